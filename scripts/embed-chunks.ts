@@ -42,14 +42,14 @@ const drawModules = /widgets\/blocks\/(draws|autopay-draws)/
 
 /** What capabilities that move money have in common on their later screens. */
 const moneyModules =
-  /widgets\/(flow\/(attempt(?!-outcome|\.graphql)|authorization|reported-attempt|preview|passcode|unknown-notice|receipt)|ui\/(agreement|checkbox|timeline|passcode-field)|blocks\/autopay(?!.*messages\.es))/
+  /widgets\/(flow\/(attempt(?!-outcome|\.graphql)|authorization|consent|reported-attempt|preview|passcode|unknown-notice|receipt)|ui\/(agreement|checkbox|timeline|passcode-field)|blocks\/autopay(?!.*messages\.es))/
 
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
-  /sdk\/embed\/(frame|confirm)-protocol|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
+  /sdk\/(embed\/((frame|confirm)-protocol|held-token)|i18n\/is-language)|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
 
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host|flow|blocks)\/(?!calendar)|sdk\/)/

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { readPagePrefetch } from './prefetch.ts'
+import { languages } from '#sdk/i18n/language'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
@@ -146,7 +147,8 @@ const chooseDrawn = `(() => {
   try {
     kept = JSON.parse(localStorage.getItem('STATEv4')).language
   } catch {}
-  const language = /^es\\b/i.test(kept || navigator.language) ? 'es' : 'en'
+  const code = (kept || navigator.language).toLowerCase().split('-')[0]
+  const language = ${JSON.stringify(languages)}.includes(code) ? code : 'en'
   const place = document.getElementById('portal')
   const drawn = place.querySelector('template[data-language=' + language + ']').content
   if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent')?.remove()

@@ -1,6 +1,7 @@
 import { centsText } from '#sdk/money/money'
 import { phoenixMoment, timeText } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { ChangeOutcome } from './scenarios.ts'
 
 /** One request that changes something. */
@@ -75,7 +76,7 @@ export function fateOf(outcome: ChangeOutcome | undefined, request: ChangeReques
 }
 
 function duplicate(): CarportError {
-  const date = (language: 'en' | 'es') => (language === 'en' ? 'Friday, November 27' : 'viernes, 27 de noviembre')
+  const date = (language: Language) => ({ en: 'Friday, November 27', es: 'viernes, 27 de noviembre' })[language]
   return new CarportError('DUPLICATE_PAYMENT', { params: { amount: centsText(9612), date } })
 }
 

@@ -16,16 +16,11 @@ import { ServerClockDocument } from '#texts/element/server-clock.graphql'
 import { phoenixMoment } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AnswerBook } from './answer-book.ts'
+import { currentDue, pastDue } from './answers/amount-due.ts'
 import { answerDetails, answerSupport, historyLine } from './answers/account-answers.ts'
-import {
-  alertAnswer,
-  answerDashboard,
-  autopayAnswer,
-  historyItem,
-  pastDue as dashboardPastDue,
-} from './answers/dashboard-answers.ts'
+import { alertAnswer, answerDashboard, autopayAnswer, historyItem } from './answers/dashboard-answers.ts'
 import { answerProfile } from './answers/profile-answers.ts'
-import { answerPayments, currentDue, pastDue, startAnswer } from './answers/payment-answers.ts'
+import { answerPayments, startAnswer } from './answers/payment-answers.ts'
 import { answerEnrolment } from './enrolment-answers.ts'
 import type { MockLoan } from './loan.ts'
 import { answerServices } from './service-answers.ts'
@@ -49,7 +44,7 @@ function answerOverview(book: AnswerBook, loan: MockLoan): void {
   const lines = isEmpty
     ? []
     : [historyLine(), historyLine({ id: 'h_2', transactionDate: '2026-10-10', postedDate: '2026-10-10' })]
-  if (isPastDue) answerDashboard(book, dashboardPastDue)
+  if (isPastDue) answerDashboard(book, pastDue)
   else answerDashboard(book)
   answerDetails(book, lines)
   answerSupport(book)

@@ -1,6 +1,7 @@
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { errorText } from '#sdk/errors/texts'
 import { intentsName } from '#sdk/embed/intents'
+import { type Language, languageFrom } from '#sdk/i18n/language'
 import { createTabStore } from '#sdk/platform/platform'
 import { type OpenBook, createAnswerBook } from './answer-book.ts'
 import { fateOf, lookups } from './change-outcomes.ts'
@@ -18,7 +19,7 @@ export interface MockServicerOptions {
   /** Default: 'paid-up'. */
   readonly scenario?: ScenarioName
   /** The language of the servicer's own texts. Default: what each request asks for. */
-  readonly language?: 'en' | 'es'
+  readonly language?: Language
   /** The address it answers at; nothing is ever sent there. Default: https://servicer.test */
   readonly baseUrl?: string
   /** The account that its tokens name. Default: none, so that they fit any account. */
@@ -83,8 +84,7 @@ export function startMockServicer(options: MockServicerOptions = {}): MockServic
   const answer = async (request: Request): Promise<Response> => {
     const at = scene
     if (at.plan.network === 'offline') throw new TypeError('Failed to fetch')
-    const language =
-      options.language ?? (request.headers.get('accept-language')?.startsWith('es') === true ? 'es' : 'en')
+    const language = options.language ?? languageFrom(request.headers.get('accept-language')?.split(',')[0])
     const path = new URL(request.url).pathname.slice(new URL(baseUrl).pathname.replace(/\/$/, '').length)
     if (path !== '/graphql') return fileAnswer(path, at.plan)
     return graphqlAnswer(at, request, { desk, language, note: (one) => void requests.push(one) })
@@ -115,7 +115,7 @@ function createScene(name: ScenarioName): Scene {
 
 interface Desk {
   readonly desk: TokenDesk
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly note: (request: MockRequest) => void
 }
 
@@ -150,7 +150,7 @@ async function graphqlAnswer(scene: Scene, request: Request, at: Desk): Promise<
     const text = isChange
       ? await changed(scene, { operation, variables, idempotencyKey })
       : await asked(scene, operation, variables)
-    const said = at.language === 'es' ? inSpanish(text) : text
+    const said = translate[at.language](text)
     return json(
       said,
       200,
@@ -213,7 +213,9 @@ async function networkOf(plan: ScenarioPlan, signal: AbortSignal): Promise<void>
   })
 }
 
-function refusal(error: CarportError, language: 'en' | 'es'): Response {
+const translate: Readonly<Record<Language, (json: string) => string>> = { en: (json) => json, es: inSpanish }
+
+function refusal(error: CarportError, language: Language): Response {
   const { code, retryable, httpStatus, params } = error
   const correlationId = 'mock-0001'
   const message = errorText(

@@ -1,5 +1,6 @@
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/enums.graphql'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, addCents, mulDivHalfUp } from '#sdk/money/money'
 import type { DemoMessages } from './demo.messages.ts'
 import { type DemoProfile, firstProfile } from './demo-people.ts'
@@ -78,7 +79,7 @@ export interface DemoLoan {
 export interface DemoCall {
   readonly loan: DemoLoan
   readonly texts: DemoMessages
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly nowMs: number
   readonly idempotencyKey: string | null
   /** What a card payment costs today, in whole cents. */

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { parseIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { Alert, Button, useLanguage, useMessages } from '#ui'
 import { type ShownAs, shownAs } from '../impersonation/entry.ts'
 import { closeAfterMs, endImpersonation, showAs } from '../impersonation/impersonate.ts'
@@ -86,6 +87,6 @@ function ViewChoice() {
 }
 
 // The staff member's own clock, unlike times of the loan, which are the company's.
-function localTime(ms: number, language: 'en' | 'es'): string {
+function localTime(ms: number, language: Language): string {
   return new Intl.DateTimeFormat(`${language}-US`, { hour: 'numeric', minute: '2-digit' }).format(ms)
 }

@@ -26,8 +26,6 @@ export const es: PortalMessages = {
   californiaRights: 'Derechos y avisos de California',
   doNotSell: 'No venda mi información',
   copyright: (year, brand) => `© ${year} ${brand}`,
-  otherLanguage: 'English',
-  switchLanguage: 'Read this site in English',
   logOutTitle: 'Cerrar sesión',
   logOutQuestion: '¿Seguro que quiere cerrar la sesión?',
   logOutConfirm: 'Cerrar sesión',

@@ -27,8 +27,6 @@ export interface PortalMessages {
   doNotSell: string
   copyright: (year: string, brand: string) => string
   /** Named in its own language, with its BCP 47 tag beside it. */
-  otherLanguage: string
-  switchLanguage: string
   logOutTitle: string
   logOutQuestion: string
   logOutConfirm: string
@@ -80,8 +78,6 @@ export const portalMessages = defineMessages<PortalMessages>({
     californiaRights: 'California Rights and Disclosures',
     doNotSell: 'Do Not Sell My Info',
     copyright: (year, brand) => `© ${year} ${brand}`,
-    otherLanguage: 'Español',
-    switchLanguage: 'Leer este sitio en español',
     logOutTitle: 'Log Out',
     logOutQuestion: 'Are you sure you want to log out of the product?',
     logOutConfirm: 'Log out',

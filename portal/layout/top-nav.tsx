@@ -9,6 +9,7 @@ import { isLoggedInAtom } from '../startup/state.ts'
 import { BrandMark } from './brand-mark.tsx'
 import { useHideOnScroll } from './hide-on-scroll.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { SkipToContent } from './skip-to-content.tsx'
 import { NavItem } from './nav-item.tsx'
 import { topNavLinks } from './nav-links.ts'
 import { useNavFacts } from './use-nav-facts.ts'
@@ -37,13 +38,7 @@ export function TopNav({ route, onMenu, onLogOut }: TopNavProps) {
       ref={bar}
       className={isHidden ? 'portal-header portal-header-hidden cp-no-print' : 'portal-header cp-no-print'}
     >
-      <button
-        type="button"
-        className="portal-skip"
-        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
-      >
-        {messages.skipToContent}
-      </button>
+      <SkipToContent />
       <div className="portal-bar">
         {isOnlyLogOut ? (
           <BrandMark brand={brand} isShort={isNarrow && !route.isBranded} />

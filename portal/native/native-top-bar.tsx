@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { hasNotch } from '#sdk/platform/app-shell'
 import { Icon, classNames, closeOverlays, useMessages } from '#ui'
 import { useHideOnScroll } from '../layout/hide-on-scroll.ts'
+import { SkipToContent } from '../layout/skip-to-content.tsx'
 import { useRouteData } from '../layout/use-route-data.ts'
 import { portalMessages } from '../layout/portal.messages.ts'
 import type { PortalRoute } from '../site/site-route.ts'
@@ -29,13 +30,7 @@ export function NativeTopBar({ route, onMenu }: { route: PortalRoute; onMenu: ()
         hasNotch(platform.kind, window.screen.height) && 'native-notch',
       )}
     >
-      <button
-        type="button"
-        className="portal-skip"
-        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
-      >
-        {messages.skipToContent}
-      </button>
+      <SkipToContent />
       <div className="native-bar">
         {goBack === null ? null : (
           <button type="button" className="cp-close native-back" aria-label={messages.back} onClick={goBack}>

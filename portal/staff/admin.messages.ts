@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import { defineMessages } from '#sdk/i18n/messages'
 import type { ChatStatus } from '#sdk/loan/enums.graphql'
 
@@ -17,7 +18,7 @@ export interface AdminMessages {
   taken: string
   accountEnding: (lastFour: string) => string
   since: (time: string) => string
-  language: Record<'en' | 'es', string>
+  language: Record<Language, string>
   waitingCount: (count: number) => string
   about: string
   attributes: Record<string, string>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { languageFrom } from '#sdk/i18n/language'
 import { Alert, Button, Card, Cluster, Disclosure, Skeleton, SkeletonGroup, SummaryList, useMessages } from '#ui'
 import { ChatComposer, ChatLog } from '#widgets/chat'
 import { adminMessages } from './admin.messages.ts'
@@ -30,9 +31,7 @@ export function Conversation({ id }: { id: string }) {
         {chat.customerName}
       </h2>
       <p className="cp-help">
-        {[texts.accountEnding(chat.accountNumber.slice(-4)), texts.language[chat.language === 'es' ? 'es' : 'en']].join(
-          ' · ',
-        )}
+        {[texts.accountEnding(chat.accountNumber.slice(-4)), texts.language[languageFrom(chat.language)]].join(' · ')}
       </p>
       <Disclosure summary={texts.about}>
         <SummaryList rows={facts} />

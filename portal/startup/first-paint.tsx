@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { type Brand, defaultBrand } from '#sdk/config/brand'
+import { languages } from '#sdk/i18n/language'
 import { type Language, type MessagesDefinition, loadMessages } from '#sdk/i18n/messages'
 import { Cluster, Link, Stack, UiRoot, useMessages } from '#ui'
 import { BrandMark } from '../layout/brand-mark.tsx'
@@ -35,7 +36,9 @@ async function inEach(location: string, draw: () => ReactNode): Promise<Readonly
       </StaticRouter>,
     )
   }
-  return { en: await drawn('en'), es: await drawn('es') }
+  const pages: [Language, string][] = []
+  for (const language of languages) pages.push([language, await drawn(language)])
+  return Object.fromEntries(pages) as Record<Language, string>
 }
 
 function Arriving({ brand, name }: { brand: Brand; name: keyof SiteMapMessages }) {

@@ -1,12 +1,10 @@
 import type { PhoneHours } from '#sdk/dates/phone-hours'
+import type { Language } from '#sdk/i18n/language'
 import { defaultDetails } from './brand-details.ts'
 import { defaultContact } from './contact.ts'
 
-/** A text in both languages. */
-export interface BothLanguages {
-  readonly en: string
-  readonly es: string
-}
+/** A text in every language. */
+export type EachLanguage = Readonly<Record<Language, string>>
 
 /** Who the borrower's lender is, as the product shows it. An installation says it in CARPORT_COMPANY_FILE, from which server and builds take it. */
 export interface Brand {
@@ -24,7 +22,7 @@ export interface Brand {
   /** The lines of an envelope to which a check is posted. */
   readonly mailAddress: readonly string[]
   /** State licenses and company lines of the footer. */
-  readonly licenseLines: readonly BothLanguages[]
+  readonly licenseLines: readonly EachLanguage[]
   /** Paths under the base URL or absolute URLs. */
   readonly links: {
     readonly privacy: string

@@ -1,10 +1,10 @@
-import type { BothLanguages } from './brand.ts'
+import type { EachLanguage } from './brand.ts'
 
 /** The systems that an app can be for. */
 export type AppPlatform = 'ios' | 'android'
 
 /** A text that is the same in every language, or one in each. */
-export type BannerText = string | BothLanguages
+export type BannerText = string | EachLanguage
 
 /** The banner that offers the servicer's app to visitors on phones. A text that is not set is the banner's own. */
 export interface SmartBannerSettings {

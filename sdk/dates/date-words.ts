@@ -1,3 +1,5 @@
+import type { Language } from '#sdk/i18n/language'
+
 interface DateWords {
   /** From Sunday. */
   readonly weekdays: readonly string[]
@@ -10,7 +12,7 @@ interface DateWords {
  * The words of dates as the browser's own formatter has them. That formatter is not asked: making the first one takes a slow phone
  * longer than everything else on the first screen of a payment.
  */
-export const dateWords: Readonly<Record<'en' | 'es', DateWords>> = {
+export const dateWords: Readonly<Record<Language, DateWords>> = {
   en: {
     weekdays: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
     months: 'January February March April May June July August September October November December'.split(' '),

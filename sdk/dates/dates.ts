@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Clock } from './clock.ts'
 import { dateWords } from './date-words.ts'
 
@@ -78,7 +79,7 @@ export function parseIso(text: string): number {
  * The date as people read it: "Friday, November 27", "viernes, 27 de noviembre".
  * @param thisYear the year is left out for dates of this year (a number, or today's date); without it the year is always shown
  */
-export function formatDate(date: LocalDate, language: 'en' | 'es' = 'en', thisYear?: number | LocalDate): string {
+export function formatDate(date: LocalDate, language: Language = 'en', thisYear?: number | LocalDate): string {
   const isThisYear = thisYear !== undefined && date.slice(0, 4) === `${thisYear}`.slice(0, 4)
   const year = isThisYear ? '' : `${Number(date.slice(0, 4))}`
   const { weekdays, months, write } = dateWords[language]
@@ -86,7 +87,7 @@ export function formatDate(date: LocalDate, language: 'en' | 'es' = 'en', thisYe
 }
 
 /** The time of day in Phoenix as people read it: "5:00 PM", "5:00 p. m.". Milliseconds since 1970. */
-export function formatTime(ms: number, language: 'en' | 'es' = 'en'): string {
+export function formatTime(ms: number, language: Language = 'en'): string {
   return new Intl.DateTimeFormat(`${language}-US`, {
     timeZone: 'UTC',
     hour: 'numeric',
@@ -96,12 +97,12 @@ export function formatTime(ms: number, language: 'en' | 'es' = 'en'): string {
 }
 
 /** The date as a parameter of a text that is written later, in the reader's language; the year is left out when it is this one. */
-export function dateText(date: LocalDate, thisYear?: number | LocalDate): (language: 'en' | 'es') => string {
+export function dateText(date: LocalDate, thisYear?: number | LocalDate): (language: Language) => string {
   return (language) => formatDate(date, language, thisYear)
 }
 
 /** The Phoenix time of day of a moment as a parameter of a text that is written later, in the reader's language. */
-export function timeText(ms: number): (language: 'en' | 'es') => string {
+export function timeText(ms: number): (language: Language) => string {
   return (language) => formatTime(ms, language)
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import { holidayName } from './banking-calendar.ts'
 import { addDays, dayOfWeek, type LocalDate } from './dates.ts'
 
@@ -18,10 +19,8 @@ export interface OpenWeek {
 }
 
 /** The same with the text that is written from it, and what the zone is called. */
-export interface PhoneHours extends OpenWeek {
-  readonly en: string
-  readonly es: string
-  readonly zoneName: { readonly en: string; readonly es: string }
+export interface PhoneHours extends OpenWeek, Readonly<Record<Language, string>> {
+  readonly zoneName: Readonly<Record<Language, string>>
 }
 
 /** The next time at which somebody answers the phone, on the clock of the servicer's time zone. */
@@ -63,7 +62,7 @@ export function nextOpening(hours: OpenWeek, ms: number): Opening | null {
 }
 
 /** A time as people read it: "7 AM", "8:30 p.m.". @param time HH:MM */
-export function writtenTime(time: string, language: 'en' | 'es'): string {
+export function writtenTime(time: string, language: Language): string {
   const [hour, minute] = time.split(':')
   const half = Number(hour) % 24 < 12 ? 0 : 1
   const words = { en: ['AM', 'PM'], es: ['a.m.', 'p.m.'] } as const

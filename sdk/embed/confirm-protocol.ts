@@ -1,6 +1,9 @@
 import { CarportError, type ErrorCategory } from '#sdk/errors/errors'
 import { codeOf } from '#sdk/graphql/failures'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import { envelope, isText, originFrom, unwrap } from './frame-protocol.ts'
+import { createHeldToken } from './held-token.ts'
 
 /**
  * How an element and the confirm frame talk. The page around the element holds the token and is not trusted with money: what commits
@@ -27,7 +30,7 @@ export const confirmTokens = [
 /** What is to be confirmed, and how it looks. */
 export interface ConfirmationRequest {
   readonly token: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly scheme: 'light' | 'dark' | 'auto'
   /** Design tokens of the element, by name. The frame takes only what it knows, and what leaves its text readable. */
   readonly theme: Readonly<Record<string, string>>
@@ -85,30 +88,20 @@ export async function connectForConfirmation(self: Window = window): Promise<Con
   if (self.parent === self || origin === null) throw new Error('This page works only inside an element')
   const send = (message: FromConfirmFrame): void => self.parent.postMessage(envelope(message), origin)
   const started = Promise.withResolvers<ConfirmationRequest>()
-  let token = ''
-  let renewal: PromiseWithResolvers<string | null> | null = null
+  const held = createHeldToken(() => send({ type: 'renew' }))
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== self.parent) return
     const message = parseToConfirmFrame(event.data)
     if (message === null) return
-    token = message.token
+    held.take(message.token)
     if (message.type === 'start') started.resolve(message)
-    renewal?.resolve(token)
-    renewal = null
   })
   send({ type: 'ready' })
   const request = await started.promise
   return {
     request,
     origin,
-    getToken({ reason }) {
-      if (reason === 'first') return Promise.resolve(token)
-      if (renewal === null) {
-        renewal = Promise.withResolvers<string | null>()
-        send({ type: 'renew' })
-      }
-      return renewal.promise
-    },
+    getToken: held.getToken,
     reportHeight(of) {
       new ResizeObserver(() => send({ type: 'height', height: Math.ceil(of.getBoundingClientRect().height) })).observe(
         of,
@@ -137,7 +130,7 @@ export function parseToConfirmFrame(data: unknown): ToConfirmFrame | null {
   if (type === 'token') return { type, token }
   const isStart =
     type === 'start' &&
-    (language === 'en' || language === 'es') &&
+    isLanguage(language) &&
     (scheme === 'light' || scheme === 'dark' || scheme === 'auto') &&
     isText(operation, 64) &&
     isText(idempotencyKey, 64) &&

@@ -1,5 +1,8 @@
+import type { Language } from '#sdk/i18n/language'
 import type { EmbedCore } from './core.ts'
 import { createElement } from './native.ts'
+
+const openIn: Readonly<Record<Language, string>> = { en: 'Open', es: 'Abrir' }
 
 /**
  * What stands in the page when not even the elements' own code could be had: a plain link to the portal and the phone number. Says so
@@ -9,7 +12,7 @@ export function showFallback(element: Element, core: EmbedCore): void {
   if (element.childElementCount > 0) return
   const brand = core.contact()
   const capability = element.getAttribute('data-carport') ?? element.localName.slice('carport-'.length)
-  const open = core.languageAt(element) === 'es' ? `Abrir ${brand.name}` : `Open ${brand.name}`
+  const open = `${openIn[core.languageAt(element)]} ${brand.name}`
   if (!core.isBare(`carport-${capability}`))
     element.append(link(core.baseUrl(), open), ' · ', link(`tel:${brand.phoneHref}`, brand.phone))
   const detail = Object.freeze({

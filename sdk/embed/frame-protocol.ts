@@ -1,3 +1,7 @@
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
+import { createHeldToken } from './held-token.ts'
+
 /**
  * How an element and the page of our origin inside its iframe talk. The frame holds the field group that the partner's page must
  * never see (a new bank account, a new card); the element gives it the token and learns the new method's id, nothing else.
@@ -12,7 +16,7 @@ export type FrameName = 'bank-account' | 'debit-card'
 export interface FrameStart {
   readonly token: string
   readonly accountNumber: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly scheme: 'light' | 'dark' | 'auto'
 }
 
@@ -121,10 +125,9 @@ export interface FrameSession extends FrameStart {
 export async function connectToElement(self: Window = window): Promise<FrameSession> {
   const origin = originFrom(self.location.hash)
   if (self.parent === self || origin === null) throw new Error('This page works only inside an element')
-  let token = ''
   let isLeaving = false
-  let renewal: PromiseWithResolvers<string | null> | null = null
   const send = (message: FromFrame): void => self.parent.postMessage(envelope(message), origin)
+  const held = createHeldToken(() => send({ type: 'renew' }))
   const started = Promise.withResolvers<FrameStart>()
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== self.parent) return
@@ -132,13 +135,10 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     if (message === null) return
     // What it began with stays: a token comes once, and again only where it was asked for.
     if (message.type === 'start') {
-      if (token === '') started.resolve(message)
-      token ||= message.token
-    } else if (renewal !== null) {
-      token = message.token
-      renewal.resolve(token)
-      renewal = null
-    }
+      if (held.now() !== '') return
+      held.take(message.token)
+      started.resolve(message)
+    } else if (held.isAwaited()) held.take(message.token)
   })
   send({ type: 'ready' })
   const { accountNumber, language, scheme } = await started.promise
@@ -147,16 +147,9 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     language,
     scheme,
     get token() {
-      return token
+      return held.now()
     },
-    getToken({ reason }) {
-      if (reason === 'first') return Promise.resolve(token)
-      if (renewal === null) {
-        renewal = Promise.withResolvers<string | null>()
-        send({ type: 'renew' })
-      }
-      return renewal.promise
-    },
+    getToken: held.getToken,
     reportHeight(of) {
       const observer = new ResizeObserver(() => {
         if (!isLeaving) send({ type: 'height', height: Math.ceil(of.getBoundingClientRect().height) })
@@ -193,7 +186,7 @@ export function parseToFrame(data: unknown): ToFrame | null {
   const isStart =
     type === 'start' &&
     isText(accountNumber, 32) &&
-    (language === 'en' || language === 'es') &&
+    isLanguage(language) &&
     (scheme === 'light' || scheme === 'dark' || scheme === 'auto')
   return isStart ? { type, token: token as string, accountNumber, language, scheme } : null
 }

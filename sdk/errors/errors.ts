@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { ErrorCode } from './error-codes.ts'
 
 export type { ErrorCode } from './error-codes.ts'
@@ -22,12 +23,7 @@ export type ErrorCategory =
  * What a text needs to be exact: plain text, a number, one of the phrases of `texts.ts` ({ phrase: 'past-due' }), or a function of
  * the reader's language, such as `centsText(250000)` of sdk/money or `dateText('2026-11-27')` of sdk/dates.
  */
-export type ErrorParameter =
-  | string
-  | number
-  | boolean
-  | { readonly phrase: string }
-  | ((language: 'en' | 'es') => string)
+export type ErrorParameter = string | number | boolean | { readonly phrase: string } | ((language: Language) => string)
 
 export type ErrorParameters = Readonly<Record<string, ErrorParameter>>
 

@@ -1,10 +1,9 @@
+import type { Language } from '#sdk/i18n/language'
 import { english, englishOfOne, englishPhrases, type Phrase } from './english.ts'
 import type { ErrorCode, ErrorParameter, ErrorParameters } from './errors.ts'
 import { spanish, spanishOfOne, spanishPhrases } from './spanish.ts'
 
 export type { Phrase } from './english.ts'
-
-type Language = 'en' | 'es'
 
 const texts = { en: english, es: spanish }
 const textsOfOne = { en: englishOfOne, es: spanishOfOne }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { languages } from './language.ts'
 import { defineMessages, languageFrom, loadMessages, messagesNow, overrideMessages } from './messages.ts'
 
 interface Texts {
@@ -31,6 +32,10 @@ test('a host page replaces a text, and cannot replace what is not a text', () =>
   const now = messagesNow(texts, 'en')
   expect([now?.pay, now?.due('$1.00'), now && 'unknown' in now]).toEqual(['Pay my loan', '$1.00 due', false])
   expect(messagesNow(texts, 'en')).toBe(now)
+})
+
+test.each(languages)('%s is chosen by its own code', (language) => {
+  expect(languageFrom(language)).toBe(language)
 })
 
 test.each([

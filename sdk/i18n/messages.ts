@@ -2,28 +2,28 @@ import type { Language } from './language.ts'
 
 export { type Language, languageFrom } from './language.ts'
 
-/** One capability's texts: English in the bundle, the other language in a file that is loaded when it is asked for. */
-export interface MessagesDefinition<M extends object> {
+/** The texts of every language but English, each in a file of its own that is loaded when it is asked for. */
+type Translations<M extends object> = Readonly<Record<Exclude<Language, 'en'>, () => Promise<M>>>
+
+/** One capability's texts: English in the bundle, the others in files that are loaded when they are asked for. */
+export interface MessagesDefinition<M extends object> extends Translations<M> {
   /** Names the texts for a host page that wants to replace some; usually the capability's name. */
   readonly name: string
   readonly en: M
-  readonly es: () => Promise<M>
 }
 
-const loaded = new WeakMap<object, object>()
+/** What came, by the function that loads it. */
+const loaded = new WeakMap<() => Promise<object>, object>()
 const overrides = new Map<string, Readonly<Record<string, unknown>>>()
 
 /**
- * Declares texts. Both languages have the same shape, which the compiler checks: a text is a string or a function of its
- * parameters.
- * @example defineMessages<PayTexts>({ name: 'make-a-payment', en, es: () => import('./make-a-payment.es.ts').then((m) => m.es) })
+ * Declares texts. Every language has the same shape, which the compiler checks: a text is a string or a function of its parameters.
+ * @example defineMessages<PayTexts>({ name: 'make-a-payment', en, es: () => import('./make-a-payment.messages.es.ts').then((m) => m.es) })
  */
-export function defineMessages<M extends object>(definition: {
-  readonly name?: string
-  readonly en: M
-  readonly es: () => Promise<M>
-}): MessagesDefinition<M> {
-  return { name: definition.name ?? '', en: definition.en, es: definition.es }
+export function defineMessages<M extends object>(
+  definition: Translations<M> & { readonly name?: string; readonly en: M },
+): MessagesDefinition<M> {
+  return { name: '', ...definition }
 }
 
 /** The texts in a language, loading them when they are not here yet. A load that failed may be asked for again. */
@@ -33,13 +33,15 @@ export async function loadMessages<M extends object>(
 ): Promise<M> {
   const ready = messagesNow(definition, language)
   if (ready !== null) return ready
-  loaded.set(definition, await definition.es())
+  // English is always ready.
+  const load = definition[language as Exclude<Language, 'en'>]
+  loaded.set(load, await load())
   return messagesNow(definition, language) ?? definition.en
 }
 
 /** The texts in a language if they are here already (English always is), else null. */
 export function messagesNow<M extends object>(definition: MessagesDefinition<M>, language: Language): M | null {
-  const texts = language === 'en' ? definition.en : (loaded.get(definition) as M | undefined)
+  const texts = language === 'en' ? definition.en : (loaded.get(definition[language]) as M | undefined)
   if (texts === undefined) return null
   const replaced = overrides.get(`${language}:${definition.name}`)
   return replaced === undefined ? texts : merged(texts, replaced)

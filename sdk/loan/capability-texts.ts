@@ -1,5 +1,7 @@
+import type { Language } from '#sdk/i18n/language'
+
 /** What a borrower can do where a page may show a capability, by its name: said before they sign in for the page, and before they agree. */
-export const capabilityTexts: Readonly<Record<'en' | 'es', Readonly<Record<string, string>>>> = {
+export const capabilityTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
     'account-details': 'See your loan details, payment history, and documents',
     autopay: 'Set up, change, or stop autopay',

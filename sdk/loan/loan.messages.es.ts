@@ -1,5 +1,6 @@
 import type { AccountStatusKey } from './account.ts'
 import type { AutopayFrequency, LoanModificationStatusValue, TitleReleaseStatus } from './enums.graphql.ts'
+import type { OwedKind } from './owed-lines.ts'
 
 /** How a loan stands, by the backend's letter. */
 export const loanStatuses: Readonly<Record<AccountStatusKey, string>> = {
@@ -77,4 +78,14 @@ export const titleReleases: Readonly<Record<TitleReleaseStatus, (date: string) =
 
 export function lateFeeWarning(amount: string, date: string): string {
   return `Pague a más tardar el ${date} para evitar un cargo por atraso de ${amount}.`
+}
+
+export const owedNames: Readonly<Record<OwedKind, string>> = {
+  pastDue: 'Pagos atrasados',
+  dueToday: 'Vence hoy',
+  nextDue: 'Próximo pago',
+  lateFees: 'Cargos por atraso',
+  nsfFees: 'Cargos por pago devuelto',
+  pending: 'Pagos pendientes',
+  scheduled: 'Programado',
 }

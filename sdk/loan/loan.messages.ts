@@ -1,4 +1,5 @@
 import type { AutopayFrequency, TitleReleaseStatus } from './enums.graphql.ts'
+import type { OwedKind } from './owed-lines.ts'
 
 /** How often a loan is paid, inside a sentence. */
 export const paymentFrequencies: Readonly<Record<AutopayFrequency, string>> = {
@@ -6,6 +7,17 @@ export const paymentFrequencies: Readonly<Record<AutopayFrequency, string>> = {
   SEMI_MONTHLY: 'twice a month',
   BI_WEEKLY: 'every two weeks',
   WEEKLY: 'every week',
+}
+
+/** What an amount due is made of. */
+export const owedNames: Readonly<Record<OwedKind, string>> = {
+  pastDue: 'Past-due payments',
+  dueToday: 'Due today',
+  nextDue: 'Next payment',
+  lateFees: 'Late fees',
+  nsfFees: 'Returned payment fees',
+  pending: 'Pending payments',
+  scheduled: 'Scheduled',
 }
 
 /** What an entry of the history is, by the backend's word; where one is missing, the backend's own word stands. */

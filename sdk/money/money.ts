@@ -1,8 +1,7 @@
+import type { Language } from '#sdk/i18n/language'
+
 /** Whole US cents as a safe integer: 96.12 dollars is 9612. Money is never a fraction (rules 1.1). */
 export type Cents = number
-
-/** The languages that amounts, dates and texts are written in. */
-export type MoneyLanguage = 'en' | 'es'
 
 /**
  * Checks that a number is an amount of money.
@@ -47,7 +46,7 @@ export function toDecimalText(amount: Cents): `${number}` {
  * The amount as people read it, in US dollars: "$1,096.12", "-$5.00". In the United States English and Spanish write it alike, and
  * a formatter of the browser takes longer to make than all amounts of a screen take to write.
  */
-export function formatCents(amount: Cents, _language: MoneyLanguage = 'en'): string {
+export function formatCents(amount: Cents, _language: Language = 'en'): string {
   return toDecimalText(amount)
     .replace(/\d/, '$$$&')
     .replace(/\B(?=(\d{3})+\.)/g, ',')
@@ -61,7 +60,7 @@ export function formatRate(rateMillionths: number): string {
 }
 
 /** The amount as a parameter of a text that is written later, in the reader's language. */
-export function centsText(amount: Cents): (language: MoneyLanguage) => string {
+export function centsText(amount: Cents): (language: Language) => string {
   return (language) => formatCents(amount, language)
 }
 

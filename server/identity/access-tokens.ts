@@ -98,19 +98,8 @@ export async function signPortalToken(
   },
 ): Promise<{ token: string; expiresAtSeconds: number }> {
   const keys = await signingKeys(services, 'oidc')
-  const { issuer, audience } = ownIssuer(services.config)
-  const issuedAt = Math.floor(systemClock.nowMs() / 1000)
-  const expiresAtSeconds = issuedAt + claims.ttlSeconds
-  const token = await new SignJWT({ carport_session: claims.sessionId, carport_epoch: 0, client_id: portalClientId })
-    .setProtectedHeader({ alg: signingAlgorithm, typ: portalTokenType, kid: keys.kid })
-    .setIssuer(issuer)
-    .setAudience(audience)
-    .setSubject(claims.loginId)
-    .setJti(claims.tokenId)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(expiresAtSeconds)
-    .sign(keys.privateKey)
-  return { token, expiresAtSeconds }
+  const own = { carport_session: claims.sessionId, carport_epoch: 0, client_id: portalClientId }
+  return signed(keys, { ...ownIssuer(services.config), type: portalTokenType }, own, claims)
 }
 
 /** Signs an embed token: own key, own type, own audience. */
@@ -123,10 +112,7 @@ export async function signEmbedToken(
   ttlSeconds: number,
 ): Promise<{ token: string; expiresAtSeconds: number }> {
   const keys = await signingKeys(services, 'embed')
-  const { issuer, audience } = embedIssuer(services)
-  const issuedAt = Math.floor(systemClock.nowMs() / 1000)
-  const expiresAtSeconds = issuedAt + ttlSeconds
-  const token = await new SignJWT({
+  const own = {
     customer: claims.customerId,
     account: claims.accountNumber,
     capabilities: [...claims.capabilities],
@@ -135,12 +121,25 @@ export async function signEmbedToken(
     ...(claims.partnerId === null ? {} : { azp: claims.partnerId }),
     ...(claims.sessionId === null ? {} : { carport_session: claims.sessionId }),
     carport_signed_out: claims.signedOutMs,
-  })
-    .setProtectedHeader({ alg: signingAlgorithm, typ: embedTokenType, kid: keys.kid })
+  }
+  return signed(keys, { ...embedIssuer(services), type: embedTokenType }, own, { ...claims, ttlSeconds })
+}
+
+/** A token of ours with its own claims and the ones every token has. */
+async function signed(
+  keys: Awaited<ReturnType<typeof signingKeys>>,
+  { issuer, audience, type }: { readonly issuer: string; readonly audience: string; readonly type: string },
+  own: JWTPayload,
+  whose: { readonly loginId: string; readonly tokenId: string; readonly ttlSeconds: number },
+): Promise<{ token: string; expiresAtSeconds: number }> {
+  const issuedAt = Math.floor(systemClock.nowMs() / 1000)
+  const expiresAtSeconds = issuedAt + whose.ttlSeconds
+  const token = await new SignJWT(own)
+    .setProtectedHeader({ alg: signingAlgorithm, typ: type, kid: keys.kid })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setSubject(claims.loginId)
-    .setJti(claims.tokenId)
+    .setSubject(whose.loginId)
+    .setJti(whose.tokenId)
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAtSeconds)
     .sign(keys.privateKey)

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import { reader } from '#server/platform/store/database'
 import { forgetDevices } from './devices.store.ts'
 import { finishVisit, formFor, goTo, type Visit } from './interaction.ts'
@@ -164,7 +165,7 @@ function loginContact(address: string): ContactRow {
   return { contactId: 'login', channel: 'EMAIL', address }
 }
 
-function codeErrorText(texts: PageTexts, language: 'en' | 'es', error: CarportError): string {
+function codeErrorText(texts: PageTexts, language: Language, error: CarportError): string {
   const { n, seconds, time } = error.params
   if (error.code === 'OTP_WRONG') return texts.errors.codeWrong(Number(n))
   if (error.code === 'TOO_MANY_REQUESTS') return texts.errors.waitSeconds(Number(seconds))

@@ -1,5 +1,6 @@
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { newId } from '#server/platform/store/ids'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
@@ -13,7 +14,7 @@ export interface Login {
   readonly customerId: string | null
   /** Staff roles; empty for borrowers. */
   readonly roles: readonly string[]
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly hasSignedIn: boolean
 }
 
@@ -26,7 +27,7 @@ export interface NewLogin {
   readonly customerId: string | null
   readonly roles: readonly string[]
   readonly createdAt?: string
-  readonly language?: 'en' | 'es'
+  readonly language?: Language
 }
 
 /**
@@ -103,7 +104,7 @@ export async function setPassword(tx: Tx, loginId: string, passwordHash: string)
 }
 
 /** Remembers when the person last signed in, and in which language. */
-export async function markSignedIn(tx: Tx, loginId: string, at: string, language: 'en' | 'es'): Promise<void> {
+export async function markSignedIn(tx: Tx, loginId: string, at: string, language: Language): Promise<void> {
   await tx.query(`UPDATE logins SET last_login_at = $2, language = $3 WHERE login_id = $1`, [loginId, at, language])
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { passwordLinkMinutes, verifyLinkHours } from '#sdk/loan/access-terms'
+import type { Language } from '#sdk/i18n/language'
 import { sendTemplate } from '#server/platform/messages/messages'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { Services } from '#server/platform/context'
@@ -34,7 +35,7 @@ const resetNetworkLimit = { freeTries: 20, firstWaitSeconds: 2, longestWaitSecon
  * Mails a link that confirms the login's address (rules 5). Links sent earlier go on working.
  * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 60 seconds of the last one and after five in a day
  */
-export async function mailVerifyLink(services: Services, loginId: string, language: 'en' | 'es'): Promise<void> {
+export async function mailVerifyLink(services: Services, loginId: string, language: Language): Promise<void> {
   const nowMs = services.clock.nowMs()
   await services.db.withTx(async (tx) => {
     const login = await findLogin(tx, loginId)
@@ -50,7 +51,7 @@ export async function mailVerifyLink(services: Services, loginId: string, langua
 }
 
 /** Mails one to whoever signs in with an address that is not confirmed and has no link that still works: what they see next says so. */
-export async function mailFirstVerifyLink(services: Services, login: Login, language: 'en' | 'es'): Promise<void> {
+export async function mailFirstVerifyLink(services: Services, login: Login, language: Language): Promise<void> {
   if (login.isEmailVerified) return
   const since = toIso(services.clock.nowMs() - verifyLinkHours * 60 * minuteMs)
   await services.db.withTx(async (tx) => {
@@ -63,7 +64,7 @@ async function sendVerifyLink(
   tx: Tx,
   services: Services,
   login: Pick<Login, 'loginId' | 'email'>,
-  language: 'en' | 'es',
+  language: Language,
 ): Promise<void> {
   const nowMs = services.clock.nowMs()
   const secret = newSecret()
@@ -112,7 +113,7 @@ export async function confirmEmail(services: Services, secret: string, origin: O
 export async function mailResetLink(
   services: Services,
   email: string,
-  language: 'en' | 'es' | null,
+  language: Language | null,
   origin: Origin,
 ): Promise<void> {
   const network = { bucket: bucketOf(services, 'reset-net', networkOf(origin.ip)), limit: resetNetworkLimit }
@@ -123,7 +124,7 @@ export async function mailResetLink(
 async function mailIfKnown(
   services: Services,
   email: string,
-  language: 'en' | 'es' | null,
+  language: Language | null,
   origin: Origin,
 ): Promise<void> {
   const nowMs = services.clock.nowMs()
@@ -198,7 +199,7 @@ export async function resetPassword(
   })
 }
 
-function envelope(login: Pick<Login, 'email'>, language: 'en' | 'es', createdAtMs: number) {
+function envelope(login: Pick<Login, 'email'>, language: Language, createdAtMs: number) {
   return { channel: 'EMAIL' as const, recipient: login.email, language, createdAtMs }
 }
 

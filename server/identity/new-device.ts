@@ -1,4 +1,5 @@
 import { formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { Tx } from '#server/platform/store/database'
@@ -26,7 +27,7 @@ const unknownDevice = { en: 'a web browser', es: 'un navegador web' } as const
  * A browser and its system as a person would name them, such as "Firefox, Windows". Nothing of what the browser sent is repeated:
  * whoever signs in writes that themselves.
  */
-export function deviceName(userAgent: string, language: 'en' | 'es'): string {
+export function deviceName(userAgent: string, language: Language): string {
   const found = [browsers, systems].flatMap((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? [])
   return found.length === 0 ? unknownDevice[language] : found.join(', ')
 }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { parseIso, phoenixMoment, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { passcodeMinutes } from '#sdk/loan/access-terms'
+import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/platform/messages/messages'
 import type { Services } from '#server/platform/context'
@@ -152,7 +153,7 @@ export function rightCode(check: PasscodeCheck): string {
 export interface PasscodeSending extends CodeUse {
   readonly channel: OtpChannel
   readonly recipient: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   /** What is confirmed with it, in the words of the button; for CONFIRM. */
   readonly confirms?: string
   /** On whose page it is asked for; left out on our own. */

@@ -1,4 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
+import type { Language } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'
 import { cookieName } from './cookies.ts'
 import { unavailablePage } from './pages/entry-pages.ts'
@@ -62,7 +63,7 @@ function send(services: Services, ctx: KoaContextWithOIDC, page: Page, nonce?: s
   ctx.body = renderDocument(frameOf(services, languageOf(services, ctx), null), page)
 }
 
-function languageOf({ config }: Services, ctx: KoaContextWithOIDC): 'en' | 'es' {
+function languageOf({ config }: Services, ctx: KoaContextWithOIDC): Language {
   return (
     languageIn(ctx.oidc?.params?.ui_locales) ??
     languageIn(ctx.cookies.get(cookieName(config, 'language'))) ??

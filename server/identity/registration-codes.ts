@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { parseIso, timeText, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import { sendMessage, sendTemplate } from '#server/platform/messages/messages'
 import type { Services } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
@@ -39,7 +40,7 @@ export interface RegistrationVisit {
 export async function sendRegistrationCode(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   visit: RegistrationVisit,
-  language: 'en' | 'es',
+  language: Language,
   isAgain: boolean,
 ): Promise<void> {
   await services.db.withTx(async (tx) => {

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import { newId } from '#server/platform/store/ids'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { emailKey } from './logins.store.ts'
@@ -22,7 +23,7 @@ export async function claimAddress(
   login: {
     readonly email: string
     readonly passwordHash: string
-    readonly language: 'en' | 'es'
+    readonly language: Language
     readonly at: string
   },
 ): Promise<string | null> {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { languages } from '#sdk/i18n/language'
 import type { RestOperations } from '#server/platform/http/rest-operation'
 
 /** What the portal asks about the login that is signed in. */
@@ -18,7 +19,7 @@ export const identityOperations: RestOperations = {
       userId: v.pipe(v.string(), v.description('Customer id; empty while no loan is linked.')),
       roles: v.array(v.string()),
       isInternal: v.boolean(),
-      language: v.picklist(['en', 'es']),
+      language: v.picklist(languages),
     }),
   },
   'POST /api/idp-management/verification-email/v2': {

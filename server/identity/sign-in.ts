@@ -1,5 +1,6 @@
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'
 import { reader, type Tx } from '#server/platform/store/database'
 import { clearTries } from '#server/platform/limits/attempts.store'
@@ -95,7 +96,7 @@ async function noteWrong(
 export async function noteSignIn(
   services: Services,
   login: Login,
-  language: 'en' | 'es',
+  language: Language,
   origin: Origin,
   newDevice: string | null,
 ): Promise<void> {

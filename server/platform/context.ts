@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Clock } from '#sdk/dates/clock'
+import type { Language } from '#sdk/i18n/language'
 import type { Actor } from './actor.ts'
 import type { CorrelationLogger } from '#server/platform/log/log'
 import type { Database, Tx } from '#server/platform/store/database'
@@ -27,7 +28,7 @@ export interface RequestContext extends Services {
   readonly ip: string
   readonly userAgent: string
   readonly origin: string | null
-  readonly language: 'en' | 'es'
+  readonly language: Language
   /** The Idempotency-Key header; empty when it was not sent. */
   readonly idempotencyKey: string | null
   /** The Carport-Confirmation header: the secret of what the borrower confirmed in a frame of ours; null when it was not sent. */

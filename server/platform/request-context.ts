@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import type { Actor, RequestContext, Services } from '#server/platform/context'
 import { createLogger } from '#server/platform/log/log'
 
@@ -32,14 +34,14 @@ export function applyReplyHeaders(context: RequestContext, reply: FastifyReply):
 }
 
 /** The language the person reads: the one the page shows, else the browser's first one we have. English otherwise. */
-export function languageOf(request: FastifyRequest): 'en' | 'es' {
+export function languageOf(request: FastifyRequest): Language {
   const shown = headerText(request, 'ui-language')
   const wanted = shown ?? headerText(request, 'accept-language') ?? ''
   const first = wanted
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase())
-    .find((code) => code === 'en' || code === 'es')
-  return first === 'es' ? 'es' : 'en'
+    .find(isLanguage)
+  return first ?? 'en'
 }
 
 /** The reference that a person can tell us on the phone. It is the one of the request's log lines. */

@@ -1,5 +1,5 @@
 import { titleReleaseDays } from '#sdk/loan/payment-terms'
-
+import type { Language } from '#sdk/i18n/language'
 /** One page of the help host, in one language. */
 export interface HelpPage {
   readonly title: string
@@ -250,6 +250,6 @@ const es: HelpTexts = {
 }
 
 /** What the pages of the help host say. */
-export function helpTexts(language: 'en' | 'es'): HelpTexts {
-  return language === 'es' ? es : en
+export function helpTexts(language: Language): HelpTexts {
+  return { en, es }[language]
 }

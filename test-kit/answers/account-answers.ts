@@ -11,7 +11,8 @@ import {
   SupportLoanDocument,
   SupportTitleDocument,
 } from '#texts/support-center/support-center.graphql'
-import { accountAnswer, currentDue, historyItem } from './dashboard-answers.ts'
+import { currentDue } from './amount-due.ts'
+import { accountAnswer, historyItem } from './dashboard-answers.ts'
 import type { AnswerBook } from '../answer-book.ts'
 
 const vehicle = { make: 'Toyota', model: 'Camry', vin: '4T1B11HK5KU000001', year: 2023 }

@@ -11,78 +11,11 @@ import {
   DashboardPaymentsDocument,
 } from '#texts/dashboard/dashboard.graphql'
 import type { AnswerBook } from '../answer-book.ts'
+import { currentDue } from './amount-due.ts'
 
 export const accountNumber = '100000000001'
 
 export type DashboardAmountDue = DashboardAccountQuery['GetAccount']['amountDue']
-
-/** A current account: 96.12 due Friday, November 27, 2026. */
-export const currentDue = {
-  dueDate: '2026-11-27',
-  currentDue: 9612,
-  currentDueTodayWithPending: 9612,
-  isPastDue: false,
-  nextDueDate: '2026-11-27',
-  numberOfDaysPastDue: 0,
-  planPayment: null,
-  amountDueItemized: {
-    dueTodayAmount: 0,
-    pastDueAmount: 0,
-    totalFees: 0,
-    nextDueAmount: 9612,
-    totalFeesItemized: { lateFees: 0, nsfFees: 0 },
-    pendingTotal: 0,
-    pendingTotalItemized: { pendingPaymentAmountToday: 0 },
-  },
-  stillToPay: {
-    kind: 'DUE' as const,
-    amount: 9612,
-    due: 9612,
-    dueOn: '2026-11-27',
-    daysLate: 0,
-    inAll: 9612,
-    pastDue: 0,
-    underWay: 0,
-    scheduled: 0,
-    nextAmount: 9612,
-    nextDate: '2026-11-27',
-    payBy: '2026-11-27',
-  },
-}
-
-/** 37 days past due with fees and 500.00 on its way: the example of rules 3.2. */
-export const pastDue = {
-  dueDate: '2026-10-14',
-  currentDue: 164705,
-  currentDueTodayWithPending: 114705,
-  isPastDue: true,
-  nextDueDate: '2026-12-13',
-  numberOfDaysPastDue: 37,
-  planPayment: null,
-  amountDueItemized: {
-    dueTodayAmount: 0,
-    pastDueAmount: 159224,
-    totalFees: 5481,
-    nextDueAmount: 79612,
-    totalFeesItemized: { lateFees: 3981, nsfFees: 1500 },
-    pendingTotal: 50000,
-    pendingTotalItemized: { pendingPaymentAmountToday: 50000 },
-  },
-  stillToPay: {
-    kind: 'DUE' as const,
-    amount: 114705,
-    due: 114705,
-    dueOn: '2026-10-14',
-    daysLate: 37,
-    inAll: 114705,
-    pastDue: 109224,
-    underWay: 50000,
-    scheduled: 0,
-    nextAmount: 79612,
-    nextDate: '2026-12-13',
-    payBy: '2026-12-13',
-  },
-}
 
 /** What the choice of an account says of one that is current. */
 const notPastDue = { isPastDue: false, numberOfDaysPastDue: 0 }

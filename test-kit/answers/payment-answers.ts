@@ -15,6 +15,7 @@ import {
   PaymentByKeyDocument,
 } from '#texts/make-a-payment/steps/later.graphql'
 import type { AnswerBook } from '../answer-book.ts'
+import { currentDue } from './amount-due.ts'
 import { answerAttempts } from './attempt-answers.ts'
 
 type Method = PaymentStartQuery['GetWallet']['paymentMethods'][number]
@@ -46,68 +47,6 @@ export const visa: Method = {
 }
 
 type AmountDue = PaymentStartQuery['GetAccount']['amountDue']
-
-/** A current account: 96.12 due Friday, November 27, 2026. */
-export const currentDue = {
-  dueDate: '2026-11-27',
-  currentDue: 9612,
-  currentDueTodayWithPending: 9612,
-  isPastDue: false,
-  nextDueDate: '2026-11-27',
-  numberOfDaysPastDue: 0,
-  amountDueItemized: {
-    dueTodayAmount: 0,
-    pastDueAmount: 0,
-    totalFees: 0,
-    nextDueAmount: 9612,
-    pendingTotalItemized: { pendingPaymentAmountToday: 0 },
-  },
-  stillToPay: {
-    kind: 'DUE' as const,
-    amount: 9612,
-    due: 9612,
-    dueOn: '2026-11-27',
-    daysLate: 0,
-    inAll: 9612,
-    pastDue: 0,
-    underWay: 0,
-    scheduled: 0,
-    nextAmount: 9612,
-    nextDate: '2026-11-27',
-    payBy: '2026-11-27',
-  },
-}
-
-/** 37 days past due with fees: the example of rules 3.2. */
-export const pastDue = {
-  dueDate: '2026-10-14',
-  currentDue: 164705,
-  currentDueTodayWithPending: 114705,
-  isPastDue: true,
-  nextDueDate: '2026-12-13',
-  numberOfDaysPastDue: 37,
-  amountDueItemized: {
-    dueTodayAmount: 0,
-    pastDueAmount: 159224,
-    totalFees: 5481,
-    nextDueAmount: 79612,
-    pendingTotalItemized: { pendingPaymentAmountToday: 50000 },
-  },
-  stillToPay: {
-    kind: 'DUE' as const,
-    amount: 114705,
-    due: 114705,
-    dueOn: '2026-10-14',
-    daysLate: 37,
-    inAll: 114705,
-    pastDue: 109224,
-    underWay: 50000,
-    scheduled: 0,
-    nextAmount: 79612,
-    nextDate: '2026-12-13',
-    payBy: '2026-12-13',
-  },
-}
 
 export interface StartOptions {
   amountDue?: AmountDue

@@ -39,6 +39,6 @@ export class PayoffQuoteScreen extends Screen {
   /** Opens the table behind the chart. @returns the figures in it, day by day */
   async everyDay(): Promise<string[]> {
     await this.page.getByText(this.texts.chartTable, { exact: true }).click()
-    return this.page.locator('.cp-payoff-table td').allTextContents()
+    return this.page.locator('.cp-figures td').allTextContents()
   }
 }

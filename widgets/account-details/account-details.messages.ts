@@ -1,13 +1,8 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
-import type {
-  AutopayFrequency,
-  CustomerType,
-  DocumentKind,
-  LoanModificationStatusValue,
-  ModificationType,
-} from '#sdk/loan/enums.graphql'
-import type { Column, OwedKind } from './account-details.state.ts'
+import { historyDescriptions, lateFeeWarning, owedNames, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
+import type { AutopayFrequency, CustomerType, DocumentKind, LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
+import type { Column } from './account-details.state.ts'
+import type { OwedKind } from '#sdk/loan/owed-lines'
 
 /** The texts of the account details. Dates and amounts come in already written in the language. */
 export interface AccountDetailsMessages {
@@ -93,15 +88,7 @@ export const en: AccountDetailsMessages = {
   loading: 'Loading your account',
   loadFailed: (part) => `We couldn’t load “${part}”. No changes were made.`,
   owedTitle: 'What you owe now',
-  owed: {
-    pastDue: 'Past-due payments',
-    dueToday: 'Due today',
-    nextDue: 'Next payment',
-    lateFees: 'Late fees',
-    nsfFees: 'Returned payment fees',
-    pending: 'Pending payments',
-    scheduled: 'Scheduled',
-  },
+  owed: owedNames,
   dueNow: 'Amount due',
   planPayment: 'Next payment on your plan',
   planWhole: 'Your plan spreads out the full amount due:',

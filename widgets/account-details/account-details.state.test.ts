@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerDetails, detailsAnswer, historyLine } from '#test-kit/answers/account-answers'
+import { answerDetails, historyLine } from '#test-kit/answers/account-answers'
 import { createFakeGraphql } from '#tests/fakes/graphql'
 import { en } from './account-details.messages.ts'
 import {
@@ -8,7 +8,6 @@ import {
   grouped,
   historyCsv,
   loadWholeHistory,
-  owedLines,
   pageSize,
   textCell,
 } from './account-details.state.ts'
@@ -86,19 +85,6 @@ describe('the file', () => {
     )
     expect(await loadWholeHistory(graphql, '100000000001')).toHaveLength(pageSize)
   })
-})
-
-test('what is owed lists only lines with a figure; the next payment while nothing else is due', () => {
-  const { amountDue } = detailsAnswer().GetAccount
-  expect(owedLines(amountDue)).toEqual([{ kind: 'nextDue', cents: 9612 }])
-  const late = {
-    ...amountDue,
-    amountDueItemized: { ...amountDue.amountDueItemized, pastDueAmount: 100, pendingTotal: 40 },
-  }
-  expect(owedLines(late)).toEqual([
-    { kind: 'pastDue', cents: 100 },
-    { kind: 'pending', cents: -40 },
-  ])
 })
 
 test('the account number is written in groups', () => {

@@ -99,21 +99,3 @@ export function fileName(accountNumber: string, today: string, kind: 'csv' | 'pd
 export function grouped(accountNumber: string): string {
   return accountNumber.replace(/(\d{4})(?=\d)/g, '$1 ')
 }
-
-export type OwedKind = 'pastDue' | 'dueToday' | 'nextDue' | 'lateFees' | 'nsfFees' | 'pending' | 'scheduled'
-
-/** What is owed now, line by line; only lines with a figure. Payments on their way count against it, scheduled ones too unless it is past due. */
-export function owedLines(due: Account['amountDue']): readonly { readonly kind: OwedKind; readonly cents: Cents }[] {
-  const { pastDueAmount, dueTodayAmount, nextDueAmount, totalFeesItemized, pendingTotal } = due.amountDueItemized
-  const isNextCounted = pastDueAmount === 0 && dueTodayAmount === 0
-  const lines: { kind: OwedKind; cents: Cents }[] = [
-    { kind: 'pastDue', cents: pastDueAmount },
-    { kind: 'dueToday', cents: dueTodayAmount },
-    { kind: 'nextDue', cents: isNextCounted ? nextDueAmount : 0 },
-    { kind: 'lateFees', cents: totalFeesItemized.lateFees },
-    { kind: 'nsfFees', cents: totalFeesItemized.nsfFees },
-    { kind: 'pending', cents: -pendingTotal },
-    { kind: 'scheduled', cents: due.isPastDue ? 0 : -due.stillToPay.scheduled },
-  ]
-  return lines.filter((line) => line.cents !== 0)
-}

@@ -24,12 +24,7 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
   useReady(capability, details.data !== undefined)
   return (
     <Stack gap={32} className="cp-details">
-      <header>
-        <PageHeading className="cp-step-title">{texts.title}</PageHeading>
-        <p className="cp-help" part="help">
-          {texts.lead(accountNumber.slice(-4))}
-        </p>
-      </header>
+      <PageHeading lead={texts.lead(accountNumber.slice(-4))}>{texts.title}</PageHeading>
       <Part query={details} name={texts.title} height={520} isTwo>
         {({ GetAccount, GetVehicle, GetPaymentPlan }) => (
           <Columns>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Alert, Button, ErrorState, PasscodeField, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Alert, Button, ErrorState, RadioCards, SentPasscode, Skeleton, SkeletonGroup, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
@@ -93,19 +93,15 @@ function Code({ id, sentTo, isSentNow, code, onCode, codeError }: PasscodePartPr
     if (isSentNow) field.current?.focus()
   }, [isSentNow])
   return (
-    <Stack gap={16}>
-      <Alert tone="success" isAnnounced>
-        {texts.codeSent(sentTo)}
-      </Alert>
-      <PasscodeField
-        id={id}
-        ref={field}
-        label={texts.code}
-        help={texts.codeHelp}
-        error={codeError}
-        value={code}
-        onChange={onCode}
-      />
-    </Stack>
+    <SentPasscode
+      sent={texts.codeSent(sentTo)}
+      id={id}
+      ref={field}
+      label={texts.code}
+      help={texts.codeHelp}
+      error={codeError}
+      value={code}
+      onChange={onCode}
+    />
   )
 }

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { type LocalDate, daysBetween, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { Amount, Disclosure, useLanguage, useMessages } from '#ui'
+import { Amount, FiguresTable, useLanguage, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { autopayKitMessages } from './autopay.messages.ts'
 
@@ -55,29 +55,17 @@ export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; 
           </li>
         ))}
       </ol>
-      <Disclosure summary={texts.scheduleTable}>
-        <table className="cp-draws-table">
-          <caption className="cp-visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.day}</th>
-              <th scope="col">{texts.bankDay}</th>
-              <th scope="col">{texts.amount}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {draws.map((draw) => (
-              <tr key={draw.paymentDate}>
-                <th scope="row">{date(draw.paymentDate)}</th>
-                <td>{date(draw.debitDate)}</td>
-                <td>
-                  <Amount cents={draw.paymentAmount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Disclosure>
+      <FiguresTable summary={texts.scheduleTable} caption={title} columns={[texts.day, texts.bankDay, texts.amount]}>
+        {draws.map((draw) => (
+          <tr key={draw.paymentDate}>
+            <th scope="row">{date(draw.paymentDate)}</th>
+            <td>{date(draw.debitDate)}</td>
+            <td>
+              <Amount cents={draw.paymentAmount} />
+            </td>
+          </tr>
+        ))}
+      </FiguresTable>
     </figure>
   )
 }

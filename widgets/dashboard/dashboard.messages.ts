@@ -1,7 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, lateFeeWarning, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
+import { historyDescriptions, lateFeeWarning, owedNames, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import type { BreakdownKind } from './dashboard.state.ts'
+import type { BreakdownLine } from './dashboard.state.ts'
 
 /** The texts of the dashboard. Dates and amounts come in already written in the language. */
 export interface DashboardMessages {
@@ -25,7 +25,7 @@ export interface DashboardMessages {
   pending: (amount: string) => string
   scheduled: (amount: string) => string
   breakdownTitle: string
-  breakdown: Record<BreakdownKind, string>
+  breakdown: Record<BreakdownLine['kind'], string>
   planNext: string
   planNeeded: string
   planBy: (date: string) => string
@@ -121,16 +121,7 @@ export const en: DashboardMessages = {
   pending: (amount) => `Includes a pending payment of ${amount}.`,
   scheduled: (amount) => `${amount} is already scheduled.`,
   breakdownTitle: 'Amount due breakdown',
-  breakdown: {
-    pastDue: 'Past-due payments',
-    dueToday: 'Due today',
-    nextDue: 'Next payment',
-    lateFees: 'Late fees',
-    nsfFees: 'Returned payment fees',
-    pending: 'Pending payments',
-    scheduled: 'Scheduled',
-    total: 'Amount due',
-  },
+  breakdown: { ...owedNames, total: 'Amount due' },
   planNext: 'Next payment on your plan',
   planNeeded: 'Payment your plan needs',
   planBy: (date) => `pay by ${date}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountAnswer, alertAnswer, currentDue, historyItem, pastDue } from '#test-kit/answers/dashboard-answers'
+import { currentDue, pastDue } from '#test-kit/answers/amount-due'
+import { accountAnswer, alertAnswer, historyItem } from '#test-kit/answers/dashboard-answers'
 import { en } from './alerts.messages.ts'
 import {
   type UpcomingPayment,

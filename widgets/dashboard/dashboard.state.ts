@@ -1,4 +1,5 @@
 import { isActiveAccount } from '#sdk/loan/account'
+import { type OwedKind, owedLines } from '#sdk/loan/owed-lines'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { AlertFigures, AlertMessages } from './alerts.messages.ts'
 import type {
@@ -32,37 +33,15 @@ export function dueState(due: AmountDue): DueState {
   return due.isPastDue ? 'past-due' : 'due'
 }
 
-export type BreakdownKind =
-  | 'pastDue'
-  | 'dueToday'
-  | 'nextDue'
-  | 'lateFees'
-  | 'nsfFees'
-  | 'pending'
-  | 'scheduled'
-  | 'total'
-
 /** One line of what the amount is made of. Pending payments count against it. */
 export interface BreakdownLine {
-  readonly kind: BreakdownKind
+  readonly kind: OwedKind | 'total'
   readonly cents: Cents
 }
 
-/** What the amount due is made of: only lines with a figure, then the total. The next installment counts when nothing else is due. */
+/** What the amount due is made of, then the total. */
 export function breakdown(due: AmountDue): readonly BreakdownLine[] {
-  const { pastDueAmount, dueTodayAmount, nextDueAmount, totalFeesItemized, pendingTotal } = due.amountDueItemized
-  const isNextCounted = pastDueAmount === 0 && dueTodayAmount === 0
-  const parts: BreakdownLine[] = [
-    { kind: 'pastDue', cents: pastDueAmount },
-    { kind: 'dueToday', cents: dueTodayAmount },
-    { kind: 'nextDue', cents: isNextCounted ? nextDueAmount : 0 },
-    { kind: 'lateFees', cents: totalFeesItemized.lateFees },
-    { kind: 'nsfFees', cents: totalFeesItemized.nsfFees },
-    { kind: 'pending', cents: -pendingTotal },
-    // What is past due stays due until the money counts.
-    { kind: 'scheduled', cents: due.isPastDue ? 0 : -due.stillToPay.scheduled },
-  ]
-  return [...parts.filter((part) => part.cents !== 0), { kind: 'total', cents: due.stillToPay.inAll }]
+  return [...owedLines(due), { kind: 'total', cents: due.stillToPay.inAll }]
 }
 
 /** Payments that are set or on their way, the soonest first. */

@@ -2,14 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
+import { currentDue, pastDue } from '#test-kit/answers/amount-due'
 import {
   accountAnswer,
   accountNumber,
   answerDashboard,
   autopayAnswer,
-  currentDue,
   historyItem,
-  pastDue,
 } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'

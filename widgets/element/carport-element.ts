@@ -2,7 +2,7 @@ import { type PropertyDeclarations, type PropertyValues, ReactiveElement } from 
 import { createEndpoints } from '#sdk/config/endpoints'
 import { type EmbedCore, embedCore } from '#sdk/embed/core'
 import type { TokenBox } from '#sdk/embed/tokens'
-import type { Language } from '#sdk/i18n/messages'
+import type { Language } from '#sdk/i18n/language'
 import { tokenStyles } from '#sdk/theme/styles'
 import { type CapabilityProperties, createProperties } from './capability-properties.ts'
 import { type Connection, type ConnectionChange, connectionFor } from './connection.ts'
@@ -14,6 +14,7 @@ import { appearanceSheet, sharedSheet } from './sheets.ts'
 import { focusFirst, shellEvent } from './shell-parts.ts'
 import { createShellFrame, type Phase, type ShellFrame } from './shell-frame.ts'
 import shellStyles from './shell.css?inline'
+import { shellTexts } from './shell.messages.ts'
 import { createSignInOffer } from './sign-in.ts'
 import { takePrefetch, takeTokenProperty } from './take-prefetch.ts'
 import { demandToken, isTokenFor } from './token-fit.ts'
@@ -150,7 +151,7 @@ export class CarportElement extends ReactiveElement {
   }
 
   get #language(): Language {
-    return this.language === 'en' || this.language === 'es' ? this.language : embedCore().languageAt(this)
+    return this.language && Object.hasOwn(shellTexts, this.language) ? this.language : embedCore().languageAt(this)
   }
 
   #start(): void {

@@ -1,4 +1,5 @@
 import type { EmbedCore } from '#sdk/embed/core'
+import type { Language } from '#sdk/i18n/language'
 import { overrideMessages } from '#sdk/i18n/messages'
 import { applyAppearance } from './sheets.ts'
 
@@ -8,9 +9,8 @@ export function applyPageOptions(element: HTMLElement, core: EmbedCore): void {
   applyAppearance(appearance)
   if (appearance?.scheme === 'light' || appearance?.scheme === 'dark') element.dataset['scheme'] = appearance.scheme
   else if (appearance?.scheme === 'auto') delete element.dataset['scheme']
-  for (const language of ['en', 'es'] as const) {
-    for (const [name, texts] of Object.entries(messages?.[language] ?? {})) overrideMessages(name, language, texts)
-  }
+  for (const [language, ofLanguage] of Object.entries(messages ?? {}))
+    for (const [name, texts] of Object.entries(ofLanguage)) overrideMessages(name, language as Language, texts)
   if (appearance?.tokens !== undefined) reportContrast(element, Object.keys(appearance.tokens), core)
 }
 

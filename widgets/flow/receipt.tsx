@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { PlaceLink } from '#host'
 import { Button, factsLine, Icon, SummaryList, type SummaryRow, uiMessages, useMessages } from '#ui'
 import { confirmationGroups } from './confirmation-groups.ts'
 import type { ReceiptPaymentFragment } from './receipt.graphql.ts'
@@ -56,6 +57,45 @@ export function Receipt({
         {actions}
       </div>
     </article>
+  )
+}
+
+interface ReceiptLinksProps {
+  texts: { readonly seePayments: string; readonly backToDashboard: string }
+  /** Between the two. */
+  children?: ReactNode
+}
+
+/** Where a receipt leads on to. */
+export function ReceiptLinks({ texts, children }: ReceiptLinksProps) {
+  return (
+    <>
+      <PlaceLink to="manage-payments">{texts.seePayments}</PlaceLink>
+      {children}
+      <PlaceLink to="dashboard" button="quiet">
+        {texts.backToDashboard}
+      </PlaceLink>
+    </>
+  )
+}
+
+interface AfterReceiptProps {
+  texts: { readonly nextTitle: string; readonly emailed: string }
+  children: ReactNode
+}
+
+/** What happens next, below a receipt's lines, and where its copy went. */
+export function AfterReceipt({ texts, children }: AfterReceiptProps) {
+  return (
+    <>
+      <h2 part="heading" className="cp-subtitle">
+        {texts.nextTitle}
+      </h2>
+      {children}
+      <p className="cp-help" part="help">
+        {texts.emailed}
+      </p>
+    </>
   )
 }
 

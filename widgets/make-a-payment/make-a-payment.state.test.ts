@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
-import { checking, currentDue, pastDue, startAnswer, visa } from '#test-kit/answers/payment-answers'
+import { currentDue, pastDue } from '#test-kit/answers/amount-due'
+import { checking, startAnswer, visa } from '#test-kit/answers/payment-answers'
 import { allowedStep, edited, newFlow, restored } from './make-a-payment.state.ts'
 import {
   type PaymentFacts,

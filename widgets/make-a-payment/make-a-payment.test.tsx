@@ -4,13 +4,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { phoenixMoment } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
+import { pastDue } from '#test-kit/answers/amount-due'
 import {
   accountNumber,
   answerPayments,
   checking,
   createAnswer,
   madePayment,
-  pastDue,
   previewAnswer,
   startAnswer,
   visa,

@@ -4,14 +4,8 @@ import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import {
-  accountNumber,
-  answerPayments,
-  currentDue,
-  madePayment,
-  pastDue,
-  previewAnswer,
-} from '#test-kit/answers/payment-answers'
+import { currentDue, pastDue } from '#test-kit/answers/amount-due'
+import { accountNumber, answerPayments, madePayment, previewAnswer } from '#test-kit/answers/payment-answers'
 import { PaymentPayoffDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import { CreateIndividualPaymentDocument } from './steps/later.graphql.ts'
 import { MakeAPayment, type MakeAPaymentProps } from './make-a-payment.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { NextDrawsDocument } from '#blocks'
 import { Loaded, PageHeading, PlaceLink, useHost, usePlace, useQuery, useReady, useRevealTogether } from '#host'
-import { Alert, Card, EmptyState, Link, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
+import { Alert, Card, EmptyState, Link, List, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'
 import { ListPaymentsDocument } from './manage-payments.graphql.ts'
@@ -32,12 +32,7 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
   )
   return (
     <Stack gap={24} className="cp-payments">
-      <div>
-        <PageHeading className="cp-step-title">{texts.title}</PageHeading>
-        <p className="cp-help" part="help">
-          {texts.account(accountNumber.slice(-4))}
-        </p>
-      </div>
+      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
       <Loaded query={whole} waiting={waiting} failed={texts.loadFailed}>
         {({ GetIndividualPayments: payments, GetPaymentEligibility: ways }) => (
           <Lists accountNumber={accountNumber} payments={payments} ways={payability(ways)} refetch={list.refetch} />
@@ -100,13 +95,13 @@ function Lists({ accountNumber, payments, ways, refetch }: ListsProps) {
             </span>
           }
         >
-          <List payments={comingUp} onCancel={setChosen} />
+          <Payments payments={comingUp} onCancel={setChosen} />
         </Card>
       )}
       <NextDraws accountNumber={accountNumber} onSaid={say} />
       {posted.length === 0 ? null : (
         <Card title={texts.posted}>
-          <List payments={posted} />
+          <Payments payments={posted} />
         </Card>
       )}
       <CancelDialog
@@ -173,16 +168,19 @@ function AutopayStays({ accountNumber }: { accountNumber: string }) {
   )
 }
 
-function List(props: { payments: readonly ListedPayment[]; onCancel?: (payment: ListedPayment) => void }) {
+function Payments({
+  payments,
+  onCancel,
+}: Pick<ListsProps, 'payments'> & { onCancel?: (chosen: ListedPayment) => void }) {
   return (
-    <ul className="cp-payments-list">
-      {props.payments.map((payment) => (
+    <List
+      rows={payments.map((payment) => (
         <PaymentLine
           key={payment.id ?? payment.confirmationNumber}
           payment={payment}
-          {...(props.onCancel === undefined ? {} : { onCancel: props.onCancel })}
+          {...(onCancel === undefined ? {} : { onCancel })}
         />
       ))}
-    </ul>
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { confirmationGroups } from '#flow'
-import { Amount, Badge, Button, VisuallyHidden } from '#ui'
+import { Amount, Badge, Button, ListRow, VisuallyHidden } from '#ui'
 import type { PaymentStatus } from '#sdk/loan/enums.graphql'
 import type { ListedPayment } from './manage-payments.state.ts'
 import { usePaymentTexts } from './payment-texts.ts'
@@ -23,7 +23,7 @@ export function PaymentLine({
   const { texts, date, money, cancelUntil } = usePaymentTexts()
   const day = date(payment.paymentDate)
   return (
-    <li className="cp-payments-line">
+    <ListRow className="cp-payments-line">
       <div className="cp-payments-facts">
         <p className="cp-payments-head">
           <Amount cents={payment.totalAmount} size="medium" />
@@ -57,7 +57,7 @@ export function PaymentLine({
           <VisuallyHidden>{texts.cancelNamed(money(payment.totalAmount), day)}</VisuallyHidden>
         </Button>
       ) : null}
-    </li>
+    </ListRow>
   )
 }
 

@@ -1,8 +1,8 @@
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '#flow'
-import { serverText, BorrowerOnly } from '#host'
-import { Alert, Badge, Button, Cluster, Icon, Stack, TextField, VisuallyHidden, useMessages } from '#ui'
+import { BorrowerOnly, serverText } from '#host'
+import { Alert, Badge, Button, Cluster, Icon, ListRow, Stack, TextField, useMessages, VisuallyHidden } from '#ui'
 import { capability } from './payment-methods.events.ts'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
@@ -31,7 +31,7 @@ export function MethodLine({ kind, accountNumber, method, onRemove, onDone }: Me
   const [isRenaming, setRenaming] = useState(false)
   const choose = () => void makeDefault.run({ defaultPaymentMethodId: method.id }).then(done, () => undefined)
   return (
-    <li className="cp-methods-line">
+    <ListRow className="cp-methods-line">
       <Stack gap={12}>
         <p className="cp-methods-name">
           <Icon name={kind} size={24} />
@@ -66,7 +66,7 @@ export function MethodLine({ kind, accountNumber, method, onRemove, onDone }: Me
         )}
         <Problem error={makeDefault.error} />
       </Stack>
-    </li>
+    </ListRow>
   )
 }
 

@@ -2,7 +2,7 @@ import { maximumSavedMethods } from '#sdk/loan/payment-terms'
 import { useState } from 'react'
 import { inWalletOrder } from '#blocks'
 import { Loaded, useHost, useQuery, useReady } from '#host'
-import { Button, Card, EmptyState, LiveRegion, Skeleton, SkeletonGroup, useMessages } from '#ui'
+import { Button, Card, EmptyState, List, LiveRegion, Skeleton, SkeletonGroup, useMessages } from '#ui'
 import { MethodLine } from './method-line.tsx'
 import { TitledPage } from './titled-page.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -81,11 +81,11 @@ function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) 
       ) : (
         <>
           <Card>
-            <ul className="cp-methods-list">
-              {methods.map((method) => (
+            <List
+              rows={methods.map((method) => (
                 <MethodLine key={method.id} {...{ kind, accountNumber, method }} onRemove={setRemoving} onDone={done} />
               ))}
-            </ul>
+            />
           </Card>
           {add}
         </>

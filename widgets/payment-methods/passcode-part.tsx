@@ -7,7 +7,7 @@ import {
   Cluster,
   ErrorState,
   ErrorSummary,
-  PasscodeField,
+  SentPasscode,
   RadioCards,
   Skeleton,
   SkeletonGroup,
@@ -110,10 +110,8 @@ export function CodePart({
           attempt={attempts}
           title={texts.failed}
         />
-        <Alert tone="success" isAnnounced>
-          {texts.sent(sentTo)}
-        </Alert>
-        <PasscodeField
+        <SentPasscode
+          sent={texts.sent(sentTo)}
           id={id}
           ref={field}
           label={texts.code}

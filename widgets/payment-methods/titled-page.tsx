@@ -6,7 +6,7 @@ import { Stack } from '#ui'
 export function TitledPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap={24} className="cp-methods">
-      <PageHeading className="cp-step-title">{title}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       {children}
     </Stack>
   )

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an inline SVG is an image and has no other tag */
 import { useId } from 'react'
-import { Disclosure } from '#ui'
+import { FiguresTable } from '#ui'
 import { type PayoffDay, chart, chartPoints } from './payoff-quote.state.ts'
 import { usePayoffTexts } from './payoff-texts.ts'
 
@@ -42,27 +42,16 @@ export function PayoffChart({ days, chosen }: { days: readonly PayoffDay[]; chos
         <End day={first} />
         <End day={last} />
       </figcaption>
-      <Disclosure summary={texts.chartTable}>
-        <table className="cp-payoff-table">
-          <caption className="cp-visually-hidden">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.day}</th>
-              <th scope="col">{texts.payoff}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.date} className={day.date === chosen ? 'cp-payoff-chosen' : undefined}>
-                <th scope="row">{day.date === chosen ? `${date(day.date)} (${texts.chosen})` : date(day.date)}</th>
-                <td className="cp-amount" part="amount">
-                  {money(day.total)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Disclosure>
+      <FiguresTable summary={texts.chartTable} caption={title} columns={[texts.day, texts.payoff]}>
+        {days.map((day) => (
+          <tr key={day.date} className={day.date === chosen ? 'cp-payoff-chosen' : undefined}>
+            <th scope="row">{day.date === chosen ? `${date(day.date)} (${texts.chosen})` : date(day.date)}</th>
+            <td className="cp-amount" part="amount">
+              {money(day.total)}
+            </td>
+          </tr>
+        ))}
+      </FiguresTable>
     </figure>
   )
 }

@@ -1,4 +1,4 @@
-import { Amount, Badge, Card, Points, SummaryList } from '#ui'
+import { Amount, Badge, Card, List, Points, SummaryList } from '#ui'
 import { type Quote, breakdownRows } from './payoff-quote.state.ts'
 import { usePayoffTexts } from './payoff-texts.ts'
 
@@ -35,14 +35,14 @@ export function NotIncluded({ quote }: { quote: Quote }) {
   return (
     <Card title={texts.notIncludedTitle}>
       <p>{texts.notIncludedText}</p>
-      <ul className="cp-payoff-list">
-        {quote.notIncluded.map((payment) => (
+      <List
+        rows={quote.notIncluded.map((payment) => (
           <li key={payment.id} className="cp-payoff-item">
             <span>{texts.onItsWay(money(payment.paymentAmount), date(payment.paymentDate))}</span>
             <Badge>{payment.status === 'SCHEDULED' ? texts.status.SCHEDULED : texts.status.PENDING}</Badge>
           </li>
         ))}
-      </ul>
+      />
     </Card>
   )
 }

@@ -43,12 +43,7 @@ function QuoteOf({ accountNumber, customerType }: Required<PayoffQuoteProps>) {
   useReady(capability, quote !== null)
   return (
     <Stack gap={24} className="cp-payoff">
-      <div>
-        <PageHeading className="cp-step-title">{texts.title}</PageHeading>
-        <p className="cp-help" part="help">
-          {texts.account(accountNumber.slice(-4))}
-        </p>
-      </div>
+      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
       {quote === null ? (
         <NotThere error={error} onRetry={refetch} />
       ) : quote.payoffQuoteTotal === 0 ? (

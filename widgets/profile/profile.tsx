@@ -73,7 +73,7 @@ function Head({ title, lead, hasMoved }: { title: string; lead: string | null; h
   }, [hasMoved])
   return (
     <header ref={head} tabIndex={-1}>
-      <PageHeading className="cp-step-title">{title}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       {lead === null ? null : (
         <p className="cp-help" part="help">
           {lead}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#sdk/i18n/language'
 import { classNames } from './class-names.ts'
 import { LanguageProvider } from './language.tsx'
 import { AnnouncerProvider } from './live-region.tsx'
@@ -11,7 +12,7 @@ export function UiRoot({
   children,
   className,
 }: {
-  language: 'en' | 'es'
+  language: Language
   children: ReactNode
   className?: string
 }) {

@@ -1,5 +1,7 @@
 import type { ReactNode, Ref } from 'react'
+import { Alert } from './alert.tsx'
 import { TextField } from './field.tsx'
+import { Stack } from './layout.tsx'
 
 /** Digits of a code that was sent. */
 const PASSCODE_LENGTH = 6
@@ -30,5 +32,17 @@ export function PasscodeField({ onChange, ...props }: PasscodeFieldProps) {
       maxLength={PASSCODE_LENGTH + 2}
       onChange={(event) => onChange(event.target.value)}
     />
+  )
+}
+
+/** The field for a code, below the sentence that says where it was sent. */
+export function SentPasscode({ sent, ...field }: PasscodeFieldProps & { sent: string }) {
+  return (
+    <Stack gap={16}>
+      <Alert tone="success" isAnnounced>
+        {sent}
+      </Alert>
+      <PasscodeField {...field} />
+    </Stack>
   )
 }

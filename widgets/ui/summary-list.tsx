@@ -26,7 +26,7 @@ export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
       part="summary"
     >
       {rows.map((row, index) => (
-        <div key={index} className={classNames('cp-summary-row', row.isTotal && 'cp-summary-total')}>
+        <div key={index} className={classNames('cp-row cp-summary-row', row.isTotal && 'cp-summary-total')}>
           <dt className="cp-summary-label">{row.label}</dt>
           <dd className="cp-summary-value">
             <span>{row.value}</span>

@@ -86,7 +86,7 @@ function summary(rows: Confirmation['view']['rows']): HTMLElement {
   const lines = rows.map(({ label, value }) =>
     node(
       'div',
-      { className: 'cp-summary-row' },
+      { className: 'cp-row cp-summary-row' },
       node('dt', { className: 'cp-summary-label' }, label),
       node('dd', { className: 'cp-summary-value' }, value),
     ),

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import { PhoneHours, useClosedPhone } from '#blocks'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { Card, Cluster, Link, telephoneLink, useLanguage, useMessages } from '#ui'
@@ -27,7 +28,7 @@ function label(
   step: Exclude<Step, 'call'>,
   standing: Standing,
   messages: HardshipMessages,
-  language: 'en' | 'es',
+  language: Language,
 ): string {
   if (step === 'pay') return messages.pay(formatCents(payCentsOf(standing), language))
   const labels: Record<Exclude<Step, 'pay' | 'call'>, string> = {

@@ -23,8 +23,6 @@ export const es: SettingsMessages = {
   openProvider: 'Abrir el servicio de acceso',
   languageTitle: 'Idioma',
   languageText: 'El idioma de este sitio en este teléfono o computadora.',
-  english: 'English',
-  spanish: 'Español',
   payingTitle: 'Pagos',
   bankAccounts: 'Cuentas bancarias',
   debitCards: 'Tarjetas de débito',

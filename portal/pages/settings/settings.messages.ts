@@ -22,8 +22,6 @@ export interface SettingsMessages {
   openProvider: string
   languageTitle: string
   languageText: string
-  english: string
-  spanish: string
   payingTitle: string
   bankAccounts: string
   debitCards: string
@@ -67,8 +65,6 @@ export const settingsMessages = defineMessages<SettingsMessages>({
     openProvider: 'Open the sign-in service',
     languageTitle: 'Language',
     languageText: 'The language for this site on this phone or computer.',
-    english: 'English',
-    spanish: 'Español',
     payingTitle: 'Payments',
     bankAccounts: 'Bank accounts',
     debitCards: 'Debit cards',

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { BorrowerOnly } from '#host'
 import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import { isPayoffQuoted } from '#sdk/loan/account'
-import type { Language } from '#sdk/i18n/messages'
+import { type Language, languages } from '#sdk/i18n/language'
+import { languageNames } from '#sdk/i18n/language-names'
 import { LogOutDialog } from '#portal/layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '#portal/login/signed-in'
 import { RouterLink } from '#portal/layout/router-link.tsx'
@@ -126,23 +127,19 @@ function LanguageChoice({ messages }: PartProps) {
     setLanguage(chosen)
     void stored.write('language', chosen)
   }
-  const choices = [
-    { language: 'en', name: messages.english },
-    { language: 'es', name: messages.spanish },
-  ] as const
   return (
     <Card title={messages.languageTitle}>
       <p>{messages.languageText}</p>
       <div className="cp-cluster cp-gap-12">
-        {choices.map((choice) => (
+        {languages.map((each) => (
           <Button
-            key={choice.language}
-            lang={choice.language}
-            aria-pressed={language === choice.language}
-            {...(language === choice.language ? { icon: 'check' as const } : {})}
-            onClick={() => choose(choice.language)}
+            key={each}
+            lang={each}
+            aria-pressed={language === each}
+            {...(language === each ? { icon: 'check' as const } : {})}
+            onClick={() => choose(each)}
           >
-            {choice.name}
+            {languageNames[each].name}
           </Button>
         ))}
       </div>

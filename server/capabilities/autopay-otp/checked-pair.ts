@@ -1,6 +1,7 @@
 import { addDays, dateText } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { pastDueDaysAhead } from '#sdk/loan/payment-terms'
+import type { Language } from '#sdk/i18n/language'
 import {
   type CheckedEnrolment,
   checkedEnrolment,
@@ -60,7 +61,7 @@ export async function checkedPair(
 const separator = '+'
 
 /** The version that stands for both texts. */
-export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: 'en' | 'es'): string {
+export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: Language): string {
   const texts = [authorizationOf(company, payment, language), enrolmentAuthorization(company, enrolment, language)]
   return texts.map(({ version }) => version).join(separator)
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { FrameConfirmation } from '#server/platform/context'
 import { enrolmentRows } from '#server/loans/autopay/confirm-autopay'
 import { agreedTo } from '#server/loans/autopay/enroll'
@@ -13,7 +14,7 @@ const english = {
   title: 'Confirm your payment and autopay',
   act: (total: string) => `Pay ${total} and turn on autopay`,
 }
-const texts: Record<'en' | 'es', typeof english> = {
+const texts: Record<Language, typeof english> = {
   en: english,
   es: {
     title: 'Confirme su pago y el pago automático',

@@ -1,5 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
 import { whenAndWhere } from '#server/platform/store/audit'
 import { auditLook } from '#server/platform/store/audit-looks'
@@ -26,7 +27,7 @@ export interface AdvisorChat {
   readonly status: Conversation['status']
   readonly customerName: string
   readonly accountNumber: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly isMine: boolean
   readonly startedAt: string
   readonly changedAt: string

@@ -1,6 +1,6 @@
-import type { Services } from '#server/platform/context'
 import type { Database } from '#server/platform/store/database'
 import { reader } from '#server/platform/store/database'
+import { oncePerDatabase } from '#server/platform/store/once-per-database'
 import { readRevisions } from './chat.store.ts'
 
 /** Tells open pages that a conversation changed, whichever process changed it. */
@@ -14,16 +14,8 @@ export interface ChatHub {
 /** How often another process's writing is looked for. */
 const everyMs = 1_000
 
-const hubs = new WeakMap<Database, ChatHub>()
-
 /** The one hub of a running server. It asks the database only while somebody watches. */
-export function chatHubOf({ db }: Pick<Services, 'db'>): ChatHub {
-  const known = hubs.get(db)
-  if (known !== undefined) return known
-  const made = createChatHub(db)
-  hubs.set(db, made)
-  return made
-}
+export const chatHubOf = oncePerDatabase(createChatHub)
 
 function createChatHub(db: Database): ChatHub {
   const watchers = new Map<string, Set<() => void>>()

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { ChatEnd, ChatSender, ChatStatus } from '#sdk/loan/enums.graphql'
 import type { ChatAttribute } from '#server/platform/graphql/resolvers.graphql'
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A conversation as it is kept. Moments are ISO 8601. */
@@ -8,7 +9,7 @@ export interface Conversation {
   readonly id: string
   readonly accountNumber: string
   readonly customerId: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly status: ChatStatus
   readonly advisorLoginId: string | null
   readonly attributes: readonly ChatAttribute[]

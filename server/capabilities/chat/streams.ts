@@ -3,6 +3,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { Actor, Policy, RequestContext, Services } from '#server/platform/context'
 import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
 import { enforcePolicy } from '#server/identity/policy'
+import { startEventStream } from '#server/platform/http/event-stream'
 import { countedAs } from '#server/platform/limits/rate-limits'
 import { createOpenStreams } from '#server/identity/open-streams'
 import { signedInListener } from '#server/identity/signed-in'
@@ -117,7 +118,7 @@ function createStreams(services: Services) {
     },
     open({ context, again }: Listener, reply: FastifyReply, id: string, send: Send): FastifyReply {
       const who = demandRoom(context.actor, context.ip)
-      const raw = startStream(reply)
+      const raw = startEventStream(reply)
       const end = () => raw.end()
       const push = inOrder(async () => {
         // Nothing is said to somebody who signed out, not even in the moment before their stream ends.
@@ -142,18 +143,6 @@ function createStreams(services: Services) {
       return reply
     },
   }
-}
-
-function startStream(reply: FastifyReply): FastifyReply['raw'] {
-  reply.hijack()
-  const { raw } = reply
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
-  return raw
 }
 
 /** Runs the work again for each call, one at a time; calls that come meanwhile are one more run. */

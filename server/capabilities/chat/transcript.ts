@@ -1,4 +1,5 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
 import { type Conversation, type Message, readConversation, readMessages } from './chat.store.ts'
@@ -40,7 +41,7 @@ const words = {
 export function transcriptText(
   conversation: Pick<Conversation, 'accountNumber' | 'startedAt'>,
   messages: readonly Message[],
-  language: 'en' | 'es',
+  language: Language,
 ): string {
   const own = words[language]
   const day = formatDate(phoenixDate(parseIso(conversation.startedAt)), language)

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Page } from '#server/identity/pages/document'
 import { html } from '#server/identity/pages/html'
 
@@ -10,7 +11,7 @@ interface Words {
   readonly button?: string
 }
 
-const texts: Readonly<Record<'en' | 'es', Readonly<Record<OptOutState, Words>>>> = {
+const texts: Readonly<Record<Language, Readonly<Record<OptOutState, Words>>>> = {
   en: {
     asked: {
       title: 'Stop email reminders?',
@@ -56,7 +57,7 @@ const texts: Readonly<Record<'en' | 'es', Readonly<Record<OptOutState, Words>>>>
 }
 
 /** The page behind the link of a reminder: one question, one button. */
-export function optOutPage(language: 'en' | 'es', state: OptOutState): Page {
+export function optOutPage(language: Language, state: OptOutState): Page {
   const { title, lead, button } = texts[language][state]
   const choice = state === 'stopped' ? 'resume' : 'stop'
   // What was asked for is done: the way back is there, and does not call.

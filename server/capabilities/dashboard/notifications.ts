@@ -1,6 +1,7 @@
 import { formatCents } from '#sdk/money/money'
 import { formatDate } from '#sdk/dates/dates'
 import type { NotificationSeverity } from '#sdk/loan/enums.graphql'
+import type { Language } from '#sdk/i18n/language'
 import type { NotificationRow } from '#server/loans/accounts/accounts.store'
 import type { ModelOf } from '#server/platform/graphql/models'
 import type { Notification, StopPayment } from '#server/platform/graphql/resolvers.graphql'
@@ -21,7 +22,6 @@ declare module '#server/platform/graphql/models' {
   }
 }
 
-type Language = 'en' | 'es'
 type Details = Readonly<Record<string, unknown>>
 
 const typeNames: Readonly<Record<NotificationRow['kind'], TypeName>> = {
@@ -31,34 +31,33 @@ const typeNames: Readonly<Record<NotificationRow['kind'], TypeName>> = {
   'clear-credit': 'ClearCreditNotification',
 }
 
-const messages: Readonly<Record<NotificationRow['kind'], (d: Details, language: Language) => string>> = {
-  payment: (d, language) => {
-    const amount = money(d.amountDue, language)
-    return language === 'es' ? `Debe ${amount}.` : `You owe ${amount}.`
+const messages: Readonly<Record<NotificationRow['kind'], Readonly<Record<Language, (d: Details) => string>>>> = {
+  payment: {
+    en: (d) => `You owe ${money(d.amountDue, 'en')}.`,
+    es: (d) => `Debe ${money(d.amountDue, 'es')}.`,
   },
-  nsf: (d, language) => {
-    const amount = money(d.receiptAmount, language)
-    const paid = date(d.paymentReceiptDate, language)
-    const returned = date(d.nSFDate, language)
-    return language === 'es'
-      ? `Su banco devolvió el ${returned} su pago de ${amount} del ${paid}. Pague de nuevo.`
-      : `Your ${amount} payment from ${paid} was returned by your bank on ${returned}. Please pay again.`
+  nsf: {
+    en: (d) =>
+      `Your ${money(d.receiptAmount, 'en')} payment from ${date(d.paymentReceiptDate, 'en')} was returned by your bank on ${date(d.nSFDate, 'en')}. Please pay again.`,
+    es: (d) =>
+      `Su banco devolvió el ${date(d.nSFDate, 'es')} su pago de ${money(d.receiptAmount, 'es')} del ${date(d.paymentReceiptDate, 'es')}. Pague de nuevo.`,
   },
-  'predicted-repo': (d, language) => {
-    const first = (d.stopPayments as readonly StopPayment[])[0]
-    const amount = money(first?.amountAdjusted, language)
-    const until = date(first?.dateAdjusted, language)
-    return language === 'es'
-      ? `Su vehículo corre riesgo de ser recuperado. Pague ${amount} antes del ${until} para evitarlo, o llámenos para hablar de sus opciones.`
-      : `Your vehicle is at risk of repossession. Pay ${amount} by ${until} to stop this, or call us to talk about options.`
+  'predicted-repo': {
+    en: (d) =>
+      `Your vehicle is at risk of repossession. Pay ${money(firstStop(d)?.amountAdjusted, 'en')} by ${date(firstStop(d)?.dateAdjusted, 'en')} to stop this, or call us to talk about options.`,
+    es: (d) =>
+      `Su vehículo corre riesgo de ser recuperado. Pague ${money(firstStop(d)?.amountAdjusted, 'es')} antes del ${date(firstStop(d)?.dateAdjusted, 'es')} para evitarlo, o llámenos para hablar de sus opciones.`,
   },
-  'clear-credit': (d, language) => {
-    const amount = money(d.amount, language)
-    const until = date(d.dueDate, language)
-    return language === 'es'
-      ? `Pague ${amount} antes del ${until} para que este mes no se reporte con 30 días de atraso.`
-      : `Pay ${amount} by ${until} to keep this month from being reported as 30 days late.`
+  'clear-credit': {
+    en: (d) =>
+      `Pay ${money(d.amount, 'en')} by ${date(d.dueDate, 'en')} to keep this month from being reported as 30 days late.`,
+    es: (d) =>
+      `Pague ${money(d.amount, 'es')} antes del ${date(d.dueDate, 'es')} para que este mes no se reporte con 30 días de atraso.`,
   },
+}
+
+function firstStop(d: Details): StopPayment | undefined {
+  return (d.stopPayments as readonly StopPayment[])[0]
 }
 
 /** Words a stored notification. Its own figures go with it, so that a client can word it otherwise. */
@@ -68,7 +67,7 @@ export function presentNotification(row: NotificationRow, language: Language): N
     __typename: typeNames[row.kind],
     type: row.kind,
     severity: row.severity,
-    message: messages[row.kind](row.details, language),
+    message: messages[row.kind][language](row.details),
   }
 }
 

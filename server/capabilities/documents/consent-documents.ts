@@ -1,4 +1,5 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { languageFrom } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import type { Consent } from '#server/loans/accounts/changes.store'
 import type { Letter } from '#server/platform/documents/pdf'
@@ -24,7 +25,7 @@ const words = {
   },
 } as const
 
-const languageOf = (version: string) => (version.endsWith('.es') ? 'es' : 'en')
+const languageOf = (version: string) => languageFrom(version.split('.').at(-1))
 
 /** A page like the documents we send, with a code that shows that it could be opened (rules 5.1). */
 export function sampleLetter(company: Company, version: string, code: string): Letter {

@@ -1,12 +1,11 @@
 import { formatDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { historyDescriptions, historyStatuses } from '#sdk/loan/loan.messages.es'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { HistoryItem } from '#server/loans/payments/transaction-history'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import { openPaper, type Paper } from '#server/platform/documents/pdf-paper'
-
-type Language = 'en' | 'es'
 
 const words = {
   en: {

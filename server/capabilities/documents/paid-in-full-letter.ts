@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
@@ -40,7 +41,7 @@ export function paidInFullLetter(
     readonly company: Company
     readonly paidOn: LocalDate
   },
-  language: 'en' | 'es',
+  language: Language,
 ): Letter {
   const t = words[language]
   const { company, vehicle, vin } = about

@@ -1,5 +1,6 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
+import { type Language, languageFrom } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import { groupedNumber } from '#server/loans/payments/payment-records'
@@ -9,8 +10,6 @@ import { formalName } from '#server/loans/payments/payment-method'
 import type { KeptAuthorization } from '#server/platform/documents/documents.store'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Letter } from '#server/platform/documents/pdf'
-
-type Language = 'en' | 'es'
 
 const words = {
   en: {
@@ -102,7 +101,7 @@ export function authorizationLetter(
   payment: Pick<Payment, 'confirmationNumber'>,
   kept: KeptAuthorization,
 ): Letter {
-  const language: Language = kept.version.endsWith('.es') ? 'es' : 'en'
+  const language = languageFrom(kept.version.split('.').at(-1))
   const t = words[language]
   const acceptedMs = parseIso(kept.acceptedAt)
   return {

@@ -1,4 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { FrameConfirmation } from '#server/platform/context'
 import { viewWords } from '#server/identity/partner-pages/view-words'
 import { readPayment } from '#server/loans/payments/payments.store'
@@ -15,7 +16,7 @@ const english = {
   ending: (lastFour: string) => `Ending in ${lastFour}`,
   act: (amount: string) => `Cancel the ${amount} payment`,
 }
-const texts: Record<'en' | 'es', typeof english> = {
+const texts: Record<Language, typeof english> = {
   en: english,
   es: {
     title: '¿Cancelar este pago?',

@@ -1,6 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { type Phrase, phraseText } from '#sdk/errors/texts'
+import type { Language } from '#sdk/i18n/language'
 import { isAutopayMethod } from '#server/loans/autopay/autopay.store'
 import type { RequestContext } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
@@ -46,6 +47,8 @@ export async function removeMethod(
   })
 }
 
+const andIn: Readonly<Record<Language, string>> = { en: 'and', es: 'y' }
+
 /** @throws CarportError METHOD_IN_USE (params.list) while a payment or autopay depends on the method */
 export async function refuseUsed(tx: Tx, id: string): Promise<void> {
   // The first one takes the lock under which the second is true too.
@@ -56,8 +59,7 @@ export async function refuseUsed(tx: Tx, id: string): Promise<void> {
     ...(isForAutopay ? (['autopay'] as const) : []),
   ]
   if (uses.length === 0) return
-  const list = (language: 'en' | 'es') =>
-    uses.map((use) => phraseText(use, language)).join(language === 'es' ? ' y ' : ' and ')
+  const list = (language: Language) => uses.map((use) => phraseText(use, language)).join(` ${andIn[language]} `)
   throw new CarportError('METHOD_IN_USE', { params: { list } })
 }
 

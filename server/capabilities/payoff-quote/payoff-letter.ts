@@ -1,12 +1,11 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { bankClearingDays, cardClearingDays, titleReleaseDays } from '#sdk/loan/payment-terms'
+import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Letter, LetterRow } from '#server/platform/documents/pdf'
 import type { PayoffQuote } from './quote.ts'
-
-type Language = 'en' | 'es'
 
 interface Words {
   readonly title: string

@@ -1,3 +1,5 @@
+import type { Language } from '#sdk/i18n/language'
+
 const english = {
   addPhone: 'Add phone number',
   changePhone: 'Change phone number',
@@ -63,4 +65,4 @@ const spanish: typeof english = {
 }
 
 /** The words of what is confirmed about somebody's own details. */
-export const confirmationTexts = { en: english, es: spanish }
+export const confirmationTexts: Readonly<Record<Language, typeof english>> = { en: english, es: spanish }

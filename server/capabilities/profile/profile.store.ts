@@ -1,4 +1,5 @@
 import type { AddressType, EmailType, PhoneType } from '#sdk/loan/enums.graphql'
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { PlainAddress } from '#server/platform/messages/contact-input'
 
@@ -12,7 +13,7 @@ export interface PersonRow {
   readonly version: number
   /** The address the person signs in with, and their language. */
   readonly signInEmail: string | null
-  readonly language: 'en' | 'es'
+  readonly language: Language
 }
 
 export interface EmailRow {

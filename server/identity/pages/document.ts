@@ -1,9 +1,11 @@
+import { type Language, languageAfter } from '#sdk/i18n/language'
+import { languageNames } from '#sdk/i18n/language-names'
 import { html, type Html } from './html.ts'
 import { pageTexts, type PageTexts } from './page-texts.ts'
 
 /** What every page needs. */
 export interface PageFrame {
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly brandName: string
   readonly brandPhone: string
   /** The portal's own address. */
@@ -26,7 +28,7 @@ export interface Page {
 /** A whole page as text. Phone first, one column, no script needed. */
 export function renderDocument(frame: PageFrame, page: Page): string {
   const texts = pageTexts(frame.language)
-  const other = frame.language === 'en' ? 'es' : 'en'
+  const other = languageAfter(frame.language)
   const title = page.isError === true ? `${texts.errorTitle}: ${page.title}` : page.title
   const { markup } = html`<!doctype html>
 <html lang="${frame.language}">
@@ -42,7 +44,7 @@ export function renderDocument(frame: PageFrame, page: Page): string {
 <header class="top">
 <div class="bar">
 <a class="brand" href="${frame.homeUrl}"><img src="/favicon.svg" alt="" width="32" height="32">${frame.brandName}</a>
-${frame.otherLanguageUrl !== null && html`<a class="language" href="${frame.otherLanguageUrl}" lang="${other}" hreflang="${other}">${texts.otherLanguage}</a>`}
+${frame.otherLanguageUrl !== null && html`<a class="language" href="${frame.otherLanguageUrl}" lang="${other}" hreflang="${other}">${languageNames[other].name}</a>`}
 </div>
 </header>
 <main class="card">

@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage } from '#sdk/i18n/is-language'
+import { type Language, languageAfter } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'
 import type { AskingPage } from '../asking-page.ts'
 import { cookieName, setCookieHeader } from '../cookies.ts'
@@ -14,7 +16,7 @@ export interface PageRequest {
   readonly services: Services
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly texts: PageTexts
   readonly ip: string
   readonly correlationId: string
@@ -45,11 +47,11 @@ export function pageRequest(
 }
 
 /** The first of our languages in a list such as `es-MX, en;q=0.8` or `es en`. */
-export function languageIn(list: unknown): 'en' | 'es' | null {
+export function languageIn(list: unknown): Language | null {
   if (typeof list !== 'string') return null
   for (const part of list.split(/[,\s]+/)) {
     const code = part.slice(0, 2).toLowerCase()
-    if (code === 'en' || code === 'es') return code
+    if (isLanguage(code)) return code
   }
   return null
 }
@@ -101,7 +103,7 @@ function askingNote({ asking, language, texts }: PageRequest): Html | false {
 }
 
 /** What the frame of a page shows. @param url the page's own, for the link to the other language; null when it cannot be opened again */
-export function frameOf(services: Services, language: 'en' | 'es', url: string | null): PageFrame {
+export function frameOf(services: Services, language: Language, url: string | null): PageFrame {
   const { name: brandName, phone: brandPhone } = services.config.company
   return {
     language,
@@ -112,9 +114,9 @@ export function frameOf(services: Services, language: 'en' | 'es', url: string |
   }
 }
 
-function inOtherLanguage(url: string, language: 'en' | 'es'): string {
+function inOtherLanguage(url: string, language: Language): string {
   const address = new URL(url, 'http://page')
-  address.searchParams.set('lang', language === 'en' ? 'es' : 'en')
+  address.searchParams.set('lang', languageAfter(language))
   return `${address.pathname}${address.search}`
 }
 

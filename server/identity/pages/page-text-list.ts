@@ -1,7 +1,6 @@
 /** Everything the sign-in pages say. Both languages are required by the compiler. */
 export interface PageTexts {
   readonly language: string
-  readonly otherLanguage: string
   /** Before the phone number. */
   readonly needHelp: string
   readonly errorTitle: string

@@ -9,7 +9,6 @@ import type { PageTexts } from './page-text-list.ts'
 /** The sign-in pages in Spanish. */
 export const spanish: PageTexts = {
   language: 'Español',
-  otherLanguage: 'English',
   needHelp: '¿Necesita ayuda? Llámenos al',
   errorTitle: 'Hay un problema',
   errorCount: (count) => (count === 1 ? 'Revise un dato' : `Revise ${count} datos`),

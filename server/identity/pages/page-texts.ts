@@ -1,9 +1,5 @@
-import {
-  maximumPasswordCharacters,
-  minimumPasswordCharacters,
-  passcodeMinutes,
-  passwordLinkMinutes,
-} from '#sdk/loan/access-terms'
+import { maximumPasswordCharacters, minimumPasswordCharacters, passcodeMinutes, passwordLinkMinutes } from '#sdk/loan/access-terms'
+import type { Language } from '#sdk/i18n/language'
 import type { PageTexts } from './page-text-list.ts'
 import { spanish } from './page-texts-es.ts'
 
@@ -11,7 +7,6 @@ export type { PageTexts } from './page-text-list.ts'
 
 const english: PageTexts = {
   language: 'English',
-  otherLanguage: 'Español',
   needHelp: 'Need help? Call us at',
   errorTitle: 'There is a problem',
   errorCount: (count) => (count === 1 ? 'Check one thing' : `Check ${count} things`),
@@ -129,7 +124,9 @@ const english: PageTexts = {
   },
 }
 
+const texts: Readonly<Record<Language, PageTexts>> = { en: english, es: spanish }
+
 /** The texts in a language. */
-export function pageTexts(language: 'en' | 'es'): PageTexts {
-  return language === 'es' ? spanish : english
+export function pageTexts(language: Language): PageTexts {
+  return texts[language]
 }

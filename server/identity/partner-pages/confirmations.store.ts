@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A grant of the confirm frame. Times are ISO 8601. */
@@ -12,7 +13,7 @@ export interface ConfirmationRow {
   readonly viewHmac: Buffer
   /** The words of the button. */
   readonly act: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly isCodeWanted: boolean
   readonly createdAt: string
   readonly expiresAt: string

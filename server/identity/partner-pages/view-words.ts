@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
 
@@ -15,7 +16,7 @@ export interface ViewWords<Texts> {
 /** The texts, amounts and days of a confirmation's view, in the language of the request. */
 export function viewWords<Texts>(
   { language, clock }: Pick<RequestContext, 'language' | 'clock'>,
-  texts: Readonly<Record<'en' | 'es', Texts>>,
+  texts: Readonly<Record<Language, Texts>>,
 ): ViewWords<Texts> {
   const today = todayInPhoenix(clock)
   return {

@@ -1,5 +1,6 @@
 import { formatDate, type LocalDate, toIso } from '#sdk/dates/dates'
 import { titleReleaseDays } from '#sdk/loan/payment-terms'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { isPaidOff, isPayoffResidue, type LedgerState, replay } from '#server/loans/ledger/ledger'
 import { appendEntry, loadLedger } from '#server/loans/ledger/ledger.store'
@@ -123,6 +124,6 @@ async function refund(tx: Tx, run: JobRun, accountNumber: string, cents: Cents):
   }))
 }
 
-function dateOf(run: JobRun, date: LocalDate, language: 'en' | 'es'): string {
+function dateOf(run: JobRun, date: LocalDate, language: Language): string {
   return formatDate(date, language, run.businessDate)
 }

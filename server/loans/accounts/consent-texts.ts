@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type Language, languages } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 
 export type ConsentKind = 'ELECTRONIC_RECORDS' | 'TEXT_MESSAGES'
@@ -10,7 +11,7 @@ export interface ConsentWording {
   readonly sha256: string
 }
 
-const wordings: Readonly<Record<ConsentKind, Readonly<Record<'en' | 'es', (company: Company) => string>>>> = {
+const wordings: Readonly<Record<ConsentKind, Readonly<Record<Language, (company: Company) => string>>>> = {
   ELECTRONIC_RECORDS: {
     en: (company) => `You agree to get your loan records from ${company.legalName} electronically instead of on paper.
 This covers all records of your loans with us: agreements, disclosures, notices, statements, receipts and letters.
@@ -41,7 +42,7 @@ const versions: Readonly<Record<ConsentKind, string>> = {
 }
 
 /** The wording in force. */
-export function consentWording(company: Company, kind: ConsentKind, language: 'en' | 'es'): ConsentWording {
+export function consentWording(company: Company, kind: ConsentKind, language: Language): ConsentWording {
   const text = wordings[kind][language](company)
   return {
     version: `${versions[kind]}.${language}`,
@@ -52,6 +53,6 @@ export function consentWording(company: Company, kind: ConsentKind, language: 'e
 
 /** The wording in force that has this version, or null: one that was shown before a change is to be read anew. */
 export function wordingOfVersion(company: Company, kind: ConsentKind, version: string): ConsentWording | null {
-  const found = (['en', 'es'] as const).map((language) => consentWording(company, kind, language))
+  const found = languages.map((language) => consentWording(company, kind, language))
   return found.find((wording) => wording.version === version) ?? null
 }

@@ -1,5 +1,6 @@
 import { formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
+import type { Language } from '#sdk/i18n/language'
 import { addCents, type Cents, formatCents } from '#sdk/money/money'
 import { autopayChangeWarnings } from '#server/loans/autopay/autopay-change'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
@@ -139,7 +140,7 @@ function deadlineText(
   { kind, amount, date }: Deadline,
   missingCents: Cents,
   { paymentAmount, paymentDate }: PaymentInput,
-  { today, language }: { readonly today: LocalDate; readonly language: 'en' | 'es' },
+  { today, language }: { readonly today: LocalDate; readonly language: Language },
 ): string | null {
   const words = texts[language]
   const isLate = paymentDate > date

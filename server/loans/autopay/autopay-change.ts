@@ -1,11 +1,10 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import type { ProjectedDraw, UpcomingPayment } from './draws.rules.ts'
-
-type Language = 'en' | 'es'
 
 /** A payment pays ahead at most two installments, so that no draw after these changes because of it (rules 2.3). */
 const drawsCompared = 4

@@ -1,5 +1,5 @@
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
-
+import type { Language } from '#sdk/i18n/language'
 /** What each message about autopay needs. Amounts and dates are worded for the message's language. */
 export interface AutopayMessages {
   /** `agreement` is the whole authorization: its copy. */
@@ -212,11 +212,13 @@ const spanish: Texts = {
   }),
 }
 
+const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
+
 /** Words a message about autopay. */
 export function autopayMessage<T extends AutopayTemplate>(
   template: T,
-  language: 'en' | 'es',
+  language: Language,
   parameters: AutopayMessages[T],
 ): { readonly subject: string; readonly body: string } {
-  return (language === 'es' ? spanish : english)[template](parameters)
+  return texts[language][template](parameters)
 }

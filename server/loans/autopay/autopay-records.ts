@@ -1,14 +1,13 @@
+import type { Language } from '#sdk/i18n/language'
 import { writeNotation } from '#server/platform/messages/notations'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { AutopayChange } from '#server/platform/messages/security-texts'
 import { sendRecord } from '#server/loans/letters/send-record'
 import type { RecordContext } from '#server/platform/store/audit'
+import { auditOnAccount } from '#server/loans/payments/payment-records'
 import { type Payer, readPayer } from '#server/loans/payments/payer.store'
-import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { type AutopayMessages, autopayMessage, type AutopayTemplate } from './autopay-messages.ts'
-
-type Language = 'en' | 'es'
 
 /** Whose autopay it is. */
 export interface AutopayOwner {
@@ -48,15 +47,7 @@ export async function recordAutopay(
       createdAtMs: context.clock.nowMs(),
     })
   }
-  await appendAudit(tx, {
-    actor: record.actor,
-    subject: owner.customerId,
-    action: record.action,
-    outcome: record.outcome ?? 'done',
-    reason: record.reason ?? null,
-    accountNumber: owner.accountNumber,
-    ...whenAndWhere(context),
-  })
+  await auditOnAccount(tx, context, owner, record)
   return payer
 }
 

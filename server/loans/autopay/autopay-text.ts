@@ -3,6 +3,8 @@ import { formatDate, formatTime, type LocalDate, phoenixMoment } from '#sdk/date
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { autopayNoticeDays, bankStopDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 
@@ -31,14 +33,14 @@ export interface AutopayAuthorization {
   readonly sha256: string
 }
 
-type Language = 'en' | 'es'
-
 /** The start of a version. The bank's is known by it to be a bank debit's, which names the fee for a return. */
 const names = { ACH: 'web-debit-autopay-1', CARD: 'card-autopay-1' } as const
 
+const texts: Readonly<Record<Language, (facts: AutopayAuthorizationFacts) => string[]>> = { en: english, es: spanish }
+
 /** The text a borrower is asked to agree to, in their language. */
 export function autopayAuthorization(facts: AutopayAuthorizationFacts, language: Language): AutopayAuthorization {
-  const text = (language === 'es' ? spanish(facts) : english(facts)).join('\n')
+  const text = texts[language](facts).join('\n')
   const sha256 = createHash('sha256').update(text).digest('hex')
   return { version: `${names[facts.category]}.${sha256.slice(0, 12)}.${language}`, text, sha256 }
 }
@@ -47,7 +49,7 @@ export function autopayAuthorization(facts: AutopayAuthorizationFacts, language:
 export function languageOfAutopayVersion(version: string, category: 'ACH' | 'CARD'): Language | null {
   const [name, , language] = version.split('.')
   if (name !== names[category]) return null
-  return language === 'en' || language === 'es' ? language : null
+  return isLanguage(language) ? language : null
 }
 
 const rhythm: Readonly<Record<Language, Readonly<Record<AutopayFrequency, string>>>> = {

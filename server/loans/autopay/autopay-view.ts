@@ -1,12 +1,7 @@
 import { dateText, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
-import type {
-  AutopayFrequency,
-  AutopayReminder,
-  AutopayStatus,
-  BorrowerRole,
-  PaymentInstrument,
-} from '#sdk/loan/enums.graphql'
+import type { AutopayFrequency, AutopayReminder, AutopayStatus, BorrowerRole, PaymentInstrument } from '#sdk/loan/enums.graphql'
+import type { Language } from '#sdk/i18n/language'
 import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { drawTimeline } from './draw-dates.ts'
@@ -62,8 +57,6 @@ interface Warning {
   readonly code: string
   readonly message: string
 }
-
-type Language = 'en' | 'es'
 
 /** Who looks, and when. */
 export interface AutopayViewer {

@@ -138,20 +138,23 @@ export async function autopayStanding(
   return row ?? { isOn: false, heldUntil: null }
 }
 
-export interface NewRecurring {
-  readonly recurringPaymentId: string
-  readonly accountNumber: string
-  readonly customerId: string
-  readonly paymentMethodId: string
+export interface NewRecurring
+  extends Pick<
+    Recurring,
+    | 'recurringPaymentId'
+    | 'accountNumber'
+    | 'customerId'
+    | 'paymentMethodId'
+    | 'frequency'
+    | 'startDate'
+    | 'isAfterDue'
+    | 'reminder'
+    | 'agreedCents'
+    | 'confirmationNumber'
+    | 'enrolledOn'
+    | 'otpPaymentId'
+  > {
   readonly status: 'WAITING' | 'ENROLLED'
-  readonly frequency: AutopayFrequency
-  readonly startDate: LocalDate
-  readonly isAfterDue: boolean
-  readonly reminder: AutopayReminder
-  readonly agreedCents: number
-  readonly confirmationNumber: string
-  readonly enrolledOn: LocalDate
-  readonly otpPaymentId: string | null
   /** Of the request that signed it; null where none did. */
   readonly idempotencyKey: string | null
   readonly at: string

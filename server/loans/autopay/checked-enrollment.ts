@@ -2,6 +2,7 @@ import { dateText, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 import { lateToleranceCents, maximumCardPaymentCents, previewedDraws } from '#sdk/loan/payment-terms'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, centsText } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
@@ -98,7 +99,7 @@ export async function checkedEnrolment(
 export function enrolmentAuthorization(
   company: Company,
   checked: CheckedEnrolment,
-  language: 'en' | 'es',
+  language: Language,
 ): AutopayAuthorization {
   const { input, method, standing, draws } = checked
   const [first] = draws

@@ -1,4 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
 import { viewWords } from '#server/identity/partner-pages/view-words'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
@@ -32,7 +33,7 @@ const english = {
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
 }
-const texts: Record<'en' | 'es', typeof english> = {
+const texts: Record<Language, typeof english> = {
   en: english,
   es: {
     enrolTitle: 'Confirme el pago automático',

@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { formatCents } from '#sdk/money/money'
 import { amountDue, replay } from '#server/loans/ledger/ledger'
@@ -19,10 +20,15 @@ export async function isBehind(q: Queryable, accountNumber: string, today: Local
   return amountDue(state, today, await pendingTotals(q, accountNumber, today)).isPastDue
 }
 
+const dueIn: Readonly<Record<Language, (amount: string, date: string) => string>> = {
+  en: (amount, date) => ` You owe ${amount}, due ${date}.`,
+  es: (amount, date) => ` Debe ${amount}, con vencimiento el ${date}.`,
+}
+
 /** A sentence with what is due next, with a space before it; empty when nothing is. */
-export function dueSentence(due: AmountDue, language: 'en' | 'es'): string {
+export function dueSentence(due: AmountDue, language: Language): string {
   const amount = formatCents(due.currentDueTodayWithPending, language)
   if (due.dueDate === null || due.currentDueTodayWithPending === 0) return ''
   const date = formatDate(due.dueDate, language)
-  return language === 'es' ? ` Debe ${amount}, con vencimiento el ${date}.` : ` You owe ${amount}, due ${date}.`
+  return dueIn[language](amount, date)
 }

@@ -1,5 +1,6 @@
 import { type LocalDate, dateText, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
+import type { Language } from '#sdk/i18n/language'
 import { centsText } from '#sdk/money/money'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Payer } from '#server/loans/payments/payer.store'
@@ -90,7 +91,7 @@ async function tellWhy(
 }
 
 /** The text of AUTOPAY_ENDED_RETURNS. */
-export function endedByReturnsText(cents: number, date: LocalDate, today: LocalDate, language: 'en' | 'es'): string {
+export function endedByReturnsText(cents: number, date: LocalDate, today: LocalDate, language: Language): string {
   return errorText('AUTOPAY_ENDED_RETURNS', language, { amount: centsText(cents), date: dateText(date, today) })
 }
 

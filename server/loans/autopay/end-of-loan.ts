@@ -1,4 +1,5 @@
 import { formatDate, toIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { aboutAutopay, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
@@ -63,13 +64,12 @@ async function resume(tx: Tx, run: JobRun, id: string): Promise<string | null> {
     next:
       next === undefined
         ? ''
-        : nextSentence(formatCents(next.cents, language), formatDate(next.date, language), language),
+        : nextSentence[language](formatCents(next.cents, language), formatDate(next.date, language)),
   }))
   return 'autopay-resumed'
 }
 
-function nextSentence(amount: string, date: string, language: 'en' | 'es'): string {
-  return language === 'es'
-    ? ` El próximo pago es de ${amount} el ${date}.`
-    : ` The next payment is ${amount} on ${date}.`
+const nextSentence: Readonly<Record<Language, (amount: string, date: string) => string>> = {
+  en: (amount, date) => ` The next payment is ${amount} on ${date}.`,
+  es: (amount, date) => ` El próximo pago es de ${amount} el ${date}.`,
 }

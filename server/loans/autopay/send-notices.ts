@@ -9,6 +9,7 @@ import {
   phoenixMoment,
 } from '#sdk/dates/dates'
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
+import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import type { ServerConfig } from '#server/platform/config/config'
 import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
@@ -131,7 +132,7 @@ async function sendOnce(
   if (payer === null || !(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, parseIso(recurring.signedAt))
   const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
-  const said = (language: 'en' | 'es') => ({
+  const said = (language: Language) => ({
     amount: formatCents(notice.cents, language),
     date: formatDate(notice.drawDate, language),
     method: formalName(method, language),

@@ -1,6 +1,7 @@
 import { daysBetween, dateText, type LocalDate } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import { previewedDraws } from '#sdk/loan/payment-terms'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, centsText } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
@@ -16,7 +17,7 @@ const nearDays = 5
 export async function upcomingDrawWarnings(
   q: Queryable,
   payment: { readonly accountNumber: string; readonly paymentDate: LocalDate; readonly paymentAmount: Cents },
-  reader: { readonly today: LocalDate; readonly language: 'en' | 'es' },
+  reader: { readonly today: LocalDate; readonly language: Language },
 ): Promise<{ code: string; message: string; drawDate: LocalDate; drawAmount: Cents }[]> {
   const { today, language } = reader
   const recurring = await findEnrolled(q, payment.accountNumber)

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A letter on paper, worded. */
@@ -7,7 +8,7 @@ export interface LetterText {
   readonly customerId: string
   /** What kind of message it is, such as payment-returned. */
   readonly kind: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly title: string
   readonly body: string
 }

@@ -1,4 +1,5 @@
 import { toIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { renderMessage, type MessageParameters, type MessageTemplate } from '#server/platform/messages/message-texts'
 import { sendMessage } from '#server/platform/messages/messages'
 import { lastConsent } from '#server/loans/accounts/changes.store'
@@ -12,7 +13,7 @@ export interface RecordRecipient {
   readonly customerId: string
   /** Null: no address for mail is known. */
   readonly email: string | null
-  readonly language: 'en' | 'es'
+  readonly language: Language
 }
 
 /** How a record went out. With a letter, the letter is the record and a mail beside it a courtesy. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatTime, phoenixDate, type LocalDate } from '#sdk/dates/dates'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
+import { isLanguage } from '#sdk/i18n/is-language'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 
@@ -31,19 +33,18 @@ export interface Authorization {
   readonly sha256: string
 }
 
-type Language = 'en' | 'es'
-
-const texts: Readonly<Record<string, (facts: AuthorizationFacts, language: Language) => string>> = {
-  'web-debit-2': (facts, language) => (language === 'es' ? bankSpanish(facts) : bankEnglish(facts)),
-  'card-payment-2': (facts, language) => (language === 'es' ? cardSpanish(facts) : cardEnglish(facts)),
-}
-
 const current = { ACH: 'web-debit-2', CARD: 'card-payment-2' } as const
+
+type InEachLanguage = Readonly<Record<Language, (facts: AuthorizationFacts) => string>>
+const texts: Readonly<Record<(typeof current)[keyof typeof current], InEachLanguage>> = {
+  'web-debit-2': { en: bankEnglish, es: bankSpanish },
+  'card-payment-2': { en: cardEnglish, es: cardSpanish },
+}
 
 /** The text a borrower is asked to agree to, in their language. */
 export function authorizationFor(facts: AuthorizationFacts, language: Language): Authorization {
   const name = current[facts.category]
-  const text = texts[name]?.(facts, language) ?? ''
+  const text = texts[name][language](facts)
   return { version: `${name}.${language}`, text, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
@@ -56,7 +57,7 @@ export function isVersionOfOurs(version: string): boolean {
 export function languageOfVersion(version: string, category: AuthorizationFacts['category']): Language | null {
   const [name, language] = version.split('.')
   if (name !== current[category]) return null
-  return language === 'en' || language === 'es' ? language : null
+  return isLanguage(language) ? language : null
 }
 
 function bankEnglish(f: AuthorizationFacts): string {

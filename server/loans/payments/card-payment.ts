@@ -11,7 +11,7 @@ import { reader, type Tx } from '#server/platform/store/database'
 import { createLogger } from '#server/platform/log/log'
 import { changeState } from './payment-changes.ts'
 import { paymentFollowers } from './payment-followers.ts'
-import { auditPayment, paymentAccepted } from './payment-records.ts'
+import { auditOnAccount, paymentAccepted } from './payment-records.ts'
 import type { RecordContext } from '#server/platform/store/audit'
 import { mayHappen } from './payment-state.ts'
 import { readPayer } from './payer.store.ts'
@@ -71,7 +71,7 @@ async function settle(
       actor: 'card-provider',
       at,
     })
-    await auditPayment(tx, context, payment, {
+    await auditOnAccount(tx, context, payment, {
       actor: payment.customerId,
       action: 'payment.create',
       outcome: 'refused',

@@ -1,5 +1,6 @@
 import { addCents } from '#sdk/money/money'
 import { CarportError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
 import { viewWords } from '#server/identity/partner-pages/view-words'
 import { callingCustomer } from '#server/identity/calling-customer'
@@ -23,7 +24,7 @@ const english = {
   act: (total: string) => `Pay ${total}`,
   actLater: (total: string) => `Schedule payment of ${total}`,
 }
-const texts: Record<'en' | 'es', typeof english> = {
+const texts: Record<Language, typeof english> = {
   en: english,
   es: {
     title: 'Confirme su pago',

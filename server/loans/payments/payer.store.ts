@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** The person who pays: name for the authorization, and whether bank debits of theirs are stopped. */
@@ -10,7 +11,7 @@ export interface Payer {
   readonly party: 'A' | 'C'
   /** Where messages go. */
   readonly email: string | null
-  readonly language: 'en' | 'es'
+  readonly language: Language
 }
 
 /** A customer as the payer on an account, or null when they are not on it. */

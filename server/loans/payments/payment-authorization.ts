@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { formalName } from '#server/loans/payments/payment-method'
@@ -5,7 +6,7 @@ import { type Authorization, authorizationFor } from './authorization-text.ts'
 import type { CheckedPayment } from './checked-payment.ts'
 
 /** What the borrower is asked to agree to for a payment that passed every check. */
-export function authorizationOf(company: Company, checked: CheckedPayment, language: 'en' | 'es'): Authorization {
+export function authorizationOf(company: Company, checked: CheckedPayment, language: Language): Authorization {
   const { input, method, timeline, standing } = checked
   const { terms } = standing.ledger
   const isBank = method.category === 'ACH'

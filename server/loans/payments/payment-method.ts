@@ -1,5 +1,6 @@
 import { cardBrands } from '#sdk/loan/payments'
 import type { PaymentInstrument, PaymentMethodType, PaymentProcessor } from '#sdk/loan/enums.graphql'
+import type { Language } from '#sdk/i18n/language'
 
 /** A bank account or a debit card as it is stored: a token of the processor, and what people recognize it by. */
 export interface PaymentMethod {
@@ -25,8 +26,6 @@ export interface PaymentMethod {
 
 /** What names a method to people. */
 export type NamedMethod = Pick<PaymentMethod, 'type' | 'lastFour' | 'nickname'>
-
-type Language = 'en' | 'es'
 
 const kinds: Readonly<Record<Language, Readonly<Record<PaymentMethodType, string>>>> = {
   en: {

@@ -1,4 +1,5 @@
 import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { writeNotation } from '#server/platform/messages/notations'
 import { type RecordRecipient, sendRecordTemplate } from '#server/loans/letters/send-record'
@@ -7,8 +8,6 @@ import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/
 import type { Tx } from '#server/platform/store/database'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
-
-type Language = 'en' | 'es'
 
 /** Who is told of a payment, and who did it. */
 export interface PaymentParties {
@@ -33,7 +32,7 @@ export async function paymentAccepted(
   parties: PaymentParties,
 ): Promise<void> {
   await note(tx, context, payment, parties, 'PY', 'Payment accepted online')
-  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
+  await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
   const text = textOf(payment, parties.language)
   const today = todayInPhoenix(context.clock)
   const paymentDate = formatDate(payment.paymentDate, parties.language, today)
@@ -63,7 +62,7 @@ export async function paymentCancelled(
   autopay: { readonly cents: Cents; readonly date: LocalDate } | null = null,
 ): Promise<void> {
   await note(tx, context, payment, parties, 'PX', `Payment canceled: ${reason}`)
-  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
+  await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.cancel', reason })
   const { language } = parties
   const next =
     autopay === null ? null : { amount: formatCents(autopay.cents, language), date: formatDate(autopay.date, language) }
@@ -83,7 +82,11 @@ export async function paymentReturned(
   told: { readonly returnCode: string; readonly reason: string },
 ): Promise<void> {
   await note(tx, context, payment, parties, 'RT', `Return ${told.returnCode} received`)
-  await auditPayment(tx, context, payment, { actor: parties.actor, action: 'payment.return', reason: told.returnCode })
+  await auditOnAccount(tx, context, payment, {
+    actor: parties.actor,
+    action: 'payment.return',
+    reason: told.returnCode,
+  })
   await sendRecordTemplate(tx, recipientOf(payment, parties), {
     template: 'payment-returned',
     parameters: { ...textOf(payment, parties.language), reason: told.reason },
@@ -91,11 +94,11 @@ export async function paymentReturned(
   })
 }
 
-/** One line about a payment in the audit log. */
-export async function auditPayment(
+/** One line in the audit log about what somebody has on an account: a payment, autopay. */
+export async function auditOnAccount(
   tx: Tx,
   context: RecordContext,
-  payment: Pick<Payment, 'accountNumber' | 'customerId'>,
+  owner: Pick<Payment, 'accountNumber' | 'customerId'>,
   line: {
     readonly actor: string
     readonly action: string
@@ -105,11 +108,11 @@ export async function auditPayment(
 ): Promise<void> {
   await appendAudit(tx, {
     actor: line.actor,
-    subject: payment.customerId,
+    subject: owner.customerId,
     action: line.action,
     outcome: line.outcome ?? 'done',
     reason: line.reason ?? null,
-    accountNumber: payment.accountNumber,
+    accountNumber: owner.accountNumber,
     ...whenAndWhere(context),
   })
 }

@@ -1,6 +1,7 @@
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
 import type { PaymentInstrument, PaymentStatus } from '#sdk/loan/enums.graphql'
+import type { Language } from '#sdk/i18n/language'
 import { allocate, type Ledger, type LedgerState, type Split } from '#server/loans/ledger/ledger'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { statusOf } from './payment-state.ts'
@@ -45,7 +46,7 @@ export interface LoanBook {
 /** Who looks, and when. */
 export interface Viewer {
   readonly customerId: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly nowMs: number
 }
 

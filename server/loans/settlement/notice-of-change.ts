@@ -1,7 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import { isRoutingNumber } from '#sdk/loan/bank-numbers'
 import type { CorrelationLogger } from '#server/platform/log/log'
-import { auditPayment } from '#server/loans/payments/payment-records'
+import { auditOnAccount } from '#server/loans/payments/payment-records'
 import type { Payment } from '#server/loans/payments/payments.store'
 import { correctMethod, markForCorrection } from '#server/loans/payments/payment-methods.store'
 import type { RecordContext } from '#server/platform/store/audit'
@@ -25,7 +25,7 @@ export async function takeChangeNotice(
   const change = changeOf(notice.code, notice.corrected ?? {})
   if (change === null) await markForCorrection(tx, { id: payment.paymentMethodId, code: notice.code, at })
   else await correctMethod(tx, { id: payment.paymentMethodId, change, at })
-  await auditPayment(tx, context, payment, {
+  await auditOnAccount(tx, context, payment, {
     actor: notice.vendor,
     action: change === null ? 'payment-method.mark' : 'payment-method.correct',
     reason: notice.code,

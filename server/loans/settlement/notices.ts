@@ -1,4 +1,5 @@
 import { addDays, formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { isContactHour } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
@@ -46,7 +47,7 @@ async function remind(tx: Tx, run: JobRun, due: DuePayment, states: readonly str
   return count === 0 ? 'not-sent' : 'reminded'
 }
 
-const words: Readonly<Record<'en' | 'es', (payment: Payment) => { subject: string; body: string }>> = {
+const words: Readonly<Record<Language, (payment: Payment) => { subject: string; body: string }>> = {
   en: (payment) => {
     const { amount, method, date, until } = parts(payment, 'en')
     return {
@@ -63,10 +64,7 @@ const words: Readonly<Record<'en' | 'es', (payment: Payment) => { subject: strin
   },
 }
 
-function parts(
-  payment: Payment,
-  language: 'en' | 'es',
-): { amount: string; method: string; date: string; until: string } {
+function parts(payment: Payment, language: Language): { amount: string; method: string; date: string; until: string } {
   const untilMs = cancelUntilMs(payment) ?? 0
   return {
     amount: formatCents(payment.amountCents, language),

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { MessageParameters, MessageTemplate } from '#server/platform/messages/message-texts'
 import { sendRecordTemplate } from '#server/loans/letters/send-record'
 import { readPayer } from '#server/loans/payments/payer.store'
@@ -11,7 +12,7 @@ export async function notifyBorrowers<T extends MessageTemplate>(
   run: JobRun,
   accountNumber: string,
   template: T,
-  parametersIn: (language: 'en' | 'es') => MessageParameters[T],
+  parametersIn: (language: Language) => MessageParameters[T],
 ): Promise<void> {
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)

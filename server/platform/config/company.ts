@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { isAccountNumber, isRoutingNumber } from '#sdk/loan/bank-numbers'
+import type { Language } from '#sdk/i18n/language'
 import type { Problems } from './read-settings.ts'
 import { phoneHoursFile } from './phone-hours.ts'
 
 const line = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
-const bothLanguages = v.strictObject({ en: line, es: line })
+const eachLanguage = v.strictObject({ en: line, es: line } satisfies Record<Language, typeof line>)
 /** A path under our own address, or an address of another site. */
 const link = v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)\S*$/, 'must be a path or an https address'))
 const routing = v.pipe(v.string(), v.check(isRoutingNumber, 'must be a routing number with its check digit'))
@@ -39,7 +40,7 @@ const file = v.pipe(
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
     mailAddress: address,
-    licenseLines: v.pipe(v.array(bothLanguages), v.minLength(1)),
+    licenseLines: v.pipe(v.array(eachLanguage), v.minLength(1)),
     links: v.strictObject({ privacy: link, terms: link, accessibility: link, help: link }),
     // The originator of debits, as agreed with its bank.
     ach: v.strictObject({

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isAlwaysOpen, type OpenHours, type PhoneHours, writtenTime } from '#sdk/dates/phone-hours'
+import type { Language } from '#sdk/i18n/language'
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -11,6 +12,7 @@ const words = {
     and: 'and',
     hours: (opens: string, closes: string) => `${opens} to ${closes}`,
     always: '24 hours a day',
+    beforeZone: ' ',
   },
   es: {
     days: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
@@ -19,6 +21,7 @@ const words = {
     and: 'y',
     hours: (opens: string, closes: string) => `de ${opens} a ${closes}`,
     always: 'las 24 horas',
+    beforeZone: ', ',
   },
 } as const
 
@@ -60,18 +63,18 @@ export function withText(told: { timeZone: keyof typeof zones; week: readonly Op
   return { ...told, zoneName, en: textOf(told.week, 'en', zoneName.en), es: textOf(told.week, 'es', zoneName.es) }
 }
 
-function textOf(week: readonly OpenHours[], language: 'en' | 'es', zone: string): string {
+function textOf(week: readonly OpenHours[], language: Language, zone: string): string {
   const t = words[language]
   if (isAlwaysOpen({ week })) return capitalized(`${t.every}, ${t.always}`)
   const lines = week.map(({ days, opens, closes }) => {
     const time = t.hours(writtenTime(opens, language), writtenTime(closes, language))
     return `${daysOf(days, language)}, ${time}`
   })
-  return capitalized(`${lines.join('; ')}${language === 'en' ? ' ' : ', '}${zone}`)
+  return capitalized(`${lines.join('; ')}${t.beforeZone}${zone}`)
 }
 
 /** "Monday to Friday", "Saturday and Sunday", "Monday, Wednesday and Friday". */
-function daysOf(days: readonly number[], language: 'en' | 'es'): string {
+function daysOf(days: readonly number[], language: Language): string {
   const t = words[language]
   // A week begins on Monday here: its end is Saturday and Sunday.
   const sorted = [...new Set(days)].toSorted((one, other) => ((one + 6) % 7) - ((other + 6) % 7))

@@ -1,10 +1,11 @@
 import PDFDocument from 'pdfkit'
+import type { Language } from '#sdk/i18n/language'
 
 /** What a document is called, who writes it, and its language. */
 export interface PaperAbout {
   readonly title: string
   readonly author: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   /** In points. */
   readonly margin: number
 }

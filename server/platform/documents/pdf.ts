@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import { openPaper, type Paper } from './pdf-paper.ts'
 
 /** A label and what it names, which may have several lines. */
@@ -5,7 +6,7 @@ export type LetterRow = readonly [string, string]
 
 /** A one-page letter: who it is from and, on paper, to, its title, named facts, and paragraphs. */
 export interface Letter {
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly from: string
   /** Name and address, a line each; only what is mailed has them. */
   readonly to?: readonly string[]

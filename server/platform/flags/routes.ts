@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { FlagdCore } from '@openfeature/flagd-core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AllowOrigin, Services } from '#server/platform/context'
+import { startEventStream } from '#server/platform/http/event-stream'
 import { flagNames, isFlagName, liveFlagNames, type FlagName, type FlagValue } from './flag-list.ts'
 import type { FlagStore } from './flags.ts'
 
@@ -101,14 +102,7 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: object
 
 /** Sends the live flags as they are, then each change. Flags outside the live list never appear here. */
 function openStream(flags: FlagStore, reply: FastifyReply): void {
-  reply.hijack()
-  const { raw } = reply
-  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-accel-buffering': 'no',
-  })
+  const raw = startEventStream(reply)
   const send = (values: Partial<Record<FlagName, FlagValue>>) => {
     raw.write(`event: flags\ndata: ${JSON.stringify(values)}\n\n`)
     // The OpenFeature web provider asks again when it is told that the configuration changed.

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { CarportError, type ErrorParameters } from '#sdk/errors/errors'
 import { errorText, phraseText, type Phrase } from '#sdk/errors/texts'
+import type { Language } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
 import { errorFields } from '#server/platform/log/log'
 import { CommitUnknownError } from '#server/platform/store/database'
@@ -67,7 +68,7 @@ export function describe(error: CarportError, context: Pick<RequestContext, 'cor
 }
 
 /** Parameters as plain values: what is worded differently in every language is sent worded. */
-function plainParameters(params: ErrorParameters, language: 'en' | 'es'): Record<string, string | number | boolean> {
+function plainParameters(params: ErrorParameters, language: Language): Record<string, string | number | boolean> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => {
       if (typeof value === 'function') return [name, value(language)]

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { CarportError } from '#sdk/errors/errors'
-import type { Actor, RequestContext, Services } from '#server/platform/context'
+import type { Actor, RequestContext } from '#server/platform/context'
 import { networkOf } from '#server/platform/limits/attempts'
-import type { Database } from '#server/platform/store/database'
+import { oncePerDatabase } from '#server/platform/store/once-per-database'
 
 /** How many requests a minute. The first three count per login, the last per network address of people who are not signed in. */
 export interface RateLimitFigures {
@@ -61,16 +61,8 @@ function limitersFor<Figures extends { readonly [kind in keyof Figures]: number 
   )
 }
 
-const limitsOfDatabase = new WeakMap<Database, RateLimits<RateLimitFigures>>()
-
 /** The one counter of a running server: the API and the sandbox's settings share it. */
-export function rateLimitsOf(services: Pick<Services, 'db'>): RateLimits<RateLimitFigures> {
-  const known = limitsOfDatabase.get(services.db)
-  if (known !== undefined) return known
-  const made = createRateLimits(rateLimitFigures)
-  limitsOfDatabase.set(services.db, made)
-  return made
-}
+export const rateLimitsOf = oncePerDatabase(() => createRateLimits(rateLimitFigures))
 
 /** Whom a request is counted for: the login, or the network before sign-in. */
 export function countedAs(actor: Actor, ip: string): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
-import { createRateLimits, type RateLimits } from '#server/platform/limits/rate-limits'
+import { createRateLimits } from '#server/platform/limits/rate-limits'
 import { networkOf } from '#server/platform/limits/attempts'
-import type { Database } from '#server/platform/store/database'
+import { oncePerDatabase } from '#server/platform/store/once-per-database'
 
 /**
  * Requests a minute that one network may make, by kind of route. They are what many households behind one address of their carrier
@@ -57,16 +57,8 @@ export function routeKind(pattern: string): RouteKind | null {
   return kinds.find(([fits]) => fits.test(pattern))?.[1] ?? null
 }
 
-const limitsOfDatabase = new WeakMap<Database, RateLimits<NetworkFigures>>()
-
 /** The counter of a running server: its routes and the sandbox's settings share it. */
-export function networkLimitsOf(services: Pick<Services, 'db'>): RateLimits<NetworkFigures> {
-  const known = limitsOfDatabase.get(services.db)
-  if (known !== undefined) return known
-  const made = createRateLimits(networkFigures)
-  limitsOfDatabase.set(services.db, made)
-  return made
-}
+export const networkLimitsOf = oncePerDatabase(() => createRateLimits(networkFigures))
 
 /** What is open at one time: in all, and of one network. */
 export interface Cap {

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import type { CustomerType, OtpChannel } from '#sdk/loan/enums.graphql'
 
@@ -182,10 +183,10 @@ export interface ContactOnFile {
 export async function readNoticeContacts(
   q: Queryable,
   whose: NoticePerson,
-): Promise<{ readonly language: 'en' | 'es'; readonly contacts: readonly ContactOnFile[] }> {
+): Promise<{ readonly language: Language; readonly contacts: readonly ContactOnFile[] }> {
   const column = 'customerId' in whose ? 'customer_id' : 'login_id'
   const id = 'customerId' in whose ? whose.customerId : whose.loginId
-  const [login] = await q.query<{ customerId: string | null; email: string; language: 'en' | 'es' }>(
+  const [login] = await q.query<{ customerId: string | null; email: string; language: Language }>(
     `SELECT customer_id AS "customerId", email, language FROM logins WHERE ${column} = $1`,
     [id],
   )

@@ -1,3 +1,5 @@
+import type { Language } from '#sdk/i18n/language'
+
 /**
  * What each message needs to be worded. Amounts, dates and times are already formatted for the message's language. One that holds a
  * code or a link says in `minutes` or `hours` how long that works: after it, and once it was delivered, its text is not kept.
@@ -232,15 +234,16 @@ function codeSpanish(p: CodeText): string {
   return `Su código ${forSpanish[p.purpose](p)}${where} es ${p.passcode}. Sirve por ${p.minutes} minutos. No lo comparta con nadie: ${nobody}.`
 }
 
+const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
+
 /**
  * Words a message in the person's language.
  * @returns the subject (not used by text messages) and the body, plain text
  */
 export function renderMessage<T extends MessageTemplate>(
   template: T,
-  language: 'en' | 'es',
+  language: Language,
   parameters: MessageParameters[T],
 ): { subject: string; body: string } {
-  const texts = language === 'es' ? spanish : english
-  return texts[template](parameters)
+  return texts[language][template](parameters)
 }

@@ -1,4 +1,5 @@
 import { toIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
 import type { Tx } from '#server/platform/store/database'
@@ -15,7 +16,7 @@ export interface Message {
   readonly recipient: string
   /** What kind of message it is, for the inbox and for counting; never shown. */
   readonly template: string
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly subject: string | null
   readonly body: string
   /** A kept document that goes with it; email only. */

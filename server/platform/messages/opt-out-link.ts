@@ -1,3 +1,4 @@
+import { type Language, languageFrom } from '#sdk/i18n/language'
 import type { ServerConfig } from '#server/platform/config/config'
 import { keyedHash } from '#server/platform/crypto/keyed-hash'
 
@@ -9,17 +10,17 @@ export function optOutUrl(config: ServerConfig, messageId: string): string {
   return `${config.publicUrl}${optOutPrefix}/${messageId}.${optOutMac(config, messageId).toString('base64url')}`
 }
 
-const invitation = {
+const invitation: Readonly<Record<Language, string>> = {
   en: 'To stop reminder emails, open this link:',
   es: 'Para no recibir más recordatorios por correo, abra este enlace:',
-} as const
+}
 
 /** A reminder's text with its link at the end. The link is made for the mail that goes out and is kept nowhere. */
 export function withOptOutLink(
   config: ServerConfig,
   { messageId, language, body }: { readonly messageId: string; readonly language: string; readonly body: string },
 ): string {
-  return `${body}\n\n${invitation[language === 'es' ? 'es' : 'en']}\n${optOutUrl(config, messageId)}`
+  return `${body}\n\n${invitation[languageFrom(language)]}\n${optOutUrl(config, messageId)}`
 }
 
 /** Headers that let a mail program offer the same with one click (RFC 8058). */

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { ServerConfig } from '#server/platform/config/config'
 import type { Tx } from '#server/platform/store/database'
 import { isContactHour, isQuietHour } from './local-time.ts'
@@ -17,7 +18,7 @@ interface Reminder {
   readonly customerId: string
   readonly template: 'payment-reminder' | 'autopay-reminder'
   readonly email: string | null
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly subject: string
   readonly body: string
   /** The states of the person's homes. */

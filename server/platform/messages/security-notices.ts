@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import type { Tx } from '#server/platform/store/database'
 import { type ContactOnFile, readNoticeContacts, type NoticePerson } from './contact.store.ts'
@@ -8,7 +9,7 @@ import { type SecurityParameters, securityText, type SecurityTemplate } from './
 export interface SecurityNotice<T extends SecurityTemplate> {
   readonly whose: NoticePerson
   readonly template: T
-  readonly parameters: (language: 'en' | 'es') => SecurityParameters[T]
+  readonly parameters: (language: Language) => SecurityParameters[T]
   /** Contacts that were on file until just now. */
   readonly also?: readonly ContactOnFile[]
   /** An email that gets a fuller message about the same. */

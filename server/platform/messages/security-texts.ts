@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 
 /** What each notice about somebody's account needs to be worded. Dates and times are already formatted for the language. */
@@ -127,12 +128,14 @@ const autopayWords = {
   es: { on: 'activó', changed: 'cambió', off: 'desactivó' },
 } as const
 
+const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
+
 /** Words a notice. @returns the subject, which text messages do not have, and the body */
 export function securityText<T extends SecurityTemplate>(
   template: T,
-  language: 'en' | 'es',
+  language: Language,
   parameters: SecurityParameters[T],
   { phone }: Pick<Company, 'phone'>,
 ): { readonly subject: string; readonly body: string } {
-  return (language === 'es' ? spanish : english)[template](parameters, phone)
+  return texts[language][template](parameters, phone)
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A mobile number that its owner lets us send texts to. */
@@ -32,7 +33,7 @@ export interface StoppedPhone {
   readonly personPhoneId: string
   readonly customerId: string
   readonly loginId: string | null
-  readonly language: 'en' | 'es'
+  readonly language: Language
 }
 
 /** Ends the permission of every phone with a number. @returns the phones that had one */

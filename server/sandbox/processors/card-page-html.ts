@@ -1,6 +1,5 @@
+import type { Language } from '#sdk/i18n/language'
 import { cardPageTexts } from './card-page-texts.ts'
-
-type Language = 'en' | 'es'
 
 /** What a field holds, and which fields are wrong. Numbers are never put back into the page. */
 export interface CardFormState {

@@ -1,3 +1,5 @@
+import type { Language } from '#sdk/i18n/language'
+
 /** What the simulated card page says. */
 export interface CardPageTexts {
   readonly title: string
@@ -72,4 +74,4 @@ const spanish: CardPageTexts = {
 }
 
 /** The page's texts in a language. */
-export const cardPageTexts: Readonly<Record<'en' | 'es', CardPageTexts>> = { en: english, es: spanish }
+export const cardPageTexts: Readonly<Record<Language, CardPageTexts>> = { en: english, es: spanish }

@@ -1,3 +1,4 @@
+import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A visit to the card page, as far as the page needs it. */
@@ -5,7 +6,7 @@ export interface CardPage {
   readonly pageId: string
   readonly returnUrl: string
   readonly frameOrigins: readonly string[]
-  readonly language: 'en' | 'es'
+  readonly language: Language
 }
 
 export interface NewCardPage {

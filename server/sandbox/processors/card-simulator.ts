@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import { toIso } from '#sdk/dates/dates'
+import { languages } from '#sdk/i18n/language'
 import type { ServerConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { keyedHash } from '#server/platform/crypto/keyed-hash'
@@ -16,7 +17,7 @@ const pageRequest = v.object({
   purpose: v.literal('SAVE_CARD'),
   returnUrl: v.string(),
   frameOrigins: v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/i))),
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(languages),
 })
 const exchangeRequest = v.object({ rawToken: v.string() })
 const cardRequest = v.object({ singleUseToken: v.string() })

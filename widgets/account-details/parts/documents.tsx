@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SaveDocument } from '#blocks'
 import { useQuery } from '#host'
-import { Button, Card } from '#ui'
+import { Button, Card, List, ListRow } from '#ui'
 import { AccountDocumentsDocument } from '../account-details.graphql.ts'
 import { type ListedDocument, documentFile } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
@@ -19,16 +19,12 @@ export function Documents({ accountNumber }: { accountNumber: string }) {
     <Part query={documents} name={texts.documentsTitle} height={220}>
       {({ GetDocuments: all }) => (
         <Card title={texts.documentsTitle}>
-          {all.length === 0 ? (
-            <p className="cp-help" part="help">
-              {texts.noDocuments}
-            </p>
-          ) : null}
-          <ul className="cp-details-list">
-            {all.slice(0, isLong ? all.length : firstDocuments).map((document) => (
-              <Line key={document.documentId} document={document} />
-            ))}
-          </ul>
+          <List
+            none={texts.noDocuments}
+            rows={all
+              .slice(0, isLong ? all.length : firstDocuments)
+              .map((document) => <Line key={document.documentId} document={document} />)}
+          />
           {isLong || all.length <= firstDocuments ? null : (
             <div>
               <Button onClick={() => setLong(true)}>{texts.showAll}</Button>
@@ -47,7 +43,7 @@ function Line({ document }: { document: ListedDocument }) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <li className="cp-details-document">
+    <ListRow className="cp-details-document">
       <div>
         <p>{name}</p>
         <p className="cp-help" part="help">
@@ -62,6 +58,6 @@ function Line({ document }: { document: ListedDocument }) {
         failed={texts.saveFailed}
         about={`${name}, ${details}`}
       />
-    </li>
+    </ListRow>
   )
 }

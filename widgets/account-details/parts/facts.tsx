@@ -1,8 +1,9 @@
 import { useFlag, usePlace } from '#host'
 import { isPaidOnline } from '#sdk/loan/account'
+import { owedLines } from '#sdk/loan/owed-lines'
 import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
-import { type Account, type Plan, type Vehicle, grouped, owedLines } from '../account-details.state.ts'
+import { type Account, type Plan, type Vehicle, grouped } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
 
 /** What is owed now, what it is made of, and the ways to pay it. */

@@ -1,20 +1,13 @@
 import { DrawSchedule } from '#blocks'
-import { Authorization } from '#flow'
-import { Alert, Checkbox, Headline, SummaryList } from '#ui'
+import { Authorization, Consent, type ConsentProps } from '#flow'
+import { Alert, Headline, SummaryList } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { useOtpTexts } from './later-texts.ts'
-
-interface Consent {
-  id: string
-  isAgreed: boolean
-  agree: (isAgreed: boolean) => void
-  isMissing: boolean
-}
 
 interface PartProps {
   preview: OtpPreview
   onEdit: () => void
-  consent: Consent
+  consent: Omit<ConsentProps, 'label' | 'missing'>
 }
 
 /** The payment: its figures, its authorization, its own tick. */
@@ -41,7 +34,7 @@ export function PaymentPart({ preview, onEdit, consent }: PartProps) {
         ]}
       />
       <Authorization title={texts.paymentAuthorization} text={payment.authorization?.text} isSigned />
-      <Tick consent={consent} label={texts.paymentConsent} missing={texts.paymentConsentMissing} />
+      <Consent {...consent} label={texts.paymentConsent} missing={texts.paymentConsentMissing} />
     </section>
   )
 }
@@ -76,20 +69,8 @@ export function AutopayPart({ preview, onEdit, consent }: PartProps) {
       />
       <DrawSchedule draws={autopay.scheduledPayments} today={today} />
       <Authorization title={texts.autopayAuthorization} text={autopay.authorization?.text} isSigned />
-      <Tick consent={consent} label={texts.autopayConsent} missing={texts.autopayConsentMissing} />
+      <Consent {...consent} label={texts.autopayConsent} missing={texts.autopayConsentMissing} />
     </section>
-  )
-}
-
-function Tick({ consent, label, missing }: { consent: Consent; label: string; missing: string }) {
-  return (
-    <Checkbox
-      id={consent.id}
-      label={label}
-      checked={consent.isAgreed}
-      onChange={(event) => consent.agree(event.target.checked)}
-      error={consent.isMissing ? missing : undefined}
-    />
   )
 }
 

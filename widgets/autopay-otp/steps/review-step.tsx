@@ -106,8 +106,8 @@ function useSigning({ accountNumber, loaded, attempt, preview }: StepProps & { p
     code,
     attempts,
     sign,
-    payment: { isAgreed: isPaymentAgreed, agree: agreePayment },
-    autopay: { isAgreed: isAutopayAgreed, agree: agreeAutopay },
+    payment: { hasConsent: isPaymentAgreed, onConsent: agreePayment },
+    autopay: { hasConsent: isAutopayAgreed, onConsent: agreeAutopay },
     missing: {
       payment: isTried && !isPaymentAgreed,
       autopay: isTried && !isAutopayAgreed,

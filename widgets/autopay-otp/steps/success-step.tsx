@@ -1,4 +1,4 @@
-import { Receipt } from '#flow'
+import { Receipt, ReceiptLinks } from '#flow'
 import { PlaceLink, useQuery } from '#host'
 import { Amount, Cluster, Stack } from '#ui'
 import { OtpReceiptsDocument } from '../autopay-otp.graphql.ts'
@@ -27,13 +27,9 @@ interface ReceiptsProps extends Pick<StepProps, 'accountNumber' | 'hasMoved'> {
 function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
   const { texts, kit, date, money, moment } = useOtpTexts()
   const links = (
-    <>
-      <PlaceLink to="manage-payments">{kit.seePayments}</PlaceLink>
+    <ReceiptLinks texts={kit}>
       <PlaceLink to="autopay">{texts.seeAutopay}</PlaceLink>
-      <PlaceLink to="dashboard" button="quiet">
-        {kit.backToDashboard}
-      </PlaceLink>
-    </>
+    </ReceiptLinks>
   )
   if (receipt === null) {
     return (

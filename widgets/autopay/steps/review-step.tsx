@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { AttemptNotice, Authorization } from '#flow'
+import { AttemptNotice, Authorization, Consent } from '#flow'
 import { useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
-import { Button, Card, Checkbox, ErrorSummary, Headline, Stack, SummaryList, type SummaryRow } from '#ui'
+import { Button, Card, ErrorSummary, Headline, Stack, SummaryList, type SummaryRow } from '#ui'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { useAutopayTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
@@ -52,12 +52,12 @@ function Review(props: StepProps & { preview: AutopayPreview }) {
         <SummaryList rows={useRows(props)} />
       </Card>
       <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} isSigned />
-      <Checkbox
+      <Consent
         id={consentId}
         label={texts.consent}
-        checked={hasConsent}
-        onChange={(event) => setConsent(event.target.checked)}
-        error={isMissing ? texts.consentMissing : undefined}
+        missing={texts.consentMissing}
+        {...{ isMissing, hasConsent }}
+        onConsent={setConsent}
       />
       <Button variant="primary" isWide onClick={goOn}>
         {texts.verifyButton}

@@ -1,5 +1,4 @@
-import { Receipt } from '#flow'
-import { PlaceLink } from '#host'
+import { AfterReceipt, Receipt, ReceiptLinks } from '#flow'
 import { Amount, Button, Timeline } from '#ui'
 import { type RunningAutopay, receiptOf } from '../autopay.state.ts'
 import { useAutopayTexts } from './later-texts.ts'
@@ -41,22 +40,11 @@ export function SuccessStep({ accountNumber, loaded, receiptNumber, goTo, hasMov
           { label: texts.reminder, value: kit.reminder[receipt.reminder] },
         ]}
         confirmationNumber={receipt.confirmationNumber}
-        actions={
-          <>
-            <PlaceLink to="manage-payments">{kit.seePayments}</PlaceLink>
-            <PlaceLink to="dashboard" button="quiet">
-              {kit.backToDashboard}
-            </PlaceLink>
-          </>
-        }
+        actions={<ReceiptLinks texts={kit} />}
       >
-        <h2 part="heading" className="cp-subtitle">
-          {texts.nextTitle}
-        </h2>
-        <NextSteps receipt={receipt} />
-        <p className="cp-help" part="help">
-          {texts.emailed}
-        </p>
+        <AfterReceipt texts={texts}>
+          <NextSteps receipt={receipt} />
+        </AfterReceipt>
       </Receipt>
     </Frame>
   )

@@ -1,7 +1,7 @@
 import { DrawSchedule } from '#blocks'
-import { Authorization } from '#flow'
+import { TermsEnd } from '#flow'
 import { PlaceLink } from '#host'
-import { Alert, Button, Card, Cluster, Headline, Stack } from '#ui'
+import { Alert, Card, Headline, Stack } from '#ui'
 import type { AutopayPreview } from '../autopay.state.ts'
 import { useAutopayTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
@@ -40,18 +40,14 @@ export function TermsStep(props: StepProps) {
           <Card>
             <DrawSchedule draws={preview.scheduledPayments} today={today} />
           </Card>
-          <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} />
-          <p className="cp-help" part="help">
-            {texts.authorizationNote}
-          </p>
-          <Cluster>
-            <Button variant="primary" onClick={openReview}>
-              {texts.reviewButton}
-            </Button>
-            <Button variant="quiet" onClick={() => goTo('index')}>
-              {kit.back}
-            </Button>
-          </Cluster>
+          <TermsEnd
+            texts={texts}
+            text={preview.authorization?.text}
+            note={texts.authorizationNote}
+            back={kit.back}
+            onReview={openReview}
+            onBack={() => goTo('index')}
+          />
         </Stack>
       )}
     </Frame>

@@ -27,7 +27,7 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
   return (
     <header className="cp-dashboard-head">
       <div>
-        <PageHeading className="cp-step-title">
+        <PageHeading>
           {isLoading ? (
             <>
               <VisuallyHidden>{texts.greetingAnyone}</VisuallyHidden>

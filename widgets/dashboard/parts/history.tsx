@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '#host'
-import { Amount, Badge, Button, Card, factsLine } from '#ui'
+import { Amount, Badge, Button, Card, factsLine, List, ListRow } from '#ui'
 import { DashboardHistoryDocument } from '../dashboard.graphql.ts'
 import { FIRST_HISTORY, type HistoryItem, MORE_HISTORY } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
@@ -22,17 +22,7 @@ export function History({ accountNumber }: { accountNumber: string }) {
         const hasMore = isLong || items.length === FIRST_HISTORY
         return (
           <Card title={texts.historyTitle}>
-            {items.length === 0 ? (
-              <p className="cp-help" part="help">
-                {texts.noHistory}
-              </p>
-            ) : (
-              <ul className="cp-dashboard-list">
-                {items.map((item) => (
-                  <HistoryLine key={item.id} item={item} />
-                ))}
-              </ul>
-            )}
+            <List none={texts.noHistory} rows={items.map((item) => <HistoryLine key={item.id} item={item} />)} />
             {hasMore ? (
               <div>
                 <Button isLoading={long.isLoading} onClick={() => setLong((before) => !before)}>
@@ -62,7 +52,7 @@ function HistoryLine({ item }: { item: HistoryItem }) {
   ])
   const tone = tones[item.status]
   return (
-    <li className="cp-dashboard-line">
+    <ListRow className="cp-dashboard-line">
       <div>
         <p>{texts.descriptions[item.description] ?? item.description}</p>
         <p className="cp-help" part="help">
@@ -78,6 +68,6 @@ function HistoryLine({ item }: { item: HistoryItem }) {
           {item.status === 'Pending' ? `${split} (${texts.estimate})` : split}
         </p>
       )}
-    </li>
+    </ListRow>
   )
 }

@@ -30,7 +30,7 @@ export function QuickLinks({ account }: { account: DashboardAccountQuery['GetAcc
   }
   return (
     <Card title={texts.linksTitle} className="cp-no-print">
-      <ul className="cp-dashboard-links">
+      <ul className="cp-list cp-dashboard-links">
         {links
           .filter(({ name }) => isOffered[name] ?? true)
           .map(({ name, icon, to }) => (

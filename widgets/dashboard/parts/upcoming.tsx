@@ -1,5 +1,5 @@
 import { usePlace, useQuery } from '#host'
-import { Amount, Badge, Card, Link } from '#ui'
+import { Amount, Badge, Card, Link, List, ListRow } from '#ui'
 import { DashboardPaymentsDocument } from '../dashboard.graphql.ts'
 import { type AutopayLine, MOST_UPCOMING, type UpcomingPayment, upcomingPayments } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
@@ -25,18 +25,22 @@ export function Upcoming({ accountNumber, autopay }: UpcomingProps) {
         const upcoming = upcomingPayments(data.GetIndividualPayments).slice(0, MOST_UPCOMING)
         return (
           <Card title={texts.upcomingTitle}>
-            {upcoming.length === 0 && draw === null ? (
-              <p className="cp-help" part="help">
-                {autopay?.kind === 'on' ? texts.noUpcomingButAutopay : texts.noUpcoming}
-              </p>
-            ) : (
-              <ul className="cp-dashboard-list">
-                {upcoming.map((payment) => (
-                  <UpcomingLine key={payment.id} payment={payment} />
-                ))}
-                {draw === null ? null : <DrawLine draw={draw} />}
-              </ul>
-            )}
+            <List
+              none={autopay?.kind === 'on' ? texts.noUpcomingButAutopay : texts.noUpcoming}
+              rows={[
+                ...upcoming.map((payment) => (
+                  <UpcomingLine
+                    key={payment.id}
+                    {...payment}
+                    from={texts.paymentFrom(payment.paymentDisplayName)}
+                    cents={payment.totalAmount}
+                  />
+                )),
+                ...(draw === null
+                  ? []
+                  : [<UpcomingLine key="draw" {...draw} from={texts.byAutopay} cents={draw.paymentAmount} />]),
+              ]}
+            />
             <div>
               <Link {...manage} button="secondary">
                 {texts.manage}
@@ -49,41 +53,31 @@ export function Upcoming({ accountNumber, autopay }: UpcomingProps) {
   )
 }
 
-function UpcomingLine({ payment }: { payment: UpcomingPayment }) {
+interface UpcomingLineProps {
+  paymentDate: string
+  from: string
+  cents: number
+  /** Left out for a draw of autopay, which is only scheduled. */
+  status?: UpcomingPayment['status']
+}
+
+function UpcomingLine({ paymentDate, from, cents, status }: UpcomingLineProps) {
   const { texts, date } = useDashboardTexts()
-  const isPending = payment.status === 'PENDING'
+  const isPending = status === 'PENDING'
   return (
-    <li className="cp-dashboard-line">
+    <ListRow className="cp-dashboard-line">
       <div>
-        <p>{date(payment.paymentDate)}</p>
+        <p>{date(paymentDate)}</p>
         <p className="cp-help" part="help">
-          {texts.paymentFrom(payment.paymentDisplayName)}
+          {from}
         </p>
       </div>
       <div className="cp-dashboard-figure">
-        <Amount cents={payment.totalAmount} />
+        <Amount cents={cents} />
         <Badge {...(isPending ? { tone: 'info' as const } : {})}>
           {isPending ? texts.status.PENDING : texts.status.SCHEDULED}
         </Badge>
       </div>
-    </li>
-  )
-}
-
-function DrawLine({ draw }: { draw: { readonly paymentAmount: number; readonly paymentDate: string } }) {
-  const { texts, date } = useDashboardTexts()
-  return (
-    <li className="cp-dashboard-line">
-      <div>
-        <p>{date(draw.paymentDate)}</p>
-        <p className="cp-help" part="help">
-          {texts.byAutopay}
-        </p>
-      </div>
-      <div className="cp-dashboard-figure">
-        <Amount cents={draw.paymentAmount} />
-        <Badge>{texts.status.SCHEDULED}</Badge>
-      </div>
-    </li>
+    </ListRow>
   )
 }

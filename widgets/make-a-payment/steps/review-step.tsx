@@ -1,19 +1,8 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, Authorization, DuplicateDialog, useReviewAgain } from '#flow'
+import { AttemptNotice, Authorization, Consent, DuplicateDialog, useReviewAgain } from '#flow'
 import { BorrowerOnly, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
-import {
-  Amount,
-  Button,
-  Card,
-  Checkbox,
-  ErrorSummary,
-  Headline,
-  Stack,
-  type SummaryRow,
-  SummaryList,
-  preloadable,
-} from '#ui'
+import { Amount, Button, Card, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList, preloadable } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { codeKeyOf } from '../payment-attempt.ts'
 import { paymentInput } from '../payment-choices.ts'
@@ -85,12 +74,12 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
         <Split preview={preview} />
       </Card>
       <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} isSigned />
-      <Checkbox
+      <Consent
         id={consentId}
         label={texts.consent}
-        checked={hasConsent}
-        onChange={(event) => setAgreedAt(event.target.checked ? toIso(host.nowMs()) : null)}
-        error={isMissing ? texts.consentMissing : undefined}
+        missing={texts.consentMissing}
+        {...{ isMissing, hasConsent }}
+        onConsent={(isGiven) => setAgreedAt(isGiven ? toIso(host.nowMs()) : null)}
       />
       <BorrowerOnly>
         {code.isNeeded ? (

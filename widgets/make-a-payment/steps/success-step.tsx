@@ -1,4 +1,4 @@
-import { Receipt } from '#flow'
+import { AfterReceipt, Receipt, ReceiptLinks } from '#flow'
 import { PlaceLink, useQuery } from '#host'
 import { Alert, Amount, Cluster, type SummaryRow, Timeline } from '#ui'
 import type { MadePayment } from '../make-a-payment.state.ts'
@@ -53,27 +53,16 @@ function ReceiptScreen({ accountNumber, receipt, hasMoved }: ReceiptScreenProps)
         figure={<Amount cents={receipt.totalAmount} size="large" />}
         rows={rows}
         confirmationNumber={receipt.confirmationNumber}
-        actions={
-          <>
-            <PlaceLink to="manage-payments">{texts.seePayments}</PlaceLink>
-            <PlaceLink to="dashboard" button="quiet">
-              {texts.backToDashboard}
-            </PlaceLink>
-          </>
-        }
+        actions={<ReceiptLinks texts={texts} />}
       >
         {receipt.warnings.map(({ message }) => (
           <Alert key={message} tone="info">
             {message}
           </Alert>
         ))}
-        <h2 part="heading" className="cp-subtitle">
-          {texts.nextTitle}
-        </h2>
-        <NextSteps receipt={receipt} />
-        <p className="cp-help" part="help">
-          {texts.emailed}
-        </p>
+        <AfterReceipt texts={texts}>
+          <NextSteps receipt={receipt} />
+        </AfterReceipt>
       </Receipt>
     </StepFrame>
   )

@@ -1,6 +1,6 @@
-import { Authorization } from '#flow'
+import { TermsEnd } from '#flow'
 import { useHost } from '#host'
-import { Button, Card, Cluster, Stack, Timeline } from '#ui'
+import { Card, Stack, Timeline } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { attemptOf } from '../payment-flow.ts'
 import { usePaymentTexts } from './later-texts.ts'
@@ -34,18 +34,14 @@ export function TermsStep(props: StepProps) {
           <Card>
             <MoneyTimeline preview={preview} />
           </Card>
-          <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} />
-          <p className="cp-help" part="help">
-            {texts.termsMeaning}
-          </p>
-          <Cluster>
-            <Button variant="primary" onClick={openReview}>
-              {texts.reviewButton}
-            </Button>
-            <Button variant="quiet" onClick={() => goTo('index')}>
-              {texts.back}
-            </Button>
-          </Cluster>
+          <TermsEnd
+            texts={texts}
+            text={preview.authorization?.text}
+            note={texts.termsMeaning}
+            back={texts.back}
+            onReview={openReview}
+            onBack={() => goTo('index')}
+          />
         </Stack>
       )}
     </StepFrame>

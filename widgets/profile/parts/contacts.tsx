@@ -46,9 +46,9 @@ export function Contacts({ title, lines, none, elsewhere, add, drafts, form, onR
           {none}
         </p>
       ) : null}
-      <ul ref={list} tabIndex={-1} className="cp-profile-list">
+      <ul ref={list} tabIndex={-1} className="cp-list">
         {lines.map((line) => (
-          <li key={line.key} className="cp-profile-line">
+          <li key={line.key} className="cp-row cp-profile-line">
             {open === line.key ? (
               form(line.key, close)
             ) : (

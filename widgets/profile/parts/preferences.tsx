@@ -56,26 +56,19 @@ function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: Prof
           {texts.quiet}
         </legend>
         <div className="cp-profile-times">
-          <Line
-            saving={saving}
-            id={id}
-            name="quietStart"
-            type="time"
-            label={texts.quietStart}
-            isOptional
-            value={draft.quietStart}
-            onText={(quietStart) => edit({ quietStart })}
-          />
-          <Line
-            saving={saving}
-            id={id}
-            name="quietEnd"
-            type="time"
-            label={texts.quietEnd}
-            isOptional
-            value={draft.quietEnd}
-            onText={(quietEnd) => edit({ quietEnd })}
-          />
+          {(['quietStart', 'quietEnd'] as const).map((time) => (
+            <Line
+              key={time}
+              saving={saving}
+              id={id}
+              name={time}
+              type="time"
+              label={texts[time]}
+              isOptional
+              value={draft[time]}
+              onText={(text) => edit({ [time]: text })}
+            />
+          ))}
         </div>
       </fieldset>
       <SavedNote place={name} />

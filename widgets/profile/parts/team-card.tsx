@@ -1,5 +1,5 @@
 import { useMoment } from '#host'
-import { Card, useMessages } from '#ui'
+import { Card, List, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import type { ProfileData } from '../profile.state.ts'
 
@@ -14,8 +14,8 @@ export function TeamCard({ profile }: { profile: ProfileData }) {
         {viewedByTeam.length === 0 ? texts.teamNone : texts.teamText}
       </p>
       {viewedByTeam.length === 0 ? null : (
-        <ul className="cp-profile-list">
-          {viewedByTeam.map(({ at, accountEnding }) => (
+        <List
+          rows={viewedByTeam.map(({ at, accountEnding }) => (
             <li key={`${at} ${accountEnding ?? ''}`} className="cp-profile-view">
               {texts.teamView(
                 written(at, (time, day) => `${day}, ${time}`),
@@ -23,7 +23,7 @@ export function TeamCard({ profile }: { profile: ProfileData }) {
               )}
             </li>
           ))}
-        </ul>
+        />
       )}
     </Card>
   )

@@ -17,7 +17,7 @@ export function Head({ title, lead, isIndex = false }: { title: string; lead?: s
           </HelpLink>
         </p>
       )}
-      <PageHeading className="cp-step-title">{title}</PageHeading>
+      <PageHeading>{title}</PageHeading>
       {lead === undefined ? null : <p className="cp-support-lead">{lead}</p>}
     </header>
   )

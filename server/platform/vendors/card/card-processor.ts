@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Language } from '#sdk/i18n/language'
 import {
   askProcessor,
   ProcessorRefusedError,
@@ -15,7 +16,7 @@ export interface CardPageRequest {
   readonly returnUrl: string
   /** Origins that may frame the page; empty when it is opened at the top. */
   readonly frameOrigins: readonly string[]
-  readonly language: 'en' | 'es'
+  readonly language: Language
 }
 
 /** A card as the provider describes it. Its number never reaches us. */

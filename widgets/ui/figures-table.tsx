@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Disclosure } from './disclosure.tsx'
+
+interface FiguresTableProps {
+  /** What opens it. */
+  summary: string
+  /** What the figures are about, for screen readers. */
+  caption: string
+  columns: readonly string[]
+  /** Table rows. */
+  children: ReactNode
+}
+
+/** The figures of a drawing as a table, folded. */
+export function FiguresTable({ summary, caption, columns, children }: FiguresTableProps) {
+  return (
+    <Disclosure summary={summary}>
+      <table className="cp-figures">
+        <caption className="cp-visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </Disclosure>
+  )
+}
