@@ -32,6 +32,8 @@ export const portalChunks = [
       /portal\/(layout\/help-corner|startup\/measuring\/case-widget)\.|widgets\/chat\/(chat(\.state|\.events)?\.tsx?$|script-provider|text-us\.messages\.ts|use-chat-flags|parts\/(corner|text-us))/,
     ),
   },
+  // What a signed-in person needs once their page stands.
+  { name: 'signed-in', test: isOf(/portal\/layout\/(idle-watcher|autopay-watcher)/) },
   { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
   // The pages about hardship are one file: each alone is a few lines, and the dashboard has no use for what they share.
   {

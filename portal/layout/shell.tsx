@@ -52,6 +52,15 @@ const IdleWatcher = preloadable(
   { Waiting: Nothing, Failed: AskAgain },
 )
 
+// Until it is here the menus offer autopay, and its page says how it stands.
+const AutopayWatcher = preloadable(
+  async () => {
+    await whenIdle()
+    return (await import('./autopay-watcher.tsx')).AutopayWatcher
+  },
+  { Waiting: Nothing, Failed: Nothing },
+)
+
 /** Milliseconds after which code that could not be fetched is asked for again. */
 const askAgainMs = 15_000
 
@@ -128,6 +137,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
       <ConsentNotice />
       {isApp ? <AppFoot route={route} /> : <Footer />}
       {isSomebodyIn ? <IdleWatcher /> : null}
+      {isSomebodyIn ? <AutopayWatcher /> : null}
       <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </div>
   )

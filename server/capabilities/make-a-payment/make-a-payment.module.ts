@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { errorText } from '#sdk/errors/texts'
+import type { Language } from '#sdk/i18n/messages'
+import { reasonPhrase } from '#server/loans/autopay/enrollment.rules'
 import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
 import { receiptParties } from '#server/loans/payments/receipt-parties'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { loadStanding } from '#server/loans/accounts/account-standing'
-import { recurringStatus } from '#server/loans/payments/eligibility.rules'
+import { type AutopayReason, recurringStatus } from '#server/loans/payments/eligibility.rules'
 import { paymentConfirmation } from '#server/loans/payments/confirm-payment'
 import { createIndividualPayment, type SignatureInput } from '#server/loans/payments/create-payment'
 import type { PaymentInput } from '#server/loans/payments/checked-payment'
@@ -76,6 +79,13 @@ async function paymentEligibility(context: RequestContext, accountNumber: string
     oneTimeCardPaymentEligibility: word(eligibility.cardReason),
     recurringPaymentEligibilityStatus: recurringStatus(eligibility.autopayReason),
     reasonCode: eligibility.autopayReason,
+    autopayRefusal: autopayRefusal(eligibility.autopayReason, context.language),
     paymentPlanEligibilityStatus: eligibility.isPlanEligible ? 'Eligible' : 'Ineligible',
   }
+}
+
+/** The words with which setting up autopay would be refused. */
+function autopayRefusal(reason: AutopayReason | null, language: Language): string | null {
+  if (reason === null || reason === 'already-enrolled') return null
+  return errorText('AUTOPAY_INELIGIBLE', language, { reason: reasonPhrase(reason) })
 }
