@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, type Destination, HostProvider } from '#host'
+import { payingPlaces } from '#host/paying-places'
 import { openEventStream } from '#sdk/graphql/event-stream'
 import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
@@ -40,8 +41,6 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   'support-center': '/customer-support-center',
   contact: '/payment-options#contact',
 }
-
-const payingPlaces: readonly Destination[] = ['make-a-payment', 'make-a-payment-payoff', 'autopay-otp']
 
 /** Provides the portal as the host of the capabilities below: Apollo, the router, the server's clock. */
 export function PortalHost({ children }: { children: ReactNode }) {

@@ -7,6 +7,7 @@ import {
   type AutopayDetails,
   type AutopayDraft,
   type FlowState,
+  canPayOnce,
   edited,
   enrolmentInput,
   flowsAtom,
@@ -40,6 +41,7 @@ export function useAutopayFlow(accountNumber: string) {
   const isDisabled = useFlag('DisableAutopay')
   const isClosedForCurrent = useFlag('DisableApRegular')
   const isClosedForPastDue = useFlag('DisableApPastDue')
+  const isPaymentOff = useFlag('DisableOneTimePayment')
   const { data } = start
   const loaded = useMemo(() => {
     if (data === undefined) return null
@@ -54,11 +56,13 @@ export function useAutopayFlow(accountNumber: string) {
       situation,
       running,
       isChanging,
+      /** Whether paying once is offered beside autopay. */
+      canPayOnce: !isPaymentOff && canPayOnce(data),
       limits,
       chosen: readDraft({ ...state, isChanging }, data, limits),
       today,
     }
-  }, [data, flow, intents, accountNumber, today, isDisabled, isClosedForCurrent, isClosedForPastDue])
+  }, [data, flow, intents, accountNumber, today, isDisabled, isClosedForCurrent, isClosedForPastDue, isPaymentOff])
   const edit = useCallback(
     (change: AutopayChange) => {
       if (loaded === null) return

@@ -36,6 +36,10 @@ export type AutopayStatus =
   | 'ENROLLED'
   | 'INELIGIBLE';
 
+export type OneTimeEligibility =
+  | 'Eligible'
+  | 'Ineligible';
+
 export type RecurringEligibility =
   | 'Eligible'
   | 'Ineligible'
@@ -65,7 +69,7 @@ export type AutopayStartQueryVariables = Exact<{
 }>;
 
 
-export type AutopayStartQuery = { GetRecurringPayments: Array<{ id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> }>, GetPaymentEligibility: { recurringPaymentEligibilityStatus: RecurringEligibility, reasonCode: string | null }, GetAutopayOptions: { defaultFrequency: AutopayFrequency, dueDate: string | null, startDateFrom: string | null, startDateTo: string | null }, GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, numberOfDaysPastDue: number, amountDueItemized: { pastDueAmount: number, nextDueAmount: number, pendingTotalItemized: { pendingPaymentAmountToday: number } } } }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
+export type AutopayStartQuery = { GetRecurringPayments: Array<{ id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> }>, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeCardPaymentEligibility: OneTimeEligibility, recurringPaymentEligibilityStatus: RecurringEligibility, reasonCode: string | null }, GetAutopayOptions: { defaultFrequency: AutopayFrequency, dueDate: string | null, startDateFrom: string | null, startDateTo: string | null }, GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, numberOfDaysPastDue: number, amountDueItemized: { pastDueAmount: number, nextDueAmount: number, pendingTotalItemized: { pendingPaymentAmountToday: number } } } }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
 export type AutopayNowQueryVariables = Exact<{
   accountNumber: string;
@@ -125,7 +129,7 @@ export type AutopayFragment = { id: string | null, confirmationNumber: string | 
 export const AutopayStartDocument = /*#__PURE__*/ typedDocument<AutopayStartQuery, AutopayStartQueryVariables>(
   'query',
   'AutopayStart',
-  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } } fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
+  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } } fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal } warnings { code message } }',
 )
 
 /** The query AutopayNow. */

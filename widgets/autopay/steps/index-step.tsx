@@ -26,17 +26,18 @@ export function IndexStep(props: IndexStepProps) {
     return <RunningStep {...props} autopay={situation.autopay} onStopped={say} />
   }
   const result = said === '' ? null : <StatusMessage text={said} />
-  if (situation.kind === 'open' || isChanging) return <ChoiceStep {...props} result={result} />
+  if (situation.kind === 'open' || situation.kind === 'enrolled') return <ChoiceStep {...props} result={result} />
   return <WayOut {...props} situation={situation} result={result} />
 }
 
-/** Why no payment can be made online at all, autopay or not. */
-const closedToPayments: readonly string[] = ['account-status', 'charged-off', 'bankruptcy', 'repo-active']
+type WayOutProps = FirstStepProps & { situation: Exclude<Situation, { kind: 'enrolled' | 'open' }>; result: ReactNode }
 
-function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: Situation; result: ReactNode }) {
+function WayOut({ hasMoved, loaded, situation, result }: WayOutProps) {
   const { texts, kit, date } = useAutopayTexts()
   const { brand } = useHost()
-  if (situation.kind === 'past-due') {
+  // Where nothing can be paid online at all, paying online is not what is offered instead.
+  const canPay = loaded.canPayOnce
+  if (situation.kind === 'past-due' && canPay) {
     return (
       <Frame title={texts.title} takesFocus={hasMoved}>
         {result}
@@ -55,7 +56,6 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
       </Frame>
     )
   }
-  const isConditional = situation.kind === 'conditional'
   const reason = situation.kind === 'ineligible' ? situation.reason : null
   if (reason === 'paid-off') {
     return (
@@ -68,13 +68,22 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
       </Frame>
     )
   }
-  // Where nothing can be paid online at all, paying online is not what is offered instead.
-  const canPay = reason === null || !closedToPayments.includes(reason)
+  const titles = {
+    ineligible: texts.ineligibleTitle,
+    conditional: texts.conditionalTitle,
+    'past-due': texts.pastDueTitle,
+  }
   return (
-    <Frame title={isConditional ? texts.conditionalTitle : texts.ineligibleTitle} takesFocus={hasMoved}>
+    <Frame title={titles[situation.kind]} takesFocus={hasMoved}>
       {result}
-      <Alert tone={isConditional ? 'info' : 'warning'}>
-        {situation.kind === 'ineligible' ? <Reason situation={situation} until={date} /> : texts.conditionalText}
+      <Alert tone={situation.kind === 'ineligible' ? 'warning' : 'info'}>
+        {situation.kind === 'ineligible' ? (
+          <Reason situation={situation} until={date} />
+        ) : situation.kind === 'past-due' ? (
+          texts.pastDueCall
+        ) : (
+          texts.conditionalText
+        )}
       </Alert>
       {canPay ? <p>{texts.stillPay}</p> : null}
       <Cluster>
