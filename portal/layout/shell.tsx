@@ -134,7 +134,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
         </Stack>
       </main>
       <HelpCorner route={route} />
-      <ConsentNotice />
+      <ConsentNotice key={pathname} />
       {isApp ? <AppFoot route={route} /> : <Footer />}
       {isSomebodyIn ? <IdleWatcher /> : null}
       {isSomebodyIn ? <AutopayWatcher /> : null}
