@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai'
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { externalUrl } from '../site/external-pages.ts'
 import { consentMessages } from '../startup/measuring/consent.messages.ts'
+import { closedPhoneAtom } from './closed-phone.ts'
 import { portalMessages } from './portal.messages.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { RouterLink } from './router-link.tsx'
@@ -8,14 +10,15 @@ import { RouterLink } from './router-link.tsx'
 /** The foot of every page. */
 export function Footer() {
   const messages = useMessages(portalMessages)
-  const language = useLanguage()
   const { brand } = useServices()
+  const hours = `${brand.phoneHours[useLanguage()]}.`
+  const closed = useAtomValue(closedPhoneAtom)
   return (
     <footer className="portal-footer cp-no-print">
       <div className="portal-footer-box">
         <p className="portal-help-line">
           <Link href={telephoneLink(brand.phone)} isQuiet icon="phone">
-            {messages.helpLine(brand.phone, brand.phoneHours[language])}
+            {messages.helpLine(brand.phone, closed ?? hours)}
           </Link>
         </p>
         <nav aria-label={messages.siteLinks}>

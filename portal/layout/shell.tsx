@@ -52,6 +52,15 @@ const IdleWatcher = preloadable(
   { Waiting: Nothing, Failed: AskAgain },
 )
 
+// Until it is here the phone number stands beside its hours.
+const PhoneWatcher = preloadable(
+  async () => {
+    await whenIdle()
+    return (await import('./phone-watcher.tsx')).PhoneWatcher
+  },
+  { Waiting: Nothing, Failed: Nothing },
+)
+
 // Until it is here the menus offer autopay, and its page says how it stands.
 const AutopayWatcher = preloadable(
   async () => {
@@ -136,6 +145,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
       <HelpCorner route={route} />
       <ConsentNotice key={pathname} />
       {isApp ? <AppFoot route={route} /> : <Footer />}
+      <PhoneWatcher />
       {isSomebodyIn ? <IdleWatcher /> : null}
       {isSomebodyIn ? <AutopayWatcher /> : null}
       <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { type Brand, defaultBrand } from '#sdk/config/brand'
 import { type Language, type MessagesDefinition, loadMessages } from '#sdk/i18n/messages'
-import { Cluster, Link, Stack, UiRoot, useMessages } from '#ui'
+import { Cluster, Link, Stack, UiRoot, useLanguage, useMessages } from '#ui'
 import { BrandMark } from '../layout/brand-mark.tsx'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { consentMessages } from './measuring/consent.messages.ts'
@@ -85,7 +85,12 @@ function Start({ brand }: { brand: Brand }) {
       <ConsentPlace />
       <main className="portal-main">
         <Stack gap={24}>
-          <HomepageView brand={brand} wayIn={wayIn} note={messages.firstTime} />
+          <HomepageView
+            brand={brand}
+            wayIn={wayIn}
+            note={messages.firstTime}
+            phoneLine={brand.phoneHours[useLanguage()]}
+          />
         </Stack>
       </main>
     </div>

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { Amount, Badge, Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { cardFeeCents } from '#portal/startup/card-fee'
+import { closedPhoneAtom } from '#portal/layout/closed-phone'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
 import { useServices } from '#portal/startup/services-context.tsx'
@@ -36,6 +37,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
   const { brand } = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
   const refusal = usePaymentRefusal()
+  const closed = useAtomValue(closedPhoneAtom)
   const fee = cardFeeCents(useFlag('ServiceFeeIncrease'))
   const free = <Badge tone="success">{messages.free}</Badge>
   return (
@@ -71,7 +73,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
         icon="phone"
         title={messages.phoneTitle}
         badge={free}
-        when={brand.phoneHours[language]}
+        when={closed ?? brand.phoneHours[language]}
         action={
           <Link href={telephoneLink(brand.phone)} icon="phone">
             {brand.phone}
