@@ -65,7 +65,7 @@ const PhoneWatcher = preloadable(
 const AutopayWatcher = preloadable(
   async () => {
     await whenIdle()
-    return (await import('./autopay-watcher.tsx')).AutopayWatcher
+    return (await import('../site/autopay-watcher.tsx')).AutopayWatcher
   },
   { Waiting: Nothing, Failed: Nothing },
 )

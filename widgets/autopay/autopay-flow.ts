@@ -2,12 +2,11 @@ import { useCallback, useMemo } from 'react'
 import { useKept } from '#flow'
 import { useFlag, useHost, useQuery } from '#host'
 import type { IntentDetails } from '#sdk/embed/intents'
-import { AutopayStartDocument } from './autopay.graphql.ts'
+import { AutopayStartDocument, type AutopayStartQuery } from './autopay.graphql.ts'
 import {
   type AutopayDetails,
   type AutopayDraft,
   type FlowState,
-  canPayOnce,
   edited,
   enrolmentInput,
   flowsAtom,
@@ -115,4 +114,10 @@ function keptDraft({ draft, autopayDetails }: FlowState): Partial<IntentDetails>
     authorizationVersion: null,
     acceptedAt: null,
   }
+}
+
+/** Whether a single payment can be made online, from a bank account or with a card. */
+function canPayOnce({ GetPaymentEligibility: eligibility }: AutopayStartQuery): boolean {
+  const { oneTimeAchPaymentEligibility: bank, oneTimeCardPaymentEligibility: card } = eligibility
+  return bank === 'Eligible' || card === 'Eligible'
 }

@@ -64,12 +64,6 @@ export function situationOf(start: AutopayStartQuery, flags: AutopayFlags): Situ
   return start.GetAutopayOptions.startDateFrom === null ? closed('matured') : { kind: 'open' }
 }
 
-/** Whether a single payment can be made online, from a bank account or with a card. */
-export function canPayOnce({ GetPaymentEligibility: eligibility }: AutopayStartQuery): boolean {
-  const { oneTimeAchPaymentEligibility: bank, oneTimeCardPaymentEligibility: card } = eligibility
-  return bank === 'Eligible' || card === 'Eligible'
-}
-
 function closed(reason: string): Situation {
   return { kind: 'ineligible', reason, until: null, message: null }
 }

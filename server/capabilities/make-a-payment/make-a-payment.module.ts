@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { errorText } from '#sdk/errors/texts'
-import type { Language } from '#sdk/i18n/messages'
 import { reasonPhrase } from '#server/loans/autopay/enrollment.rules'
 import type { CapabilityModule, Policy, RequestContext } from '#server/platform/context'
 import { receiptParties } from '#server/loans/payments/receipt-parties'
@@ -85,7 +84,7 @@ async function paymentEligibility(context: RequestContext, accountNumber: string
 }
 
 /** The words with which setting up autopay would be refused. */
-function autopayRefusal(reason: AutopayReason | null, language: Language): string | null {
+function autopayRefusal(reason: AutopayReason | null, language: RequestContext['language']): string | null {
   if (reason === null || reason === 'already-enrolled') return null
   return errorText('AUTOPAY_INELIGIBLE', language, { reason: reasonPhrase(reason) })
 }

@@ -37,25 +37,7 @@ function WayOut({ hasMoved, loaded, situation, result }: WayOutProps) {
   const { brand } = useHost()
   // Where nothing can be paid online at all, paying online is not what is offered instead.
   const canPay = loaded.canPayOnce
-  if (situation.kind === 'past-due' && canPay) {
-    return (
-      <Frame title={texts.title} takesFocus={hasMoved}>
-        {result}
-        <Alert tone="info" title={texts.pastDueTitle}>
-          {texts.pastDueText}
-        </Alert>
-        <Cluster>
-          <PlaceLink to="autopay-otp" button="primary">
-            {texts.payAndSetUp}
-          </PlaceLink>
-          <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
-          <PlaceLink to="dashboard" button="quiet">
-            {texts.notNow}
-          </PlaceLink>
-        </Cluster>
-      </Frame>
-    )
-  }
+  if (situation.kind === 'past-due' && canPay) return <PayFirst hasMoved={hasMoved} result={result} />
   const reason = situation.kind === 'ineligible' ? situation.reason : null
   if (reason === 'paid-off') {
     return (
@@ -104,6 +86,28 @@ function WayOut({ hasMoved, loaded, situation, result }: WayOutProps) {
         )}
       </Cluster>
       <PhoneHours />
+    </Frame>
+  )
+}
+
+/** Something is past due: it can be paid first, or together with setting autopay up. */
+function PayFirst({ hasMoved, result }: Pick<WayOutProps, 'hasMoved' | 'result'>) {
+  const { texts } = useAutopayTexts()
+  return (
+    <Frame title={texts.title} takesFocus={hasMoved}>
+      {result}
+      <Alert tone="info" title={texts.pastDueTitle}>
+        {texts.pastDueText}
+      </Alert>
+      <Cluster>
+        <PlaceLink to="autopay-otp" button="primary">
+          {texts.payAndSetUp}
+        </PlaceLink>
+        <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+        <PlaceLink to="dashboard" button="quiet">
+          {texts.notNow}
+        </PlaceLink>
+      </Cluster>
     </Frame>
   )
 }

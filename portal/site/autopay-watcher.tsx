@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '#ui'
-import { autopayRefusalAtom } from '../site/autopay-refusal.ts'
+import { autopayRefusalAtom } from './autopay-refusal.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { currentAccountNumberAtom } from '../startup/state.ts'
 import { AutopayRefusalDocument } from './autopay-watcher.graphql.ts'

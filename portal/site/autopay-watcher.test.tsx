@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import { App } from '../site/app.tsx'
+import { App } from './app.tsx'
 
 beforeEach(() => {
   window.scrollTo = vi.fn()
