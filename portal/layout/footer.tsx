@@ -1,8 +1,7 @@
-import { useAtomValue } from 'jotai'
+import { useClosedPhone } from '#blocks'
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { externalUrl } from '../site/external-pages.ts'
 import { consentMessages } from '../startup/measuring/consent.messages.ts'
-import { closedPhoneAtom } from './closed-phone.ts'
 import { portalMessages } from './portal.messages.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { RouterLink } from './router-link.tsx'
@@ -12,7 +11,7 @@ export function Footer() {
   const messages = useMessages(portalMessages)
   const { brand } = useServices()
   const hours = `${brand.phoneHours[useLanguage()]}.`
-  const closed = useAtomValue(closedPhoneAtom)
+  const closed = useClosedPhone()
   return (
     <footer className="portal-footer cp-no-print">
       <div className="portal-footer-box">

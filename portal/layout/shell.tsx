@@ -6,13 +6,13 @@ import { ConsentNotice } from '../startup/measuring/consent-notice.tsx'
 import '../startup/measuring/consent.css'
 import { useServices } from '../startup/services-context.tsx'
 import type { PortalRoute } from '../site/site-route.ts'
-import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, userAtom } from '../startup/state.ts'
+import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, isLoggedInAtom, userAtom } from '../startup/state.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { LogOutDialog } from './log-out-dialog.tsx'
+import type { LogOutDialogProps } from './log-out-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -52,13 +52,12 @@ const IdleWatcher = preloadable(
   { Waiting: Nothing, Failed: AskAgain },
 )
 
-// Until it is here the phone number stands beside its hours.
-const PhoneWatcher = preloadable(
+const LogOutDialog = preloadable<LogOutDialogProps>(
   async () => {
     await whenIdle()
-    return (await import('./phone-watcher.tsx')).PhoneWatcher
+    return (await import('./log-out-dialog.tsx')).LogOutDialog
   },
-  { Waiting: Nothing, Failed: Nothing },
+  { Waiting: Nothing, Failed: AskAgain },
 )
 
 // Until it is here the menus offer autopay, and its page says how it stands.
@@ -145,7 +144,6 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
       <HelpCorner route={route} />
       <ConsentNotice key={pathname} />
       {isApp ? <AppFoot route={route} /> : <Footer />}
-      <PhoneWatcher />
       {isSomebodyIn ? <IdleWatcher /> : null}
       {isSomebodyIn ? <AutopayWatcher /> : null}
       <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
@@ -165,7 +163,8 @@ function AppFoot({ route }: { route: PortalRoute }) {
 }
 
 function LogOut({ isApp, ...dialog }: { isApp: boolean; isOpen: boolean; onClose: () => void }) {
-  if (!isApp) return <LogOutDialog {...dialog} />
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  if (!isApp) return isLoggedIn || dialog.isOpen ? <LogOutDialog {...dialog} /> : null
   return (
     <Suspense fallback={null}>
       <AppLogOutDialog {...dialog} />

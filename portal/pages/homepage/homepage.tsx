@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
+import { useClosedPhone } from '#blocks'
 import { Alert, Button, useLanguage, useMessages } from '#ui'
-import { closedPhoneAtom } from '#portal/layout/closed-phone'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useSignIn } from '#portal/layout/use-sign-in'
 import { refusalIn } from '#portal/site/refused-page'
@@ -17,7 +17,7 @@ export function Page() {
   const { brand } = useServices()
   const signIn = useSignIn()
   const hours = brand.phoneHours[useLanguage()]
-  const closed = useAtomValue(closedPhoneAtom)
+  const closed = useClosedPhone()
   const isNotFound = refusalIn(useLocation().state) === 'not-found'
   const problem = signIn.hasFailed ? (
     <Alert tone="warning" title={messages.signInFailed} isAnnounced>

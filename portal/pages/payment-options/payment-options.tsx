@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { useClosedPhone } from '#blocks'
 import { Amount, Badge, Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { cardFeeCents } from '#portal/startup/card-fee'
-import { closedPhoneAtom } from '#portal/layout/closed-phone'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
 import { useServices } from '#portal/startup/services-context.tsx'
@@ -37,7 +37,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
   const { brand } = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
   const refusal = usePaymentRefusal()
-  const closed = useAtomValue(closedPhoneAtom)
+  const closed = useClosedPhone()
   const fee = cardFeeCents(useFlag('ServiceFeeIncrease'))
   const free = <Badge tone="success">{messages.free}</Badge>
   return (
