@@ -18,7 +18,7 @@ export const portalChunks = [
   {
     name: 'spanish',
     test: isOf(
-      /(sdk\/loan\/loan|portal\/(layout\/portal|site\/site-map|startup\/measuring\/consent|pages\/homepage\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
+      /(sdk\/loan\/loan|portal\/(layout\/portal|site\/site-map|startup\/measuring\/consent(-choices)?|pages\/homepage\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Checkbox, Dialog, Stack, useMessages } from '#ui'
 import type { ConsentCategory } from '#sdk/loan/experience'
-import { consentMessages } from './consent.messages.ts'
+import { consentChoicesMessages } from './consent-choices.messages.ts'
 
 export interface ConsentChoicesProps {
   categories: readonly ConsentCategory[]
@@ -12,7 +12,7 @@ export interface ConsentChoicesProps {
 
 /** What may be measured, one by one. */
 export function ConsentChoices({ categories, chosen: before, onClose, onSave }: ConsentChoicesProps) {
-  const messages = useMessages(consentMessages)
+  const messages = useMessages(consentChoicesMessages)
   const [chosen, setChosen] = useState(before)
   const toggle = (category: ConsentCategory) => {
     const next = new Set(chosen)
