@@ -18,7 +18,7 @@ export const portalChunks = [
   {
     name: 'spanish',
     test: isOf(
-      /(sdk\/loan\/loan|portal\/(layout\/portal|site\/site-map|startup\/measuring\/consent|pages\/homepage\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
+      /(sdk\/loan\/loan|portal\/(layout\/portal|site\/site-map|startup\/measuring\/consent(-choices)?|pages\/homepage\/homepage)|widgets\/(ui\/ui|dashboard\/(dashboard|alerts)))\.messages\.es\./,
     ),
   },
   {
@@ -32,6 +32,8 @@ export const portalChunks = [
       /portal\/(layout\/help-corner|startup\/measuring\/case-widget)\.|widgets\/chat\/(chat(\.state|\.events)?\.tsx?$|script-provider|text-us\.messages\.ts|use-chat-flags|parts\/(corner|text-us))/,
     ),
   },
+  // What a signed-in person needs once their page stands.
+  { name: 'signed-in', test: isOf(/portal\/(layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)/) },
   { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
   // The pages about hardship are one file: each alone is a few lines, and the dashboard has no use for what they share.
   {

@@ -29,6 +29,7 @@ export const paymentFields = {
     oneTimeCardPaymentEligibility: 'Eligible',
     recurringPaymentEligibilityStatus: loan.autopay === null ? 'Eligible' : 'Ineligible',
     reasonCode: loan.autopay === null ? null : 'already-enrolled',
+    autopayRefusal: null,
     paymentPlanEligibilityStatus: 'Ineligible',
   }),
   PreviewIndividualPayment: ({ input }: { input: PaymentAsked }, call: DemoCall) => previewOf(input, call),

@@ -1,3 +1,4 @@
+import { useClosedPhone } from '#blocks'
 import { Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { externalUrl } from '../site/external-pages.ts'
 import { consentMessages } from '../startup/measuring/consent.messages.ts'
@@ -8,14 +9,15 @@ import { RouterLink } from './router-link.tsx'
 /** The foot of every page. */
 export function Footer() {
   const messages = useMessages(portalMessages)
-  const language = useLanguage()
   const { brand } = useServices()
+  const hours = `${brand.phoneHours[useLanguage()]}.`
+  const closed = useClosedPhone()
   return (
     <footer className="portal-footer cp-no-print">
       <div className="portal-footer-box">
         <p className="portal-help-line">
           <Link href={telephoneLink(brand.phone)} isQuiet icon="phone">
-            {messages.helpLine(brand.phone, brand.phoneHours[language])}
+            {messages.helpLine(brand.phone, closed ?? hours)}
           </Link>
         </p>
         <nav aria-label={messages.siteLinks}>

@@ -4,7 +4,7 @@ import { logOut } from '../login/signed-in.ts'
 import { portalMessages } from './portal.messages.ts'
 import { useServices } from '../startup/services-context.tsx'
 
-interface LogOutDialogProps {
+export interface LogOutDialogProps {
   isOpen: boolean
   onClose: () => void
   /** What is done in place of logging out at once. The dialog is closed before it. */

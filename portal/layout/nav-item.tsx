@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai'
 import { Link, useLanguage, useMessages } from '#ui'
+import { autopayRefusalAtom } from '../site/autopay-refusal.ts'
 import { externalUrl } from '../site/external-pages.ts'
 import { portalMessages } from './portal.messages.ts'
 import { useServices } from '../startup/services-context.tsx'
@@ -21,6 +23,15 @@ export function NavItem({ entry, className, isLoggedIn, onLogOut, onChoose }: Na
   const { brand } = useServices()
   const label = navLabel(entry, messages)
   const path = navPaths[entry]
+  const refusal = useAtomValue(autopayRefusalAtom)
+  if (entry === 'Autopay' && refusal !== null) {
+    return (
+      <p className={`${className} portal-link-off`} title={refusal}>
+        {label}
+        <small>{refusal}</small>
+      </p>
+    )
+  }
   if (path !== undefined) {
     return (
       <RouterLink to={path} isQuiet className={className} onClick={onChoose}>

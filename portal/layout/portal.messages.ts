@@ -95,7 +95,7 @@ export const portalMessages = defineMessages<PortalMessages>({
     offline: 'You’re offline',
     offlineText: 'What you see may be out of date. What you typed is still here.',
     backOnline: 'You’re back online',
-    helpLine: (phone, hours) => `Questions? Call ${phone}. ${hours}.`,
+    helpLine: (phone, hours) => `Questions? Call ${phone}. ${hours}`,
     back: 'Back',
     onlyCustomer: 'The customer has to do this themselves.',
     staffArea: 'Staff area',

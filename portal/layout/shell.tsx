@@ -6,13 +6,12 @@ import { ConsentNotice } from '../startup/measuring/consent-notice.tsx'
 import '../startup/measuring/consent.css'
 import { useServices } from '../startup/services-context.tsx'
 import type { PortalRoute } from '../site/site-route.ts'
-import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, userAtom } from '../startup/state.ts'
+import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, isLoggedInAtom, userAtom } from '../startup/state.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { LogOutDialog } from './log-out-dialog.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -46,6 +45,20 @@ const IdleWatcher = part(async () => {
   await whenIdle()
   return (await import('./idle-watcher.tsx')).IdleWatcher
 })
+
+const LogOutDialog = part(async () => {
+  await whenIdle()
+  return (await import('./log-out-dialog.tsx')).LogOutDialog
+})
+
+// Until it is here the menus offer autopay, and its page says how it stands.
+const AutopayWatcher = preloadable(
+  async () => {
+    await whenIdle()
+    return (await import('../site/autopay-watcher.tsx')).AutopayWatcher
+  },
+  { Waiting: Nothing, Failed: Nothing },
+)
 
 /** Milliseconds after which code that could not be fetched is asked for again. */
 const askAgainMs = 15_000
@@ -112,9 +125,10 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
         </Stack>
       </main>
       <HelpCorner route={route} />
-      <ConsentNotice />
+      <ConsentNotice key={pathname} />
       {isApp ? <AppFoot route={route} /> : <Footer />}
       {isSomebodyIn ? <IdleWatcher /> : null}
+      {isSomebodyIn ? <AutopayWatcher /> : null}
       <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </div>
   )
@@ -128,6 +142,7 @@ function AppFoot({ route }: { route: PortalRoute }) {
 }
 
 function LogOut({ isApp, ...dialog }: { isApp: boolean; isOpen: boolean; onClose: () => void }) {
-  if (!isApp) return <LogOutDialog {...dialog} />
-  return <AppLogOutDialog {...dialog} />
+  const isLoggedIn = useAtomValue(isLoggedInAtom)
+  if (isApp) return <AppLogOutDialog {...dialog} />
+  return isLoggedIn || dialog.isOpen ? <LogOutDialog {...dialog} /> : null
 }

@@ -2,10 +2,12 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, type Destination, HostProvider } from '#host'
+import { payingPlaces } from '#host/paying-places'
 import { openEventStream } from '#sdk/graphql/event-stream'
 import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
 import { portalMessages } from '#portal/layout/portal.messages'
+import { autopayRefusalAtom } from './autopay-refusal.ts'
 import { usePaymentRefusal } from './payment-refusal.ts'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { authorizeRequest } from '#portal/startup/services'
@@ -40,8 +42,6 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   contact: '/payment-options#contact',
 }
 
-const payingPlaces: readonly Destination[] = ['make-a-payment', 'make-a-payment-payoff', 'autopay-otp']
-
 /** Provides the portal as the host of the capabilities below: Apollo, the router, the server's clock. */
 export function PortalHost({ children }: { children: ReactNode }) {
   const services = useServices()
@@ -50,6 +50,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const isImpersonating = useAtomValue(canImpersonateAtom)
   const isOtherDay = useAtomValue(isOtherDayAtom)
   const isPaymentRefused = usePaymentRefusal() !== null
+  const isAutopayRefused = useAtomValue(autopayRefusalAtom) !== null
   const host = useMemo<CarportHost>(() => {
     const { graphql, rest, brand, flags, intents, drafts, serverTime, analytics, endpoints, store } = services
     return {
@@ -63,7 +64,8 @@ export function PortalHost({ children }: { children: ReactNode }) {
       ...(isImpersonating ? { borrowerOnlyNote: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
       today: serverTime.today,
-      isRefused: (destination) => isPaymentRefused && payingPlaces.includes(destination),
+      isRefused: (destination) =>
+        (isPaymentRefused && payingPlaces.includes(destination)) || (isAutopayRefused && destination === 'autopay'),
       href: (destination) => destinationPaths[destination],
       go: (destination) => void navigate(destinationPaths[destination]),
       saveDocument: async (documentId, fileName) => saveFile(await rest.getDocument(documentId), fileName),
@@ -85,7 +87,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
         return true
       },
     }
-  }, [services, navigate, isImpersonating, isPaymentRefused, messages])
+  }, [services, navigate, isImpersonating, isPaymentRefused, isAutopayRefused, messages])
   // A new object re-renders everything that was rendered for the device's day when the server's turns out to be another.
   const shown = useMemo(() => (isOtherDay ? { ...host } : host), [host, isOtherDay])
   return <HostProvider value={shown}>{children}</HostProvider>

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom'
 import { type Brand, defaultBrand } from '#sdk/config/brand'
 import { languages } from '#sdk/i18n/language'
 import { type Language, type MessagesDefinition, loadMessages } from '#sdk/i18n/messages'
-import { Cluster, Link, Stack, UiRoot, useMessages } from '#ui'
+import { Cluster, Link, Stack, UiRoot, useLanguage, useMessages } from '#ui'
 import { BrandMark } from '../layout/brand-mark.tsx'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { consentMessages } from './measuring/consent.messages.ts'
@@ -88,7 +88,12 @@ function Start({ brand }: { brand: Brand }) {
       <ConsentPlace />
       <main className="portal-main">
         <Stack gap={24}>
-          <HomepageView brand={brand} wayIn={wayIn} note={messages.firstTime} />
+          <HomepageView
+            brand={brand}
+            wayIn={wayIn}
+            note={messages.firstTime}
+            phoneLine={brand.phoneHours[useLanguage()]}
+          />
         </Stack>
       </main>
     </div>

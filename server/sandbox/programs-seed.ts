@@ -111,7 +111,7 @@ async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec)
   const customerId = ids.id('cus', spec.personId)
   const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)
   const cureCents = Math.floor(spec.pastDueCents / planPayments)
-  const plan: PtcPlan = {
+  const plan: Omit<PtcPlan, 'unusedCents'> = {
     planId: ids.id('ptc', spec.accountNumber),
     accountNumber: spec.accountNumber,
     customerId,

@@ -84,6 +84,8 @@ export function autopayStart(about: AutopayOptions = {}): AutopayStartQuery {
   return {
     GetRecurringPayments: running === null ? [] : [running],
     GetPaymentEligibility: {
+      oneTimeAchPaymentEligibility: 'Eligible',
+      oneTimeCardPaymentEligibility: 'Eligible',
       recurringPaymentEligibilityStatus: running?.status === 'ENROLLED' ? 'Ineligible' : 'Eligible',
       reasonCode: running?.status === 'ENROLLED' ? 'already-enrolled' : null,
       ...about.eligibility,

@@ -30,6 +30,8 @@ export const borrower: UserInfo = {
   lastName: 'Ruiz',
   picture: null,
 }
+const unanswered = { data: undefined, error: undefined, isLoading: true }
+
 /** Their one loan. */
 const account = {
   accountNumber: '100000000001',
@@ -87,7 +89,12 @@ export function fakeServices(
   const graphql = {
     query: async (document: { name: string }) => answers[document.name]?.(),
     mutate,
-    watch: vi.fn(),
+    // Nobody answers what is watched until a test does.
+    watch: vi.fn(() => ({
+      getState: () => unanswered,
+      subscribe: () => () => undefined,
+      refetch: async () => undefined,
+    })),
     refetchAll: vi.fn(),
     reset: vi.fn(),
   } as unknown as GraphqlClient

@@ -12,15 +12,7 @@ export interface Known {
 }
 
 /** May only shrink. */
-export const known: readonly Known[] = [
-  {
-    kind: 'refusal',
-    path: /\((Menu|Menú)\)$/,
-    act: /^(Autopay|Pago automático)$/,
-    what: /^\/enroll-autopay: /,
-    why: 'The menu offers autopay without knowing whether the loan takes it.',
-  },
-]
+export const known: readonly Known[] = []
 
 /** Whether a finding is the known one. */
 export function isKnown(entry: Known, finding: Finding): boolean {

@@ -1,6 +1,18 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, lateFeeWarning, owedNames, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
-import type { AutopayFrequency, CustomerType, DocumentKind, LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
+import {
+  historyDescriptions,
+  lateFeeWarning,
+  owedNames,
+  paymentFrequencies,
+  titleReleases,
+} from '#sdk/loan/loan.messages'
+import type {
+  AutopayFrequency,
+  CustomerType,
+  DocumentKind,
+  LoanModificationStatusValue,
+  ModificationType,
+} from '#sdk/loan/enums.graphql'
 import type { Column } from './account-details.state.ts'
 import type { OwedKind } from '#sdk/loan/owed-lines'
 

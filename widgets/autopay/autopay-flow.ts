@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useKept } from '#flow'
 import { useFlag, useHost, useQuery } from '#host'
 import type { IntentDetails } from '#sdk/embed/intents'
-import { AutopayStartDocument } from './autopay.graphql.ts'
+import { AutopayStartDocument, type AutopayStartQuery } from './autopay.graphql.ts'
 import {
   type AutopayDetails,
   type AutopayDraft,
@@ -40,6 +40,7 @@ export function useAutopayFlow(accountNumber: string) {
   const isDisabled = useFlag('DisableAutopay')
   const isClosedForCurrent = useFlag('DisableApRegular')
   const isClosedForPastDue = useFlag('DisableApPastDue')
+  const isPaymentOff = useFlag('DisableOneTimePayment')
   const { data } = start
   const loaded = useMemo(() => {
     if (data === undefined) return null
@@ -54,11 +55,13 @@ export function useAutopayFlow(accountNumber: string) {
       situation,
       running,
       isChanging,
+      /** Whether paying once is offered beside autopay. */
+      canPayOnce: !isPaymentOff && canPayOnce(data),
       limits,
       chosen: readDraft({ ...state, isChanging }, data, limits),
       today,
     }
-  }, [data, flow, intents, accountNumber, today, isDisabled, isClosedForCurrent, isClosedForPastDue])
+  }, [data, flow, intents, accountNumber, today, isDisabled, isClosedForCurrent, isClosedForPastDue, isPaymentOff])
   const edit = useCallback(
     (change: AutopayChange) => {
       if (loaded === null) return
@@ -111,4 +114,10 @@ function keptDraft({ draft, autopayDetails }: FlowState): Partial<IntentDetails>
     authorizationVersion: null,
     acceptedAt: null,
   }
+}
+
+/** Whether a single payment can be made online, from a bank account or with a card. */
+function canPayOnce({ GetPaymentEligibility: eligibility }: AutopayStartQuery): boolean {
+  const { oneTimeAchPaymentEligibility: bank, oneTimeCardPaymentEligibility: card } = eligibility
+  return bank === 'Eligible' || card === 'Eligible'
 }

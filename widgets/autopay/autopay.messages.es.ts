@@ -14,6 +14,7 @@ export const es: AutopayMessages = {
   pastDueTitle: 'Su cuenta está atrasada',
   pastDueText:
     'El pago automático puede empezar cuando pague el monto atrasado. Puede pagarlo y activar el pago automático al mismo tiempo, o solo pagarlo.',
+  pastDueCall: 'El pago automático puede empezar cuando pague el monto atrasado. Llámenos para pagarlo.',
   payAndSetUp: 'Pagar y activar el pago automático',
   payOnce: 'Hacer un pago',
   notNow: 'Ahora no',

@@ -14,6 +14,8 @@ export interface AutopayMessages {
 
   pastDueTitle: string
   pastDueText: string
+  /** Where it can't be paid online. */
+  pastDueCall: string
   payAndSetUp: string
   payOnce: string
   notNow: string
@@ -69,6 +71,7 @@ export const en: AutopayMessages = {
   pastDueTitle: 'Your account is past due',
   pastDueText:
     'Autopay can start once you pay the past-due amount. You can pay it and set up autopay at the same time, or just pay it.',
+  pastDueCall: 'Autopay can start once you pay the past-due amount. Call us to pay it.',
   payAndSetUp: 'Pay and set up autopay',
   payOnce: 'Make a payment',
   notNow: 'Not now',

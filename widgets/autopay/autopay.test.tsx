@@ -102,6 +102,9 @@ describe('a receipt that is opened again', () => {
   })
 })
 
+/** What the server answers where no single payment can be made online. */
+const unpaid = { oneTimeAchPaymentEligibility: 'Ineligible', oneTimeCardPaymentEligibility: 'Ineligible' } as const
+
 describe('who cannot set it up', () => {
   test('[autopay-07][autopay-08] INELIGIBLE says why and until when, and leads to paying and to a phone', async () => {
     const host = hostWith({
@@ -127,7 +130,7 @@ describe('who cannot set it up', () => {
   test.each(['charged-off', 'bankruptcy', 'repo-active', 'account-status'])(
     '[autopay-07] %s: what cannot be paid online is not offered instead of autopay, the phone is',
     async (reasonCode) => {
-      show(hostWith({ eligibility: { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode } }))
+      show(hostWith({ eligibility: { ...unpaid, recurringPaymentEligibilityStatus: 'Ineligible', reasonCode } }))
       await heading('Autopay isn’t available right now')
       expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
       expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
@@ -148,6 +151,24 @@ describe('who cannot set it up', () => {
       await user.click(await screen.findByRole('link', { name }))
     }
     expect(host.visited).toEqual(['autopay-otp', 'make-a-payment', 'dashboard'])
+  })
+
+  test('while payments are turned off, paying once is offered nowhere beside autopay, and the phone is', async () => {
+    const host = hostWith({ eligibility: { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode: 'nsf-hold' } })
+    show(host)
+    expect(await screen.findByRole('link', { name: 'Make a payment' })).toBeTruthy()
+    host.flags.replace({ DisableOneTimePayment: true })
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull())
+    expect(screen.queryByText('You can still make payments yourself.')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+  })
+
+  test('something past due that cannot be paid online leads to the phone, not to a refusal', async () => {
+    show(hostWith({ pastDueAmount: 48114, eligibility: unpaid }))
+    await heading('Your account is past due')
+    expect(screen.getByText(/Call us to pay it\.$/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /^(Make a payment|Pay and set up autopay)$/ })).toBeNull()
   })
 
   test('[flag-16][flag-26] turned off while the page is open, the way in closes at once', async () => {

@@ -1,38 +1,8 @@
-import { type ReactNode, useEffect, useReducer } from 'react'
+import type { ReactNode } from 'react'
 import { type Destination, PlaceLink, useFlag, useHost } from '#host'
-import { defaultHours } from '#sdk/config/brand-details'
-import { formatDate } from '#sdk/dates/dates'
-import { type PhoneHours as HoursAndText, nextOpening, writtenTime } from '#sdk/dates/phone-hours'
 import { Link, useLanguage, useMessages } from '#ui'
+import { useClosedPhone, usePhoneHours } from './closed-phone.ts'
 import { phoneMessages } from './phone.messages.ts'
-
-const minuteMs = 60_000
-
-/** When the phone is answered, as data and as text. */
-export function usePhoneHours(): HoursAndText {
-  return useHost().brand.phoneHours ?? defaultHours
-}
-
-/** When the phone is answered again, in words and in the servicer's time zone; null while it is answered. By the server's clock. */
-export function useClosedPhone(): string | null {
-  const texts = useMessages(phoneMessages)
-  const language = useLanguage()
-  const host = useHost()
-  const [, look] = useReducer((times: number) => times + 1, 0)
-  useEffect(() => {
-    const timer = setInterval(look, minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  const phoneHours = usePhoneHours()
-  const opening = nextOpening(phoneHours, host.nowMs())
-  if (opening === null) return null
-  const date = formatDate(opening.date, language, host.today())
-  // Within a week its name says which day it is.
-  const day = opening.inDays === 0 ? null : opening.inDays < 7 ? date.replace(/,.*/, '') : date
-  // A time is not broken at the end of a line.
-  const time = writtenTime(opening.time, language).replace(' ', '\u00a0')
-  return texts.closed(day, time, phoneHours.zoneName[language])
-}
 
 /** When the phone is answered; while nobody does, first of all when that is again. */
 export function PhoneHours(): ReactNode {

@@ -106,7 +106,7 @@ describe('putting an alert away', () => {
     host.graphql.answer(DismissAlertDocument, new CarportError('NETWORK'))
     show(host)
     await user.click(await screen.findByRole('button', { name: /^Hide for 30 days/ }))
-    expect(await screen.findByText(en.notDismissed)).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: en.regions.others })).getByText(en.notDismissed)).toBeTruthy()
     expect(screen.getByText(en.texts.EnrollInAutoPay(figures('', '')))).toBeTruthy()
   })
 
@@ -120,6 +120,8 @@ describe('putting an alert away', () => {
     host.graphql.answer(DashboardAlertsDocument, { GetAlerts: { isActiveRepo: false, alerts: [alertAnswer()] } })
     await user.click(only as HTMLElement)
     await waitFor(() => expect(screen.queryByText(en.texts.EnrollInAutoPay(figures('', '')))).toBeNull())
+    // Who sees is told as well as who listens.
+    expect(within(screen.getByRole('region', { name: en.regions.others })).getByText(en.dismissed)).toBeTruthy()
     expect(host.graphql.requestsOf(DismissAlertDocument)[0]?.variables).toEqual({
       accountNumber,
       kind: 'EnrollInAutoPay',

@@ -1,5 +1,11 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { historyDescriptions, lateFeeWarning, owedNames, paymentFrequencies, titleReleases } from '#sdk/loan/loan.messages'
+import {
+  historyDescriptions,
+  lateFeeWarning,
+  owedNames,
+  paymentFrequencies,
+  titleReleases,
+} from '#sdk/loan/loan.messages'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { BreakdownLine } from './dashboard.state.ts'
 

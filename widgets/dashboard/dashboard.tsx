@@ -92,7 +92,7 @@ function Whole({ accountNumber, account, autopay, told }: WholeProps) {
             </Stack>
           )}
         </Part>
-        <Alerts accountNumber={accountNumber} alerts={told.others} onDismiss={told.dismiss} />
+        <Alerts accountNumber={accountNumber} alerts={told.others} onDismiss={told.dismiss} said={told.said} />
         {autopay.isOtpOffered ? <OtpCard /> : null}
         <Upcoming accountNumber={accountNumber} autopay={autopay.line} />
         <History key={accountNumber} accountNumber={accountNumber} />

@@ -13,8 +13,12 @@ const titles = {
   android: 'The app is currently unavailable',
 } as const
 
-function show(props: OutageProps = {}, language: 'en' | 'es' = 'en', beside: React.ReactNode = null) {
-  const host = createFakeHost()
+function show(
+  props: OutageProps = {},
+  language: 'en' | 'es' = 'en',
+  beside: React.ReactNode = null,
+  host = createFakeHost(),
+) {
   const onOver = vi.fn()
   const around = (content: React.ReactNode) => (
     <>
@@ -163,6 +167,14 @@ describe('what it says', () => {
       expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
     },
   )
+
+  test('[outage-04] while nobody answers the phone it says so before the hours, and from when on somebody does', () => {
+    const { report } = show({}, 'en', null, createFakeHost({ now: ['2026-11-21', '10:00'] }))
+    report({ OutageWeb: true })
+    const closed = screen.getByText(/^Closed now\. We open Monday at 7\sAM Arizona time\.$/)
+    const hours = screen.getByText(/^Business hours: Monday to Friday/)
+    expect(closed.compareDocumentPosition(hours) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
 
   test('in Spanish it speaks Spanish', async () => {
     await loadMessages(outageMessages, 'es')

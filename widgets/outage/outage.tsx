@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useClosedPhone, usePhoneHours } from '#blocks'
 import { type CarportHost, useFlag, useHost } from '#host'
-import { defaultHours } from '#sdk/config/brand-details'
 import { Icon, Link, useLanguage, useMessages } from '#ui'
 import { type OutageStep, capability } from './outage.events.ts'
 import { outageMessages } from './outage.messages.ts'
@@ -55,6 +55,8 @@ function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
   const screen = useRef<HTMLDialogElement>(null)
   useOnTop(screen)
   const isApp = platform !== 'web'
+  const hours = usePhoneHours()
+  const closed = useClosedPhone()
   return (
     <dialog ref={screen} className="cp-outage" aria-labelledby={titleId} onCancel={stay}>
       <div className="cp-outage-box">
@@ -78,7 +80,8 @@ function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
           <Link href={`tel:${brand.phoneHref}`} button="primary" icon="phone">
             {texts.phoneLabel(brand.phone)}
           </Link>
-          <p className="cp-outage-quiet">{texts.hours((brand.phoneHours ?? defaultHours)[language])}</p>
+          {closed === null ? null : <p>{closed}</p>}
+          <p className="cp-outage-quiet">{texts.hours(hours[language])}</p>
         </div>
         <p className="cp-outage-quiet">{texts.comesBack}</p>
       </div>

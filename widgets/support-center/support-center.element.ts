@@ -12,12 +12,13 @@
  *   carport-ready, carport-step (step: the place), carport-error
  */
 import { defineCarportElement } from '#element/define'
-import { SupportCenter, type SupportCenterProps } from './index.ts'
+import type { SupportCenterProps } from './index.ts'
+import { SupportCenterElement } from './support-center-element.tsx'
 import styles from './support-center.css?inline'
 
 defineCarportElement<SupportCenterProps>({
   tag: 'carport-support-center',
-  component: SupportCenter,
+  component: SupportCenterElement,
   attributes: { place: 'choice', query: 'string' },
   styles: [styles],
 })

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -31,6 +31,15 @@ test('help offers no payment on a loan that takes none on this site', async () =
   show({ place: 'my-payments' }, { ...createFakeHost(), isRefused })
   expect(await screen.findByRole('link', { name: 'Scheduled payments' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+})
+
+test('while payments are turned off help leads to none, wherever it stands', async () => {
+  const host = createFakeHost()
+  show({ place: 'simple-interest' }, host)
+  expect(await screen.findByRole('link', { name: 'Make a payment' })).toBeTruthy()
+  act(() => host.flags.replace({ DisableOneTimePayment: true }))
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+  expect(screen.getByRole('link', { name: /payoff/i })).toBeTruthy()
 })
 
 test('a visitor is asked for nothing: no call is made', () => {

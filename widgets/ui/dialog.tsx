@@ -1,7 +1,8 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { CloseButton } from './close-button.tsx'
 import { useOverlay } from './overlays.ts'
+import { usePressBeside } from './press-beside.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -76,22 +77,6 @@ export function Dialog({
       </div>
     </dialog>
   )
-}
-
-/**
- * Calls back when the dark ground beside a modal dialog is pressed: a shorter way for the pointer to what Escape and the close icon
- * do.
- */
-export function usePressBeside(dialog: RefObject<HTMLDialogElement | null>, isOn: boolean, onPress: () => void): void {
-  useEffect(() => {
-    const element = dialog.current
-    if (!isOn || element === null) return
-    const press = (event: MouseEvent) => {
-      if (event.target === element) onPress()
-    }
-    element.addEventListener('click', press)
-    return () => element.removeEventListener('click', press)
-  }, [dialog, isOn, onPress])
 }
 
 // Wherever it is: in this element, in another one, or in the page around them.

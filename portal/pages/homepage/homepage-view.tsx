@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Brand } from '#sdk/config/brand'
-import { Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
+import { Icon, type IconName, Link, telephoneLink, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { CarportPicture } from './carport-picture.tsx'
 import { type HomepageMessages, homepageMessages } from './homepage.messages.ts'
@@ -13,10 +13,12 @@ interface HomepageViewProps {
   wayIn: ReactNode
   /** Below the actions; null for whoever needs none. */
   note: string | null
+  /** Beside the phone number: when it is answered. */
+  phoneLine: string
 }
 
 /** What the start page looks like. It knows nothing of who looks at it, so that it can be drawn before any script is here. */
-export function HomepageView({ brand, problem = null, wayIn, note }: HomepageViewProps) {
+export function HomepageView({ brand, problem = null, wayIn, note, phoneLine }: HomepageViewProps) {
   const messages = useMessages(homepageMessages)
   return (
     <div className="portal-home">
@@ -40,7 +42,7 @@ export function HomepageView({ brand, problem = null, wayIn, note }: HomepageVie
         <Tile icon="calendar" title={messages.knowTitle} text={messages.knowText} />
         <Tile icon="shield" title={messages.safeTitle} text={messages.safeText} />
       </ul>
-      <Help messages={messages} brand={brand} />
+      <Help messages={messages} brand={brand} phoneLine={phoneLine} />
     </div>
   )
 }
@@ -57,8 +59,8 @@ function Tile({ icon, title, text }: { icon: IconName; title: string; text: stri
   )
 }
 
-function Help({ messages, brand }: { messages: HomepageMessages; brand: Brand }) {
-  const language = useLanguage()
+function Help(props: { messages: HomepageMessages; brand: Brand; phoneLine: string }) {
+  const { messages, brand, phoneLine } = props
   return (
     <section className="portal-hard-times" aria-labelledby="portal-help-title">
       <div>
@@ -69,7 +71,7 @@ function Help({ messages, brand }: { messages: HomepageMessages; brand: Brand })
         <Link href={telephoneLink(brand.phone)} button="secondary" icon="phone">
           {messages.call(brand.phone)}
         </Link>
-        <p className="cp-help">{brand.phoneHours[language]}</p>
+        <p className="cp-help">{phoneLine}</p>
       </div>
     </section>
   )

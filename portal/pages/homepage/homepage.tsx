@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
-import { Alert, Button, useMessages } from '#ui'
+import { useClosedPhone } from '#blocks'
+import { Alert, Button, useLanguage, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useSignIn } from '#portal/layout/use-sign-in'
 import { refusalIn } from '#portal/site/refused-page'
@@ -15,6 +16,8 @@ export function Page() {
   const isLoggedIn = useAtomValue(isLoggedInAtom)
   const { brand } = useServices()
   const signIn = useSignIn()
+  const hours = brand.phoneHours[useLanguage()]
+  const closed = useClosedPhone()
   const isNotFound = refusalIn(useLocation().state) === 'not-found'
   const problem = signIn.hasFailed ? (
     <Alert tone="warning" title={messages.signInFailed} isAnnounced>
@@ -32,5 +35,6 @@ export function Page() {
       {messages.signIn}
     </Button>
   )
-  return <HomepageView brand={brand} problem={problem} wayIn={wayIn} note={isLoggedIn ? null : messages.firstTime} />
+  const note = isLoggedIn ? null : messages.firstTime
+  return <HomepageView brand={brand} problem={problem} wayIn={wayIn} note={note} phoneLine={closed ?? hours} />
 }

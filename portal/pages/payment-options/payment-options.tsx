@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useLayoutEffect } from 'react'
+import { useClosedPhone } from '#blocks'
 import { Amount, Badge, Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
 import { cardFeeCents } from '#portal/startup/card-fee'
 import { RouterLink } from '#portal/layout/router-link.tsx'
@@ -36,6 +37,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
   const { brand } = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
   const refusal = usePaymentRefusal()
+  const closed = useClosedPhone()
   const fee = cardFeeCents(useFlag('ServiceFeeIncrease'))
   const free = <Badge tone="success">{messages.free}</Badge>
   return (
@@ -71,7 +73,7 @@ function Ways({ messages }: { messages: PaymentOptionsMessages }) {
         icon="phone"
         title={messages.phoneTitle}
         badge={free}
-        when={brand.phoneHours[language]}
+        when={closed ?? brand.phoneHours[language]}
         action={
           <Link href={telephoneLink(brand.phone)} icon="phone">
             {brand.phone}

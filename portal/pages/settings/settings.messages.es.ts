@@ -27,6 +27,7 @@ export const es: SettingsMessages = {
   bankAccounts: 'Cuentas bancarias',
   debitCards: 'Tarjetas de débito',
   scheduledPayments: 'Pagos programados',
+  notOnline: 'Por ahora este préstamo no se puede pagar en línea. Aún puede ver sus cuentas guardadas y sus pagos.',
   loanTitle: 'Su préstamo',
   accountDetails: 'Detalles e historial de la cuenta',
   chooseLoan: 'Elegir otro préstamo',

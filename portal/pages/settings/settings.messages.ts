@@ -26,6 +26,7 @@ export interface SettingsMessages {
   bankAccounts: string
   debitCards: string
   scheduledPayments: string
+  notOnline: string
   loanTitle: string
   accountDetails: string
   chooseLoan: string
@@ -69,6 +70,7 @@ export const settingsMessages = defineMessages<SettingsMessages>({
     bankAccounts: 'Bank accounts',
     debitCards: 'Debit cards',
     scheduledPayments: 'Scheduled payments',
+    notOnline: 'This loan can’t be paid online right now. You can still see your saved accounts and your payments.',
     loanTitle: 'Your loan',
     accountDetails: 'Account details and history',
     chooseLoan: 'Choose another loan',

@@ -9,6 +9,7 @@ import { LogOutDialog } from '#portal/layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '#portal/login/signed-in'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
+import { usePaymentRefusal } from '#portal/site/payment-refusal'
 import { requestPasswordReset } from '#portal/login/provider-calls'
 import { useServices } from '#portal/startup/services-context.tsx'
 import {
@@ -196,8 +197,10 @@ function PayingLinks({ messages }: PartProps) {
   const hasBanks = !useFlag('DisableManageBankAc')
   const hasCards = !useFlag('DisableManageDebitCards')
   const hasPayments = !useFlag('DisableManagePayments')
+  const refusal = usePaymentRefusal()
   return (
     <Card title={messages.payingTitle}>
+      {refusal === 'other-ways' ? <p className="cp-help">{messages.notOnline}</p> : null}
       <ul className="portal-settings-links">
         {hasBanks ? <Entry to="/payment/manage-bank-accounts" icon="bank" text={messages.bankAccounts} /> : null}
         {hasCards ? <Entry to="/payment/manage-debit-cards" icon="card" text={messages.debitCards} /> : null}

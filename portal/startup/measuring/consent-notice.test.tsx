@@ -26,7 +26,10 @@ test('[out-03][consent-04] a visitor is asked once, and Decline is as near as Ac
   const fake = show(null)
   expect(region()?.textContent).toContain('Can we measure')
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
-  expect([region(), fake.keptConsent()]).toEqual([null, 'C0001'])
+  expect(fake.keptConsent()).toBe('C0001')
+  // The choice is told to who sees, where it was made.
+  expect(region()?.textContent).toBe('Your privacy choices are saved.')
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 test('[consent-04] Yes allows what this installation uses and nothing else', async () => {
@@ -45,6 +48,7 @@ test('[consent-04] the choices open again at any time and can be taken back', as
   await userEvent.click(box)
   await userEvent.click(screen.getByRole('button', { name: 'Save my choices' }))
   expect(fake.keptConsent()).toBe('C0001')
+  expect(region()?.textContent).toBe('Your privacy choices are saved.')
 })
 
 test('it is asked in Spanish too', async () => {

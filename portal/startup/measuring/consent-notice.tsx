@@ -1,11 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button, Checkbox, Cluster, Dialog, Stack, useAnnounce, useMessages } from '#ui'
+import { Button, Cluster, preloadable, useAnnounce, useMessages } from '#ui'
 import type { OwnConsent } from '#sdk/analytics/consent'
 import type { ThirdParties } from '#sdk/config/third-parties'
 import type { ConsentCategory } from '#sdk/loan/experience'
 import { useServices } from '../services-context.tsx'
+import type { ConsentChoicesProps } from './consent-choices.tsx'
 import { consentMessages } from './consent.messages.ts'
 import { categoryOf, configuredProviders } from './measuring.ts'
+
+// Few open them, and nobody before the page stands. Where the code cannot be fetched, the next press asks for it again.
+const Nothing = () => null
+const ConsentChoices = preloadable<ConsentChoicesProps>(
+  async () => (await import('./consent-choices.tsx')).ConsentChoices,
+  { Waiting: Nothing, Failed: Nothing },
+)
 
 /** The categories that something of this installation asks for; what nothing uses is not asked about. */
 export function askedCategories(parties: ThirdParties): ConsentCategory[] {
@@ -14,7 +22,10 @@ export function askedCategories(parties: ThirdParties): ConsentCategory[] {
   return [...asked].sort()
 }
 
-/** Our own consent tool: one line below the page, where it covers and moves nothing, until the visitor chose, and the choices for whoever opens them. */
+/**
+ * Our own consent tool: one line below the page, where it covers and moves nothing, until the
+ * visitor chose; then it tells on the same page that the choice is kept. And the choices, for whoever opens them.
+ */
 export function ConsentNotice() {
   const { ownConsent, parties } = useServices().measuring
   if (ownConsent === null) return null
@@ -25,86 +36,48 @@ function Consent({ consent, categories }: { consent: OwnConsent; categories: rea
   const messages = useMessages(consentMessages)
   const announce = useAnnounce()
   const hasChosen = useSyncExternalStore(consent.onChange, consent.hasChosen)
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => consent.onOpen(() => setOpen(true)), [consent])
+  /** How often they were opened; 0 while they are closed. */
+  const [opened, setOpened] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+  const open = () => setOpened((times) => times + 1)
+  useEffect(() => consent.onOpen(open), [consent])
   const choose = (chosen: readonly ConsentCategory[]) => {
     consent.choose(chosen)
-    setOpen(false)
+    setOpened(0)
+    setSaved(true)
     announce(messages.saved)
   }
   return (
     <>
-      {hasChosen ? null : (
+      {hasChosen && !isSaved ? null : (
         <section className="portal-consent cp-no-print" aria-label={messages.regionLabel}>
           <div className="portal-consent-box">
-            <p>{messages.question}</p>
-            <Cluster gap={8}>
-              <Button variant="secondary" onClick={() => choose(categories)}>
-                {messages.accept}
-              </Button>
-              <Button variant="secondary" onClick={() => choose([])}>
-                {messages.decline}
-              </Button>
-              <Button variant="quiet" onClick={() => setOpen(true)}>
-                {messages.choose}
-              </Button>
-            </Cluster>
+            <p>{isSaved ? messages.saved : messages.question}</p>
+            {isSaved ? null : (
+              <Cluster gap={8}>
+                <Button variant="secondary" onClick={() => choose(categories)}>
+                  {messages.accept}
+                </Button>
+                <Button variant="secondary" onClick={() => choose([])}>
+                  {messages.decline}
+                </Button>
+                <Button variant="quiet" onClick={open}>
+                  {messages.choose}
+                </Button>
+              </Cluster>
+            )}
           </div>
         </section>
       )}
-      {isOpen ? (
-        <Choices categories={categories} chosen={consent.allowed()} onClose={() => setOpen(false)} onSave={choose} />
-      ) : null}
-    </>
-  )
-}
-
-interface ChoicesProps {
-  categories: readonly ConsentCategory[]
-  chosen: ReadonlySet<ConsentCategory>
-  onClose: () => void
-  onSave: (chosen: readonly ConsentCategory[]) => void
-}
-
-function Choices({ categories, chosen: before, onClose, onSave }: ChoicesProps) {
-  const messages = useMessages(consentMessages)
-  const [chosen, setChosen] = useState(before)
-  const toggle = (category: ConsentCategory) => {
-    const next = new Set(chosen)
-    if (!next.delete(category)) next.add(category)
-    setChosen(next)
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={messages.title}
-      width={480}
-      actions={
-        <Button variant="primary" onClick={() => onSave(categories.filter((category) => chosen.has(category)))}>
-          {messages.save}
-        </Button>
-      }
-    >
-      <Stack gap={16}>
-        <p>{messages.intro}</p>
-        <Checkbox
-          label={`${messages.categories.C0001.name} (${messages.always})`}
-          help={messages.categories.C0001.text}
-          checked
-          disabled
-          readOnly
+      {opened === 0 ? null : (
+        <ConsentChoices
+          key={opened}
+          categories={categories}
+          chosen={consent.allowed()}
+          onClose={() => setOpened(0)}
+          onSave={choose}
         />
-        {categories.map((category) => (
-          <Checkbox
-            key={category}
-            label={messages.categories[category].name}
-            help={messages.categories[category].text}
-            checked={chosen.has(category)}
-            onChange={() => toggle(category)}
-          />
-        ))}
-      </Stack>
-    </Dialog>
+      )}
+    </>
   )
 }

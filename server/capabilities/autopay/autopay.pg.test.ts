@@ -69,6 +69,21 @@ describe('enrollments that are refused', () => {
     expect(await autopayOf(app, 'p14@example.com', '100000000014').eligibility()).toEqual(['Ineligible', 'matured'])
   })
 
+  test('[autopay-08] with the sentence that setting it up would be refused with, and none where it is on or can be set up', async () => {
+    const refusalOf = async (who: number) => {
+      const accountNumber = `1000000000${String(who).padStart(2, '0')}`
+      const { data } = await payerOf(app, `p${who}@example.com`, accountNumber).ask<{
+        GetPaymentEligibility: { autopayRefusal: string | null }
+      }>('query($n: String!) { GetPaymentEligibility(accountNumber: $n) { autopayRefusal } }', { n: accountNumber })
+      return data?.GetPaymentEligibility.autopayRefusal
+    }
+    const no = "Autopay isn't available on this account right now because"
+    expect(await refusalOf(7)).toBe(`${no} your account is too far past due.`)
+    expect(await refusalOf(14)).toBe(`${no} your loan term has ended.`)
+    expect(await refusalOf(4)).toBe(`${no} you have a payment plan.`)
+    expect([await refusalOf(1), await refusalOf(3)]).toEqual([null, null])
+  })
+
   test('past due up to 60 days: eligible, but only together with a payment', async () => {
     expect(await p3().eligibility()).toEqual(['Eligible', null])
     const refused = await p3().create({ selectedStartDate: addDays(today(), 20) })

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { OneTimeEligibility } from '#sdk/loan/enums.graphql'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
+import { errorText } from '#sdk/errors/texts'
+import { reasonPhrase } from '#server/loans/autopay/enrollment.rules'
 import { receiptParties } from '#server/loans/payments/receipt-parties'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { loadStanding } from '#server/loans/accounts/account-standing'
-import { recurringStatus } from '#server/loans/payments/eligibility.rules'
+import { type AutopayReason, recurringStatus } from '#server/loans/payments/eligibility.rules'
 import { paymentConfirmation } from '#server/loans/payments/confirm-payment'
 import { createIndividualPayment } from '#server/loans/payments/create-payment'
 import type { PaymentInput } from '#server/loans/payments/checked-payment'
@@ -74,6 +76,13 @@ async function paymentEligibility(context: RequestContext, accountNumber: string
     oneTimeCardPaymentEligibility: word(eligibility.cardReason),
     recurringPaymentEligibilityStatus: recurringStatus(eligibility.autopayReason),
     reasonCode: eligibility.autopayReason,
+    autopayRefusal: autopayRefusal(eligibility.autopayReason, context.language),
     paymentPlanEligibilityStatus: eligibility.isPlanEligible ? 'Eligible' : 'Ineligible',
   }
+}
+
+/** The words with which setting up autopay would be refused. */
+function autopayRefusal(reason: AutopayReason | null, language: RequestContext['language']): string | null {
+  if (reason === null || reason === 'already-enrolled') return null
+  return errorText('AUTOPAY_INELIGIBLE', language, { reason: reasonPhrase(reason) })
 }

@@ -1,4 +1,9 @@
-import { maximumPasswordCharacters, minimumPasswordCharacters, passcodeMinutes, passwordLinkMinutes } from '#sdk/loan/access-terms'
+import {
+  maximumPasswordCharacters,
+  minimumPasswordCharacters,
+  passcodeMinutes,
+  passwordLinkMinutes,
+} from '#sdk/loan/access-terms'
 import type { Language } from '#sdk/i18n/language'
 import type { PageTexts } from './page-text-list.ts'
 import { spanish } from './page-texts-es.ts'

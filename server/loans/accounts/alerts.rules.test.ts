@@ -78,9 +78,9 @@ describe('what is told', () => {
       isDismissible: false,
     })
     expect(kindsOf({ ...late, predictedRepo: repo, isScraProtected: true })).toEqual([])
-    expect(
-      kindsOf({ ...late, predictedRepo: repo, plan: { isKept: true, amount: 1, missing: 1, date: '2026-06-20' } }),
-    ).toEqual(['PlanToCure'])
+    expect(kindsOf({ ...late, predictedRepo: repo, plan: { isKept: true, amount: 1, date: '2026-06-20' } })).toEqual([
+      'PlanToCure',
+    ])
   })
 
   test('[alert-02] a returned payment, for 15 days and while something is due', () => {
@@ -112,7 +112,7 @@ describe('what is told', () => {
   })
 
   test('[alert-05] a plan that is kept, and one that needs a payment to go on', () => {
-    const plan = { isKept: true, amount: 63_186, missing: 63_186, date: '2026-06-26' }
+    const plan = { isKept: true, amount: 63_186, date: '2026-06-26' }
     expect(only({ plan })).toMatchObject({
       kind: 'PlanToCure',
       severity: 'info',
@@ -124,7 +124,7 @@ describe('what is told', () => {
 
   test('where no payment is taken online no alert offers one: the way to pay is a call', () => {
     expect(only({ ...late, predictedRepo: repo, isPayable: false })).toMatchObject({ actions: ['CALL_US'] })
-    const plan = { isKept: false, amount: 63_186, missing: 63_186, date: '2026-06-26' }
+    const plan = { isKept: false, amount: 63_186, date: '2026-06-26' }
     expect(only({ plan, isPayable: false })).toMatchObject({ actions: ['CALL_US', 'VIEW_PLAN'] })
     expect(kindsOf({ isSimplePay: true })).toEqual(['SimplePayNotification'])
     expect(kindsOf({ isSimplePay: true, isPayable: false })).toEqual([])
@@ -240,7 +240,7 @@ describe('which, and in which order', () => {
     ...late,
     today: '2027-02-01',
     nsf: { returnedOn: '2027-01-30', paidOn: '2027-01-28', amount: 52_162 },
-    plan: { isKept: false, amount: 63_186, missing: 63_186, date: '2027-02-03' },
+    plan: { isKept: false, amount: 63_186, date: '2027-02-03' },
     clearCredit: { amount: 50_549, dueDate: '2027-02-10' },
     modification: { ...modification, processing: 'Expired', date: '2027-01-20' },
     isPlanEligible: true,

@@ -9,8 +9,6 @@ import type { RequestContext } from '#server/platform/context'
 import { accountDeadlines, type Deadline } from '#server/loans/accounts/alerts'
 import type { ModelOf } from '#server/platform/graphql/models'
 import type { PaymentWarning as PaymentWarningType } from '#server/platform/graphql/resolvers.graphql'
-import { planPayment } from '#server/loans/programs/payment-plan.rules'
-import { listPlans } from '#server/loans/programs/payment-plan.store'
 import { type Queryable, reader } from '#server/platform/store/database'
 import type { AccountStanding } from '#server/loans/accounts/account-standing'
 import { duplicateRefusal, type PaymentInput } from '#server/loans/payments/checked-payment'
@@ -126,11 +124,11 @@ async function deadlineWarnings(
 ): Promise<PaymentWarning[]> {
   const upcoming = await upcomingPayments(q, input.accountNumber)
   const { pendingTotal } = due.amountDueItemized
-  const plan = planPayment(await listPlans(q, input.accountNumber), today, upcoming)
   return (await accountDeadlines(context, input.accountNumber)).flatMap((deadline) => {
     const inTime = upcoming.filter(({ date }) => date > today && date <= deadline.date).map(({ cents }) => cents)
-    const missingCents =
-      deadline.kind === 'PlanToCure' ? (plan?.missing ?? 0) : deadline.amount - addCents(pendingTotal, ...inTime)
+    // What a plan asks for has that counted in already.
+    const counted = deadline.kind === 'PlanToCure' ? [] : [pendingTotal, ...inTime]
+    const missingCents = deadline.amount - addCents(...counted)
     const message = deadlineText(deadline, missingCents, input, { today, language: context.language })
     return message === null ? [] : [{ code: 'DEADLINE_MISSED', message }]
   })

@@ -1,6 +1,12 @@
 import { dateText, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
-import type { AutopayFrequency, AutopayReminder, AutopayStatus, BorrowerRole, PaymentInstrument } from '#sdk/loan/enums.graphql'
+import type {
+  AutopayFrequency,
+  AutopayReminder,
+  AutopayStatus,
+  BorrowerRole,
+  PaymentInstrument,
+} from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
 import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'

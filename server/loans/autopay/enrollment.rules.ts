@@ -68,14 +68,14 @@ export function agreedCents(
 }
 
 const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
-  'past-due-over-limit': 'past-due',
+  'past-due-over-limit': 'past-due-over-limit',
   'nsf-hold': 'returned-payments',
   'ach-stopped': 'bank-stopped',
   'repo-active': 'repossession',
   matured: 'matured',
   'paid-off': 'paid-off',
   'enrolled-in-PTC': 'payment-plan',
-  disabled: 'turned-off',
+  disabled: 'autopay-off',
 }
 
 /** The words of AUTOPAY_INELIGIBLE for a reason. */

@@ -52,15 +52,25 @@ test('without the payment that satisfied it, it is open again', () => {
 })
 
 test('a plan asks for its next payment by its day, then until the last day to make up for it, and after that for nothing', () => {
-  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
-  const asked = { amount: 60_000, missing: 60_000, scheduledOn: '2026-05-10' }
+  const plan = {
+    planStatus: 'Active',
+    cureBy: null,
+    unusedCents: 0,
+    payments: [planned(1), planned(2)],
+  } as unknown as PtcPlan
+  const asked = { amount: 60_000, scheduledOn: '2026-05-10' }
   expect(planStanding(plan, '2026-05-10')).toEqual({ ...asked, state: 'ENROLLED_IN_PTC', deadline: '2026-05-10' })
   expect(planStanding(plan, '2026-05-15')).toEqual({ ...asked, state: 'PAYMENT_REQUIRED', deadline: '2026-05-15' })
   expect(planStanding(plan, '2026-05-16')).toBeNull()
 })
 
 test('what is on its way counts for the payment that it makes whole, and the plan asks for the next', () => {
-  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  const plan = {
+    planStatus: 'Active',
+    cureBy: null,
+    unusedCents: 0,
+    payments: [planned(1), planned(2)],
+  } as unknown as PtcPlan
   expect(planStanding(plan, '2026-05-12', [{ date: '2026-05-12', cents: 60_000 }])).toMatchObject({
     state: 'ENROLLED_IN_PTC',
     deadline: '2026-06-10',
@@ -73,7 +83,12 @@ test('what is on its way counts for the payment that it makes whole, and the pla
 })
 
 test('a plan is over once a missed payment was not made up for by its last day, or the next one is missed as well', () => {
-  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  const plan = {
+    planStatus: 'Active',
+    cureBy: null,
+    unusedCents: 0,
+    payments: [planned(1), planned(2)],
+  } as unknown as PtcPlan
   expect(isPlanBroken(plan, '2026-05-10', [])).toBe(false)
   expect(isPlanBroken(plan, '2026-05-15', [])).toBe(false)
   expect(isPlanBroken(plan, '2026-05-16', [])).toBe(true)
@@ -87,9 +102,29 @@ test('a plan is over once a missed payment was not made up for by its last day, 
 })
 
 test('what is scheduled counts where it counts in time', () => {
-  const plan = { planStatus: 'Active', cureBy: null, payments: [planned(1), planned(2)] } as unknown as PtcPlan
+  const plan = {
+    planStatus: 'Active',
+    cureBy: null,
+    unusedCents: 0,
+    payments: [planned(1), planned(2)],
+  } as unknown as PtcPlan
   const scheduled = (date: string) => planStanding(plan, '2026-05-01', [{ date, cents: 60_000 }])?.deadline
   expect(scheduled('2026-05-10')).toBe('2026-06-10')
   expect(scheduled('2026-05-11')).toBe('2026-05-10')
-  expect(planStanding(plan, '2026-05-01', [{ date: '2026-05-10', cents: 20_000 }])?.missing).toBe(40_000)
+  expect(planStanding(plan, '2026-05-01', [{ date: '2026-05-10', cents: 20_000 }])?.amount).toBe(40_000)
+})
+
+test('money that was posted and makes no payment whole counts for the next one, alone and with what is on its way', () => {
+  const plan = {
+    planStatus: 'Active',
+    cureBy: null,
+    unusedCents: 25_000,
+    payments: [planned(1), planned(2)],
+  } as unknown as PtcPlan
+  expect(planStanding(plan, '2026-05-01')?.amount).toBe(35_000)
+  expect(planStanding(plan, '2026-05-12', [{ date: '2026-05-12', cents: 35_000 }])).toMatchObject({
+    state: 'ENROLLED_IN_PTC',
+    amount: 60_000,
+    deadline: '2026-06-10',
+  })
 })

@@ -12,13 +12,12 @@ export interface Upcoming {
 
 /** The GraphQL type PlanPayment: what the payment plan of a loan asks for next. */
 export interface PlanPayment {
+  /** What neither posted money nor money under way covers of it. */
   readonly amount: Cents
   /** Until when it keeps the plan. */
   readonly date: LocalDate
   /** False: a payment was missed, and this one makes up for it. */
   readonly isKept: boolean
-  /** What nothing under way covers of it. Not told: until all of it is there the plan asks for a payment in one piece. */
-  readonly missing: Cents
 }
 
 /** What a loan's payment plan asks for next, with what is under way counted in; null without an active plan. */
@@ -30,21 +29,19 @@ export function planPayment(
   const active = plans.find(({ planStatus }) => planStatus === 'Active')
   const standing = planStanding(active, today, upcoming)
   if (standing === null) return null
-  const { amount, deadline: date, state, missing } = standing
-  return { amount, date, isKept: state === 'ENROLLED_IN_PTC', missing }
+  const { amount, deadline: date, state } = standing
+  return { amount, date, isKept: state === 'ENROLLED_IN_PTC' }
 }
 
 /** Where an active plan stands (rules 11.3): kept with its next payment, or the payment that it needs to go on. */
 export interface PlanStanding {
   readonly state: 'ENROLLED_IN_PTC' | 'PAYMENT_REQUIRED'
-  /** The payment's whole amount, in cents. */
+  /** What neither posted money nor money under way covers of the payment, in cents. */
   readonly amount: Cents
   /** When the plan has the payment due. */
   readonly scheduledOn: LocalDate
   /** Until when it keeps the plan: the same day, or the last day to make up for a missed payment. */
   readonly deadline: LocalDate
-  /** What nothing under way covers of it, in cents. */
-  readonly missing: Cents
 }
 
 /**
@@ -60,9 +57,9 @@ export function planStanding(
   if (plan === undefined || plan.planStatus !== 'Active' || isPlanBroken(plan, today, upcoming)) return null
   const [next] = openPayments(plan, today, upcoming)
   if (next === undefined) return null
-  const { paymentCents: amount, scheduledOn, deadline, missing } = next
+  const { missing: amount, scheduledOn, deadline } = next
   const state = scheduledOn >= today ? 'ENROLLED_IN_PTC' : 'PAYMENT_REQUIRED'
-  return { state, amount, scheduledOn, deadline, missing }
+  return { state, amount, scheduledOn, deadline }
 }
 
 /**
@@ -89,7 +86,7 @@ function openPayments(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcomi
     owedCents += payment.paymentCents
     const deadline = deadlineOf(plan, payment, today)
     const inTime = upcoming.filter(({ date }) => date <= deadline).map(({ cents }) => cents)
-    const missing = Math.min(payment.paymentCents, owedCents - addCents(...inTime))
+    const missing = Math.min(payment.paymentCents, owedCents - addCents(plan.unusedCents, ...inTime))
     return missing > 0 ? [{ ...payment, deadline, missing }] : []
   })
 }

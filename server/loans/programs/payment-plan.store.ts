@@ -22,6 +22,8 @@ export interface PtcPlan {
   readonly cureBy: LocalDate | null
   readonly paymentMethodId: string | null
   readonly isSavedForReuse: boolean
+  /** Posted money that makes no payment whole yet; it counts for the next one. */
+  readonly unusedCents: Cents
   /** In their order. */
   readonly payments: readonly PtcPayment[]
 }
@@ -45,6 +47,16 @@ export interface PlanMoney {
   readonly cents: Cents
 }
 
+/** What was posted since a plan was agreed to, or since the payments that came with it. */
+const postedSincePlan = `(SELECT COALESCE(sum(amount_cents), 0) FROM payments
+  WHERE payments.account_number = ptc_plans.account_number AND state = 'APPLIED' AND payment_date >= offered_on
+    AND payment_date > COALESCE((SELECT max(satisfied_on) FROM ptc_payments
+      WHERE ptc_payments.plan_id = ptc_plans.plan_id AND ptc_payments.payment_id IS NULL), '0001-01-01'))`
+
+/** What the payments that it made whole took of that. */
+const usedByPlan = `(SELECT COALESCE(sum(payment_cents), 0) FROM ptc_payments
+  WHERE ptc_payments.plan_id = ptc_plans.plan_id AND ptc_payments.payment_id IS NOT NULL)`
+
 /** The plans of a loan that were agreed to, the newest first. The caller has checked that the loan is the person's own. */
 export async function listPlans(q: Queryable, accountNumber: string): Promise<PtcPlan[]> {
   const plans = await q.query<Omit<PtcPlan, 'payments'>>(
@@ -52,7 +64,7 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
             plan_status AS "planStatus", payment_frequency AS "paymentFrequency", interest_savings_cents AS "interestSavingsCents",
             created_by AS "createdBy", cancelled_by AS "cancelledBy", offered_on AS "offeredOn", cancelled_on AS "cancelledOn",
             cancellation_reason AS "cancellationReason", cure_by AS "cureBy", payment_method_id AS "paymentMethodId",
-            is_saved_for_reuse AS "isSavedForReuse"
+            is_saved_for_reuse AS "isSavedForReuse", GREATEST(0, ${postedSincePlan} - ${usedByPlan})::bigint AS "unusedCents"
      FROM ptc_plans WHERE account_number = $1 AND plan_status <> 'Offered' ORDER BY offered_on DESC, plan_id`,
     [accountNumber],
   )
@@ -145,7 +157,7 @@ export async function isPlanActive(q: Queryable, accountNumber: string): Promise
 }
 
 /** Writes a plan with its payments. */
-export async function insertPlan(tx: Tx, plan: PtcPlan, createdAt: string): Promise<void> {
+export async function insertPlan(tx: Tx, plan: Omit<PtcPlan, 'unusedCents'>, createdAt: string): Promise<void> {
   await tx.query(
     `INSERT INTO ptc_plans (plan_id, account_number, customer_id, plan_type_id, plan_status, payment_frequency,
                             interest_savings_cents, created_by, offered_on, cure_by, payment_method_id, is_saved_for_reuse, created_at)

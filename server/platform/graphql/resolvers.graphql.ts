@@ -990,6 +990,7 @@ export type PaymentEligibility = {
   readonly oneTimeCardPaymentEligibility: OneTimeEligibility;
   readonly recurringPaymentEligibilityStatus: RecurringEligibility;
   readonly reasonCode: Maybe<Scalars['String']['output']>;
+  readonly autopayRefusal: Maybe<Scalars['String']['output']>;
   readonly paymentPlanEligibilityStatus: OneTimeEligibility;
 };
 
@@ -2291,6 +2292,7 @@ export type PaymentEligibilityResolvers<ContextType = RequestContext, ParentType
   oneTimeCardPaymentEligibility?: Resolver<ResolversTypes['OneTimeEligibility'], ParentType, ContextType>;
   recurringPaymentEligibilityStatus?: Resolver<ResolversTypes['RecurringEligibility'], ParentType, ContextType>;
   reasonCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  autopayRefusal?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   paymentPlanEligibilityStatus?: Resolver<ResolversTypes['OneTimeEligibility'], ParentType, ContextType>;
 };
 

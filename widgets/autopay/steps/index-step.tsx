@@ -26,36 +26,18 @@ export function IndexStep(props: IndexStepProps) {
     return <RunningStep {...props} autopay={situation.autopay} onStopped={say} />
   }
   const result = said === '' ? null : <StatusMessage text={said} />
-  if (situation.kind === 'open' || isChanging) return <ChoiceStep {...props} result={result} />
+  if (situation.kind === 'open' || situation.kind === 'enrolled') return <ChoiceStep {...props} result={result} />
   return <WayOut {...props} situation={situation} result={result} />
 }
 
-/** Why no payment can be made online at all, autopay or not. */
-const closedToPayments: readonly string[] = ['account-status', 'charged-off', 'bankruptcy', 'repo-active']
+type WayOutProps = FirstStepProps & { situation: Exclude<Situation, { kind: 'enrolled' | 'open' }>; result: ReactNode }
 
-function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: Situation; result: ReactNode }) {
+function WayOut({ hasMoved, loaded, situation, result }: WayOutProps) {
   const { texts, kit, date } = useAutopayTexts()
   const { brand } = useHost()
-  if (situation.kind === 'past-due') {
-    return (
-      <Frame title={texts.title} takesFocus={hasMoved}>
-        {result}
-        <Alert tone="info" title={texts.pastDueTitle}>
-          {texts.pastDueText}
-        </Alert>
-        <Cluster>
-          <PlaceLink to="autopay-otp" button="primary">
-            {texts.payAndSetUp}
-          </PlaceLink>
-          <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
-          <PlaceLink to="dashboard" button="quiet">
-            {texts.notNow}
-          </PlaceLink>
-        </Cluster>
-      </Frame>
-    )
-  }
-  const isConditional = situation.kind === 'conditional'
+  // Where nothing can be paid online at all, paying online is not what is offered instead.
+  const canPay = loaded.canPayOnce
+  if (situation.kind === 'past-due' && canPay) return <PayFirst hasMoved={hasMoved} result={result} />
   const reason = situation.kind === 'ineligible' ? situation.reason : null
   if (reason === 'paid-off') {
     return (
@@ -68,13 +50,22 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
       </Frame>
     )
   }
-  // Where nothing can be paid online at all, paying online is not what is offered instead.
-  const canPay = reason === null || !closedToPayments.includes(reason)
+  const titles = {
+    ineligible: texts.ineligibleTitle,
+    conditional: texts.conditionalTitle,
+    'past-due': texts.pastDueTitle,
+  }
   return (
-    <Frame title={isConditional ? texts.conditionalTitle : texts.ineligibleTitle} takesFocus={hasMoved}>
+    <Frame title={titles[situation.kind]} takesFocus={hasMoved}>
       {result}
-      <Alert tone={isConditional ? 'info' : 'warning'}>
-        {situation.kind === 'ineligible' ? <Reason situation={situation} until={date} /> : texts.conditionalText}
+      <Alert tone={situation.kind === 'ineligible' ? 'warning' : 'info'}>
+        {situation.kind === 'ineligible' ? (
+          <Reason situation={situation} until={date} />
+        ) : situation.kind === 'past-due' ? (
+          texts.pastDueCall
+        ) : (
+          texts.conditionalText
+        )}
       </Alert>
       {canPay ? <p>{texts.stillPay}</p> : null}
       <Cluster>
@@ -95,6 +86,28 @@ function WayOut({ hasMoved, situation, result }: FirstStepProps & { situation: S
         )}
       </Cluster>
       <PhoneHours />
+    </Frame>
+  )
+}
+
+/** Something is past due: it can be paid first, or together with setting autopay up. */
+function PayFirst({ hasMoved, result }: Pick<WayOutProps, 'hasMoved' | 'result'>) {
+  const { texts } = useAutopayTexts()
+  return (
+    <Frame title={texts.title} takesFocus={hasMoved}>
+      {result}
+      <Alert tone="info" title={texts.pastDueTitle}>
+        {texts.pastDueText}
+      </Alert>
+      <Cluster>
+        <PlaceLink to="autopay-otp" button="primary">
+          {texts.payAndSetUp}
+        </PlaceLink>
+        <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+        <PlaceLink to="dashboard" button="quiet">
+          {texts.notNow}
+        </PlaceLink>
+      </Cluster>
     </Frame>
   )
 }

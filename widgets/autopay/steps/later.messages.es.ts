@@ -6,6 +6,7 @@ export const es: LaterMessages = {
   termsTitle: 'Sus pagos con el pago automático',
   termsIntro: 'Esto es lo que tomaríamos y cuándo.',
   gapTitle: (amount, date) => `Aún deberá ${amount} el ${date}`,
+  gapTextUnpaid: 'Puede elegir una fecha anterior o continuar así.',
   gapText: 'Puede hacer un pago único por el resto, elegir una fecha anterior o continuar así.',
   authorizationTitle: 'La autorización que va a aceptar',
   authorizationNote: 'Todavía no está aceptando nada. Revisará todo una vez más.',

@@ -14,6 +14,8 @@ export interface LaterMessages {
   termsIntro: string
   gapTitle: (amount: string, date: string) => string
   gapText: string
+  /** Where no single payment can be made online. */
+  gapTextUnpaid: string
   authorizationTitle: string
   authorizationNote: string
   reviewButton: string
@@ -57,6 +59,7 @@ export const en: LaterMessages = {
   termsIntro: 'Here’s what we’d take, and when.',
   gapTitle: (amount, date) => `${amount} will still be due on ${date}`,
   gapText: 'You can make a one-time payment for the rest, choose an earlier date, or continue as is.',
+  gapTextUnpaid: 'You can choose an earlier date, or continue as is.',
   authorizationTitle: 'The authorization you’ll agree to',
   authorizationNote: 'You’re not agreeing to anything yet. You’ll review everything once more.',
   reviewButton: 'Review autopay',

@@ -36,7 +36,7 @@ export function TermsStep(props: StepProps) {
               note={texts.nextDrawOn(date(first.paymentDate))}
             />
           )}
-          <Shortfall preview={preview} isChanging={loaded.isChanging} />
+          <Shortfall preview={preview} canPay={loaded.canPayOnce} isChanging={loaded.isChanging} />
           <Card>
             <DrawSchedule draws={preview.scheduledPayments} today={today} />
           </Card>
@@ -55,7 +55,8 @@ export function TermsStep(props: StepProps) {
 }
 
 /** What the draws leave open on the due date, and the ways to close it; nobody has to (rules 8.2). */
-function Shortfall({ preview, isChanging }: { preview: AutopayPreview; isChanging: boolean }) {
+function Shortfall(props: { preview: AutopayPreview; canPay: boolean; isChanging: boolean }) {
+  const { preview, canPay, isChanging } = props
   const { texts, money, date } = useAutopayTexts()
   const { shortfall, warnings } = preview
   // The gap is told with its figures; every other warning in the words of the server.
@@ -66,15 +67,9 @@ function Shortfall({ preview, isChanging }: { preview: AutopayPreview; isChangin
         <Alert
           tone="info"
           title={texts.gapTitle(money(shortfall.gapCents), date(shortfall.byDate))}
-          actions={
-            <>
-              <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
-              {/* What is on cannot be set up once more. */}
-              {isChanging ? null : <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>}
-            </>
-          }
+          {...(canPay ? { actions: <WaysToClose isChanging={isChanging} /> } : {})}
         >
-          {texts.gapText}
+          {canPay ? texts.gapText : texts.gapTextUnpaid}
         </Alert>
       )}
       {others.map((warning) => (
@@ -82,6 +77,17 @@ function Shortfall({ preview, isChanging }: { preview: AutopayPreview; isChangin
           {warning.message}
         </Alert>
       ))}
+    </>
+  )
+}
+
+function WaysToClose({ isChanging }: { isChanging: boolean }) {
+  const { texts } = useAutopayTexts()
+  return (
+    <>
+      <PlaceLink to="make-a-payment">{texts.payOnce}</PlaceLink>
+      {/* What is on cannot be set up once more. */}
+      {isChanging ? null : <PlaceLink to="autopay-otp">{texts.payAndSetUp}</PlaceLink>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useClosedPhone } from '#blocks'
 import { type Destination, useHost, useMutation, useQuery } from '#host'
 import { Alert, CloseButton, Link, Stack, telephoneLink, useAnnounce, useMessages } from '#ui'
@@ -29,13 +29,18 @@ export function useAlerts(accountNumber: string) {
   const dismissal = useMutation(DismissAlertDocument)
   const announce = useAnnounce()
   const words = useMessages(alertMessages)
+  const [said, setSaid] = useState({ accountNumber, text: '' })
+  const say = (text: string) => {
+    setSaid({ accountNumber, text })
+    announce(text)
+  }
   const dismiss = ({ kind }: DashboardAlert) => {
     dismissal.run({ accountNumber, kind }).then(
       () => {
-        announce(words.dismissed)
+        say(words.dismissed)
         void refetch()
       },
-      () => announce(words.notDismissed),
+      () => say(words.notDismissed),
     )
   }
   const alerts = data?.GetAlerts.alerts ?? []
@@ -46,6 +51,8 @@ export function useAlerts(accountNumber: string) {
     critical: alerts.filter((alert) => alert.severity === 'critical'),
     others: alerts.filter((alert) => alert.severity !== 'critical'),
     dismiss,
+    /** What became of the last one that was put away, for who sees: it is announced as well. */
+    said: said.accountNumber === accountNumber ? said.text : '',
   }
 }
 
@@ -53,10 +60,12 @@ interface AlertsProps {
   accountNumber: string
   alerts: readonly DashboardAlert[]
   onDismiss: (alert: DashboardAlert) => void
+  /** Stands where the alert was that was put away. Default: nothing. */
+  said?: string
 }
 
 /** A group of alerts. After one was put away the focus is on the next one, or on the group's place. */
-export function Alerts({ accountNumber, alerts, onDismiss }: AlertsProps) {
+export function Alerts({ accountNumber, alerts, onDismiss, said = '' }: AlertsProps) {
   const words = useMessages(alertMessages)
   const group = useRef<HTMLElement>(null)
   const isDismissing = useRef(false)
@@ -64,7 +73,7 @@ export function Alerts({ accountNumber, alerts, onDismiss }: AlertsProps) {
     if (isDismissing.current) group.current?.focus()
     isDismissing.current = false
   }, [alerts.length])
-  if (alerts.length === 0) return null
+  if (alerts.length === 0 && said === '') return null
   const isCritical = alerts.some((alert) => alert.severity === 'critical')
   const dismiss = (alert: DashboardAlert) => {
     isDismissing.current = true
@@ -76,6 +85,11 @@ export function Alerts({ accountNumber, alerts, onDismiss }: AlertsProps) {
         {alerts.map((alert) => (
           <OneAlert key={alert.kind} accountNumber={accountNumber} alert={alert} onDismiss={() => dismiss(alert)} />
         ))}
+        {said === '' ? null : (
+          <p className="cp-help" part="help" aria-hidden="true">
+            {said}
+          </p>
+        )}
       </Stack>
     </section>
   )

@@ -1,4 +1,5 @@
-import { useHost } from '#host'
+import { type Destination, useFlag, useHost } from '#host'
+import { payingPlaces } from '#host/paying-places'
 import { Stack } from '#ui'
 import { onward } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
@@ -56,7 +57,9 @@ function Section({ section }: { section: HelpSection }) {
 function Onward({ id }: { id: TopicId }) {
   const { texts } = useSupportTexts()
   const { kind, isRefused } = useHost()
-  const places = onward[id].filter((place) => texts.places[place] !== undefined && isRefused?.(place) !== true)
+  const isPaymentOff = useFlag('DisableOneTimePayment')
+  const isOpen = (place: Destination) => isRefused?.(place) !== true && !(isPaymentOff && payingPlaces.includes(place))
+  const places = onward[id].filter((place) => texts.places[place] !== undefined && isOpen(place))
   if (places.length === 0) return null
   const Box = kind === 'portal' ? 'nav' : 'div'
   return (
