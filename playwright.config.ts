@@ -23,7 +23,8 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['line']],
+  // With the time of each test, for the list of the slowest.
+  reporter: [['list']],
   globalSetup: './tests/e2e/global-setup.ts',
   use: { launchOptions, locale: 'en-US', timezoneId: 'America/New_York', trace: 'off', screenshot: 'only-on-failure' },
   projects: [

@@ -13,6 +13,8 @@ const pureTests = [
   'tests/walk/**/*.test.ts',
 ]
 
+const drawnTests = ['{widgets,portal,sdk}/**/*.test.tsx', '{portal,sdk}/**/*.dom.test.ts']
+
 const capabilityTests = ['widgets/!(ui|element)/*.test.tsx']
 
 /** What the embed build puts in React's place. */
@@ -33,21 +35,33 @@ const oneGraphql = {
   alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }],
 }
 
+/** Test files share a worker, its environment and its packages; `leaveNothing` gives each one modules and a page of its own. */
+const together = { isolate: false, maxWorkers: '100%' } as const
+const leaveNothing = 'tests/fixtures/leave-nothing.ts'
+
 export default defineConfig({
   test: {
     projects: [
       {
         resolve: oneGraphql,
-        test: { name: 'unit', environment: 'node', include: pureTests, exclude: ['**/*.pg.test.ts', 'node_modules'] },
+        test: {
+          ...together,
+          name: 'unit',
+          environment: 'node',
+          include: pureTests,
+          exclude: ['**/*.{pg,dom}.test.ts', 'node_modules'],
+          setupFiles: [leaveNothing],
+        },
       },
       {
         plugins: [react()],
         test: {
+          ...together,
           name: 'components',
           environment: 'jsdom',
           provide: { engine: 'apollo' },
-          include: ['widgets/**/*.test.tsx', 'portal/**/*.test.tsx', 'sdk/**/*.test.tsx'],
-          setupFiles: ['tests/fixtures/jsdom.ts'],
+          include: drawnTests,
+          setupFiles: [leaveNothing, 'tests/fixtures/react.ts', 'tests/fixtures/jsdom.ts'],
         },
       },
       {
@@ -55,12 +69,13 @@ export default defineConfig({
         plugins: [react()],
         resolve: { alias: elementRuntime },
         test: {
+          ...together,
           server: { deps: { inline: [/@testing-library\/react/] } },
           name: 'elements',
           environment: 'jsdom',
           provide: { engine: 'fetch' },
           include: capabilityTests,
-          setupFiles: ['tests/fixtures/jsdom.ts', 'tests/fixtures/preact.ts'],
+          setupFiles: [leaveNothing, 'tests/fixtures/jsdom.ts', 'tests/fixtures/preact.ts'],
         },
       },
       {

@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
+import { defaultReporter } from '@web/test-runner'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { build as bundle } from 'rolldown'
 import { launchOptions } from './tests/fixtures/browser.ts'
@@ -69,6 +70,19 @@ function runVite(env, config, ...more) {
   if (status !== 0) throw new Error(`The build of ${JSON.stringify(env)} failed`)
 }
 
+/** Prints tests that take longer than a third of a second, as Vitest does. */
+function reportSlowTests({ testFile, sessionsForTestFile, logger }) {
+  const isPassed = sessionsForTestFile.every(({ passed }) => passed)
+  logger.log(` ${isPassed ? '✓' : '×'} ${relative('.', testFile)} (${sessionsForTestFile.length} browser)`)
+  for (const { testResults } of sessionsForTestFile) {
+    for (const { name, duration } of testsOf(testResults)) if (duration > 300) logger.log(`   ✓ ${name} ${duration}ms`)
+  }
+}
+
+function testsOf(suite) {
+  return suite === undefined ? [] : [...suite.tests, ...suite.suites.flatMap(testsOf)]
+}
+
 export default {
   files: ['tests/browser/*.test.ts'],
   nodeResolve: false,
@@ -79,6 +93,7 @@ export default {
       launchOptions: { ...launchOptions, args: [...launchOptions.args, '--js-flags=--expose-gc'] },
     }),
   ],
+  reporters: [defaultReporter(), { reportTestFileResults: reportSlowTests }],
   testFramework: { config: { timeout: 20_000 } },
   testsFinishTimeout: 400_000,
   mimeTypes: { '**/*.ts': 'js' },

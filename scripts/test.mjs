@@ -2,6 +2,7 @@
 // With names as arguments it runs those stages only: npm test -- check browser
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { slowestLines, slowTestsOf } from './slowest-tests.mjs'
 
 const stages = [
   { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
@@ -26,11 +27,13 @@ installBrowser()
 
 const counts = { passed: 0, failed: 0 }
 const failedStages = []
+const slowTests = []
 for (const stage of stages.filter((each) => wanted.length === 0 || wanted.includes(each.name))) {
   const startedMs = performance.now()
   console.log(`\n== ${stage.name}`)
   const { code, output } = await run(stage.command)
   count(output)
+  slowTests.push(...slowTestsOf(stage.name, output))
   const seconds = Math.round((performance.now() - startedMs) / 1000)
   console.log(`== ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   if (code !== 0) failedStages.push(stage.name)
@@ -38,6 +41,7 @@ for (const stage of stages.filter((each) => wanted.length === 0 || wanted.includ
   if (code !== 0 && stage.name === 'build') break
 }
 
+console.log(`\n${slowestLines(slowTests).join('\n')}`)
 if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(', ')}`)
 console.log(`\n${counts.passed} passed, ${Math.max(counts.failed, failedStages.length)} failed`)
 process.exit(failedStages.length === 0 ? 0 : 1)

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { requestBody } from '#sdk/graphql/document'
 import type { Session } from '#sdk/session/session'
