@@ -196,7 +196,7 @@ test('[route-11][route-13] the flags that hide parts stand on their routes', () 
 test('[route-84] every page is fetched when it is first opened', () => {
   const source = readFileSync(new URL('pages.tsx', import.meta.url), 'utf8')
   const atOnce = [...source.matchAll(/^import (?!type).*from '([^']+)'/gm)].map(([, file]) => file)
-  expect(atOnce).toEqual(['react'])
+  expect(atOnce).toEqual(['react', '#ui'])
   const rows = source.matchAll(/^ {2}'?([\w-]+)'?: (?:page|capability)\(\s*\(\) => import\('[^']+'\)/gm)
   const late = [...rows].map(([, name]) => name)
   expect(late).toEqual(expect.arrayContaining([...new Set(routes.map(({ page }) => page))]))

@@ -23,6 +23,7 @@ const account = (number: string, legacyId: string) => ({
 const two = [account('100000000017', '17'), account('100000000117', '117')]
 const due = { stillToPay: { due: 0, dueOn: null, daysLate: 0 } }
 const late = { stillToPay: { due: 52_162, dueOn: '2026-11-05', daysLate: 15 } }
+const noAnswer = { data: undefined, error: undefined, isLoading: true }
 const failure = { data: undefined, error: new CarportError('INTERNAL'), isLoading: false }
 
 /** @param broken numbers of loans that cannot be read */
@@ -36,10 +37,13 @@ function open(options: Parameters<typeof fakeServices>[0], broken: readonly stri
     }),
   )
   vi.mocked(made.services.graphql.watch).mockImplementation(
-    (_document, variables) =>
+    (document, variables) =>
       ({
         subscribe: () => () => undefined,
-        getState: () => states.get((variables as { accountNumber: string }).accountNumber),
+        getState: () =>
+          document.name === 'AccountChoice'
+            ? states.get((variables as { accountNumber: string }).accountNumber)
+            : noAnswer,
         refetch: async () => undefined,
       }) as never,
   )

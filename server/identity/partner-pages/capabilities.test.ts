@@ -8,9 +8,15 @@ import { embedCapabilities, maySend } from './capabilities.ts'
 const { policies } = buildServerSchema()
 const guarded = [...policies].filter(([, { actors }]) => actors.includes('embed') && !actors.includes('anonymous'))
 
-test('a payoff quote is three documents and the clock, and none of them asks for history, a vehicle or a person', () => {
+test('a payoff quote is three documents, the clock and what became of a key, and none of them asks for history, a vehicle or a person', () => {
   const documents = documentsOf('payoff-quote')
-  expect(Object.keys(documents)).toEqual(['LoadPayoffQuote', 'SendPayoffLetter', 'ServerClock', 'WritePayoffLetter'])
+  expect(Object.keys(documents)).toEqual([
+    'LoadPayoffQuote',
+    'SendPayoffLetter',
+    'ServerClock',
+    'SettleAttempt',
+    'WritePayoffLetter',
+  ])
   expect(Object.values(documents).join(' ')).not.toMatch(/GetAccount|GetVehicle|GetTransactionHistory|customers|vin\b/)
 })
 
