@@ -1,5 +1,15 @@
 import { useLayoutEffect, useRef } from 'react'
-import { Alert, Button, ErrorState, RadioCards, SentPasscode, Skeleton, SkeletonGroup, useMessages } from '#ui'
+import {
+  Alert,
+  Button,
+  ErrorState,
+  RadioCards,
+  SentPasscode,
+  Skeleton,
+  SkeletonGroup,
+  Subtitle,
+  useMessages,
+} from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
@@ -41,9 +51,7 @@ export function PasscodePart(props: PasscodePartProps) {
   const { contacts, sentTo, problem } = props
   return (
     <section className="cp-passcode">
-      <h2 part="heading" className="cp-subtitle">
-        {texts.codeTitle}
-      </h2>
+      <Subtitle>{texts.codeTitle}</Subtitle>
       <p>{props.text ?? texts.codeText}</p>
       {contacts === undefined ? (
         <NotThere {...props} />

@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import { type LocalDate, daysBetween, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { Amount, FiguresTable, useLanguage, useMessages } from '#ui'
+import { Amount, FiguresTable, Subtitle, useLanguage, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { autopayKitMessages } from './autopay.messages.ts'
 
@@ -36,9 +36,7 @@ export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; 
   return (
     <figure className="cp-draws">
       <figcaption>
-        <h2 part="heading" className="cp-subtitle">
-          {title}
-        </h2>
+        <Subtitle>{title}</Subtitle>
         <p className="cp-help" part="help">
           {text}
         </p>

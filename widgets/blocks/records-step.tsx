@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Loaded, useHost, useQuery } from '#host'
-import { Button, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Button, Skeleton, SkeletonGroup, Stack, Subtitle, useMessages } from '#ui'
 import { ElectronicRecordsDocument } from './records.graphql.ts'
 import { recordsMessages } from './records.messages.ts'
 import { RecordsOffer, type RecordsPlace } from './records-offer.tsx'
@@ -30,9 +30,9 @@ export function RecordsStep({ place, onAccepted, onBack }: RecordsStepProps) {
   )
   return (
     <Stack gap={20}>
-      <h2 part="heading" className="cp-subtitle" ref={heading} tabIndex={-1}>
+      <Subtitle ref={heading} tabIndex={-1}>
         {texts.askTitle}
-      </h2>
+      </Subtitle>
       <p>{texts.ask}</p>
       <Loaded query={records} waiting={waiting} failed={texts.loadFailed}>
         {({ GetElectronicRecords }) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { PlaceLink } from '#host'
-import { Button, factsLine, Icon, SummaryList, type SummaryRow, uiMessages, useMessages } from '#ui'
+import { Button, factsLine, Icon, Subtitle, SummaryList, type SummaryRow, uiMessages, useMessages } from '#ui'
 import { confirmationGroups } from './confirmation-groups.ts'
 import type { ReceiptPaymentFragment } from './receipt.graphql.ts'
 
@@ -88,9 +88,7 @@ interface AfterReceiptProps {
 export function AfterReceipt({ texts, children }: AfterReceiptProps) {
   return (
     <>
-      <h2 part="heading" className="cp-subtitle">
-        {texts.nextTitle}
-      </h2>
+      <Subtitle>{texts.nextTitle}</Subtitle>
       {children}
       <p className="cp-help" part="help">
         {texts.emailed}

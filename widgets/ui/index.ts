@@ -35,6 +35,7 @@ export { EmptyState, ErrorState, Skeleton, SkeletonGroup, telephoneLink, type Er
 export { Steps } from './steps.tsx'
 export { addStyles, watchStyles } from './styles.ts'
 export { SummaryList, type SummaryRow } from './summary-list.tsx'
+export { Subtitle } from './subtitle.tsx'
 export { Timeline, type TimelineItem } from './timeline.tsx'
 export { VisuallyHidden } from './visually-hidden.tsx'
 export { wholeNumbers } from './whole-numbers.tsx'
