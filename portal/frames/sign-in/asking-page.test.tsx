@@ -57,7 +57,7 @@ async function open<T extends object>(view: T, origin = own, capabilities = ['pa
   window.history.replaceState(null, '', '/embed-sign-in')
   const opener = askingWindow(origin, { capabilities }, view)
   if (Reflect.get(view, 'top') === view) Reflect.set(opener, 'top', opener)
-  Object.assign(window, { opener })
+  vi.stubGlobal('opener', opener)
   const place = document.body.appendChild(document.createElement('div'))
   const services = {
     rest: { postJson },

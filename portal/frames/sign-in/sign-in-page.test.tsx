@@ -29,7 +29,7 @@ beforeEach(() => {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.spyOn(window, 'close').mockImplementation(() => undefined)
   const value = askingWindow(dealer, { capabilities: ['payoff-quote', 'make-a-payment'] }, {})
-  Object.defineProperty(window, 'opener', { configurable: true, value })
+  vi.stubGlobal('opener', value)
   window.history.replaceState(null, '', '/embed-sign-in')
   const place = document.createElement('div')
   document.body.append(place)
@@ -179,7 +179,7 @@ test('somebody with several loans chooses one, and nothing is handed over before
 })
 
 test('a page that says nothing gets nothing', async () => {
-  Object.defineProperty(window, 'opener', { configurable: true, value: { postMessage: vi.fn() } })
+  vi.stubGlobal('opener', { postMessage: vi.fn() })
   const { services } = fakeServices({ user: borrower })
   await act(async () => openSignInPage(root, services))
   await pass(10_000)
