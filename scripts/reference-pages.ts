@@ -1,5 +1,6 @@
 import { configurationReference } from './configuration-reference.ts'
 import { eventReference } from './event-reference.ts'
+import { programReference } from './program-reference.ts'
 import { openApi, restReference } from './rest-reference.ts'
 
 /** Every generated page under docs/reference, by its file. */
@@ -7,6 +8,7 @@ export function referencePages(): Readonly<Record<string, string>> {
   return {
     'docs/reference/configuration.md': configurationReference(),
     'docs/reference/events.md': eventReference(),
+    'docs/reference/programs.md': programReference(),
     'docs/reference/rest.md': restReference(),
     'docs/reference/openapi.json': openApi(),
   }

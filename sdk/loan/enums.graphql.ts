@@ -34,5 +34,5 @@ export type PaymentMethodType = 'CHECKING_ACCOUNT' | 'DISCOVER' | 'DISCOVER_DEBI
 export type PendingContactKind = 'EMAIL' | 'PHONE'
 export type AddressWarning = 'NO_HOUSE_NUMBER' | 'ZIP_OF_OTHER_STATE' | 'POST_OFFICE_BOX' | 'NOT_KNOWN' | 'UNIT_MISSING'
 export type TitleReleaseStatus = 'WAITING' | 'ORDERED' | 'SENT' | 'HELD'
-export type OtpPurpose = 'AUTOPAY_OTP' | 'ADD_BANK' | 'ADD_CARD' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT'
+export type OtpPurpose = 'AUTOPAY_OTP' | 'ADD_BANK' | 'ADD_CARD' | 'CHANGE_CONTACT' | 'LINK_ACCOUNT' | 'FIRST_PAYMENT' | 'SIGN_PROGRAM'
 export type OtpChannel = 'SMS' | 'EMAIL'

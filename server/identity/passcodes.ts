@@ -39,6 +39,7 @@ const codeGoesTo = {
   ADD_CARD: 'on-file',
   AUTOPAY_OTP: 'on-file',
   FIRST_PAYMENT: 'on-file',
+  SIGN_PROGRAM: 'on-file',
   CHANGE_CONTACT: 'on-file-or-login',
   // What a borrower confirms in our frame on a partner's page.
   CONFIRM: 'on-file',

@@ -26,7 +26,7 @@ export async function checkStepUp(
   context: RequestContext,
   caller: CallingCustomer,
   passcode: string | null,
-  purpose: 'AUTOPAY_OTP' | 'CHANGE_CONTACT' | 'FIRST_PAYMENT' = 'AUTOPAY_OTP',
+  purpose: 'AUTOPAY_OTP' | 'CHANGE_CONTACT' | 'FIRST_PAYMENT' | 'SIGN_PROGRAM' = 'AUTOPAY_OTP',
   payment?: PasscodePayment,
 ): Promise<StepUp> {
   const { actor } = context

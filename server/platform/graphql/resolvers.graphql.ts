@@ -2617,7 +2617,7 @@ export type PasscodeContactResolvers<ContextType = RequestContext, ParentType ex
   hasCode?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<PasscodeContactHasCodeArgs, 'purpose'>>;
 };
 
-export type OtpPurposeResolvers = EnumResolverSignature<{ AUTOPAY_OTP?: any, ADD_BANK?: any, ADD_CARD?: any, CHANGE_CONTACT?: any, LINK_ACCOUNT?: any, FIRST_PAYMENT?: any }, ResolversTypes['OtpPurpose']>;
+export type OtpPurposeResolvers = EnumResolverSignature<{ AUTOPAY_OTP?: any, ADD_BANK?: any, ADD_CARD?: any, CHANGE_CONTACT?: any, LINK_ACCOUNT?: any, FIRST_PAYMENT?: any, SIGN_PROGRAM?: any }, ResolversTypes['OtpPurpose']>;
 
 export type OtpChannelResolvers = EnumResolverSignature<{ SMS?: any, EMAIL?: any }, ResolversTypes['OtpChannel']>;
 

@@ -52,6 +52,7 @@ export type CodePurpose =
   | 'ADD_CARD'
   | 'AUTOPAY_OTP'
   | 'FIRST_PAYMENT'
+  | 'SIGN_PROGRAM'
   | 'CHANGE_CONTACT'
   | 'CONFIRM'
   | 'LINK_ACCOUNT'
@@ -199,6 +200,7 @@ const forEnglish: CodeWords = {
   ADD_CARD: () => 'to add a debit card',
   AUTOPAY_OTP: () => 'to authorize autopay',
   FIRST_PAYMENT: (p) => `to pay ${p.amount}`,
+  SIGN_PROGRAM: () => 'to sign an agreement about your loan',
   CHANGE_CONTACT: () => 'to change your contact information',
   CONFIRM: (p) => `to confirm "${p.act}"`,
   LINK_ACCOUNT: () => 'to connect your loan to an online login',
@@ -212,6 +214,7 @@ const forSpanish: CodeWords = {
   ADD_CARD: () => 'para agregar una tarjeta de débito',
   AUTOPAY_OTP: () => 'para autorizar el pago automático',
   FIRST_PAYMENT: (p) => `para pagar ${p.amount}`,
+  SIGN_PROGRAM: () => 'para firmar un acuerdo sobre su préstamo',
   CHANGE_CONTACT: () => 'para cambiar sus datos de contacto',
   CONFIRM: (p) => `para confirmar "${p.act}"`,
   LINK_ACCOUNT: () => 'para conectar su préstamo a un acceso en línea',
