@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
-import type { ProgramAgreement } from './program-signing.ts'
+import type { ProgramAgreement } from './program-agreement.ts'
 
 /** One person's signature under one program's agreement. */
 export interface ProgramSignature {

@@ -53,6 +53,7 @@ const purposes: Record<CodePurpose, readonly [string, string]> = {
   ADD_CARD: ['to add a debit card', 'para agregar una tarjeta de débito'],
   AUTOPAY_OTP: ['to authorize autopay', 'para autorizar el pago automático'],
   FIRST_PAYMENT: ['to pay $25.00', 'para pagar $25.00'],
+  SIGN_PROGRAM: ['to sign an agreement about your loan', 'para firmar un acuerdo sobre su préstamo'],
   CHANGE_CONTACT: ['to change your contact information', 'para cambiar sus datos de contacto'],
   CONFIRM: ['to confirm "Turn off autopay"', 'para confirmar "Turn off autopay"'],
   LINK_ACCOUNT: ['to connect your loan to an online login', 'para conectar su préstamo a un acceso en línea'],
