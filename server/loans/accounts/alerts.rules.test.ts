@@ -12,7 +12,6 @@ const plain: AlertFacts = {
   openDue: 9612,
   isPastDue: false,
   openPastDue: 0,
-  pendingTotal: 0,
   predictedRepo: null,
   nsf: null,
   clearCredit: null,
@@ -163,15 +162,15 @@ describe('what is told', () => {
 
   test('nobody is asked again for past-due money that is on its way, or that was paid since', () => {
     const clearCredit = { amount: 50_549, dueDate: '2026-06-17' }
-    const onItsWay = { isPastDue: true, openPastDue: 0, pendingTotal: 159_224 }
+    const onItsWay = { isPastDue: true, openPastDue: 0 }
     for (const paid of [onItsWay, { isPastDue: false, openPastDue: 0 }]) {
       expect(kindsOf({ ...paid, predictedRepo: repo, clearCredit, isPlanEligible: true })).toEqual([])
       expect(kindsOf({ ...paid, today: '2027-04-30' })).not.toContain('PastDueTaxCommunication')
     }
     // What was asked for is on its way, more is past due: that can still be spread.
-    const inPart = { isPastDue: true, openPastDue: 108_675, pendingTotal: 50_549 }
-    expect(kindsOf({ ...inPart, predictedRepo: repo, clearCredit })).toEqual(['PredictedRepoWarning'])
-    expect(kindsOf({ ...inPart, clearCredit, isPlanEligible: true })).toEqual(['PaymentPlanOptions'])
+    const inPart = { isPastDue: true, openPastDue: 108_675, clearCredit: null }
+    expect(kindsOf({ ...inPart, predictedRepo: repo })).toEqual(['PredictedRepoWarning'])
+    expect(kindsOf({ ...inPart, isPlanEligible: true })).toEqual(['PaymentPlanOptions'])
   })
 
   test('[alert-08] a change under way, and louder one that waits for a signature', () => {

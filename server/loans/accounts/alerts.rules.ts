@@ -36,11 +36,10 @@ export interface AlertFacts {
   readonly isPastDue: boolean
   /** What is past due, less what is on its way; 0 when that is no more than the tolerance: nobody is asked twice for the same money. */
   readonly openPastDue: Cents
-  /** Payments on their way less what comes back. */
-  readonly pendingTotal: Cents
-  /** The first payment that stops a predicted repossession. */
+  /** What is missing of the first payment that stops a predicted repossession. */
   readonly predictedRepo: { readonly amount: Cents; readonly date: LocalDate } | null
   readonly nsf: { readonly returnedOn: LocalDate; readonly paidOn: LocalDate; readonly amount: Cents } | null
+  /** What is missing for the month not to be reported as 30 days late. */
   readonly clearCredit: { readonly amount: Cents; readonly dueDate: LocalDate } | null
   readonly chargeOff: {
     readonly type: ChargeOffType
@@ -174,7 +173,8 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   PredictedRepoWarning(facts) {
     const { predictedRepo, plan } = facts
     if (predictedRepo === null || repossessionOf(facts) !== 'PREDICTED' || plan?.isKept === true) return null
-    if (isPaidAlready(predictedRepo.amount, facts)) return null
+    // Nothing is past due any more: the notification asks for money that was paid since.
+    if (facts.openPastDue === 0) return null
     return { severity: 'critical', ...predictedRepo, actions: ['MAKE_PAYMENT', 'CALL_US'] }
   },
   NewlyChargedOff({ chargeOff }) {
@@ -195,8 +195,8 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     return { severity: 'warning', isUrgent: true, amount, date, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] }
   },
   ClearCredit(facts) {
-    const { clearCredit, today } = facts
-    if (clearCredit === null || clearCredit.dueDate < today || isPaidAlready(clearCredit.amount, facts)) return null
+    const { clearCredit, today, openPastDue } = facts
+    if (clearCredit === null || clearCredit.dueDate < today || openPastDue === 0) return null
     const { amount, dueDate: date } = clearCredit
     return { severity: 'warning', amount, date, actions: ['MAKE_PAYMENT'] }
   },
@@ -251,11 +251,6 @@ function brokenPlan({ planBrokenOn: date, today, openPastDue }: AlertFacts): Mad
 }
 
 const taxRefund: Made = { severity: 'info', actions: ['TAX_REFUND_BENEFITS'] }
-
-/** The amount is on its way, or nothing is past due any more: the notification asks for money that was paid since. */
-function isPaidAlready(amount: Cents, { openPastDue, pendingTotal }: AlertFacts): boolean {
-  return openPastDue === 0 || pendingTotal >= amount
-}
 
 // Who owes nothing any more has nothing to put a refund to.
 function isTaxTime({ today, chargeOff, statusKey }: AlertFacts): boolean {
