@@ -13,6 +13,9 @@ export async function mountPlace(place: Element, { tokens, notice }: EmbedCore):
   )
 }
 
+/** The programs for hard times, as programs.ts has them: only who shows one loads the way to its code. */
+const programNames: readonly string[] = []
+
 /** Every capability that is an element: its tag and the way to its code. */
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-make-a-payment': () => import('./make-a-payment/make-a-payment.element.ts'),
@@ -29,4 +32,10 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
   'carport-outage': () => import('./outage/outage.element.ts'),
   'carport-chat': () => import('./chat/chat.element.ts'),
+  ...Object.fromEntries(
+    programNames.map((name) => [
+      `carport-${name}`,
+      async () => (await import('./programs.ts')).programs[`carport-${name}`]?.(),
+    ]),
+  ),
 }

@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { programs } from '#texts/programs'
 import { projectFiles } from './sources.ts'
 
 const notCapabilities = ['ui', 'host', 'flow', 'blocks', 'element']
 const capabilities = readdirSync('widgets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notCapabilities.includes(entry.name))
   .map((entry) => entry.name)
+
+const registry = ['elements', 'programs'].map((file) => readFileSync(`widgets/${file}.ts`, 'utf8')).join('\n')
 
 const parts = [
   '.tsx',
@@ -33,7 +36,14 @@ test.each(capabilities)('%s has typed documents where it has operations, and no 
 })
 
 test.each(capabilities)('%s stands in the registry', (name) => {
-  expect(readFileSync('widgets/elements.ts', 'utf8')).toContain(`./${name}/${name}.element.ts`)
+  expect(registry).toContain(`./${name}/${name}.element.ts`)
+})
+
+test('what the registry names as programs are those of programs.ts', () => {
+  const named =
+    /programNames: readonly string\[\] = \[([^\]]*)\]/.exec(readFileSync('widgets/elements.ts', 'utf8'))?.[1] ?? ''
+  const names = [...named.matchAll(/'([\w-]+)'/g)].map(([, name]) => `carport-${name}`)
+  expect(names.sort()).toEqual(Object.keys(programs).sort())
 })
 
 test.each(capabilities)('%s takes its styles into its element', (name) => {

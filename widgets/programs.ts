@@ -1,0 +1,2 @@
+/** The elements of the programs for hard times: few pages show one, and the first element of the others does not pay for them. */
+export const programs: Readonly<Record<string, () => Promise<unknown>>> = {}
