@@ -145,17 +145,17 @@ describe('what is told', () => {
   test('[alert-06] an offered change of the contract leads to the introduction of its kind', () => {
     expect(only({ modification: { ...modification, isOffered: true } })).toMatchObject({
       kind: 'LoanMod',
-      actions: ['MODIFICATION_INTRODUCTION', 'CALL_US'],
+      actions: ['MODIFICATION_INTRODUCTION'],
     })
     expect(only({ modification: { ...modification, isOffered: true, isByAgent: true } })).toMatchObject({
-      actions: ['AGENT_INTRODUCTION', 'CALL_US'],
+      actions: ['AGENT_INTRODUCTION'],
     })
   })
 
   test('[alert-07] plans to who is past due and may have one', () => {
     expect(only({ ...late, isPlanEligible: true })).toMatchObject({
       kind: 'PaymentPlanOptions',
-      actions: ['SEE_PLAN_OPTIONS', 'CALL_US'],
+      actions: ['SEE_PLAN_OPTIONS'],
     })
     expect(kindsOf({ isPlanEligible: true })).toEqual([])
   })
@@ -179,7 +179,7 @@ describe('what is told', () => {
     expect(only({ modification: { ...processing, isReadyToSign: true, date: '2026-06-29' } })).toMatchObject({
       severity: 'warning',
       date: '2026-06-29',
-      actions: ['CALL_US', 'SIGN_MODIFICATION'],
+      actions: ['SIGN_MODIFICATION', 'CALL_US'],
     })
   })
 
@@ -227,6 +227,7 @@ describe('what is told', () => {
       kind: 'SimplePayNotification',
       amount: 9612,
       paymentDisplayName: 'Everyday ending in 6789',
+      actions: ['PAY_IN_ONE_STEP'],
     })
     expect(kindsOf({ isSimplePay: true, isAutopayOn: true })).toEqual([])
     expect(kindsOf({ isSimplePay: true, defaultMethodName: null })).toEqual([])

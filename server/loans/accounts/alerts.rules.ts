@@ -58,6 +58,7 @@ export interface AlertFacts {
   readonly isAutopayEligible: boolean
   readonly isAutopayOn: boolean
   readonly isSimplePay: boolean
+  /** The default method's name; null without one, or where it takes no payment now. */
   readonly defaultMethodName: string | null
   /** A payment is taken online, by bank account or card. */
   readonly isPayable: boolean
@@ -203,7 +204,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   LoanModProcessing({ modification }) {
     if (modification?.processing !== 'Processing') return null
     if (!modification.isReadyToSign) return { severity: 'info', actions: ['VIEW_MODIFICATION'] }
-    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['CALL_US', 'SIGN_MODIFICATION'] }
+    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['SIGN_MODIFICATION', 'CALL_US'] }
   },
   LoanModExpired({ modification }) {
     if (modification?.processing !== 'Expired') return null
@@ -224,11 +225,11 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   LoanMod({ modification }) {
     if (modification?.isOffered !== true) return null
     const about = modification.isByAgent ? 'AGENT_INTRODUCTION' : 'MODIFICATION_INTRODUCTION'
-    return { severity: 'info', actions: [about, 'CALL_US'] }
+    return { severity: 'info', actions: [about] }
   },
   PaymentPlanOptions({ isPlanEligible, openPastDue, plan }) {
     return isPlanEligible && openPastDue > 0 && plan === null
-      ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS', 'CALL_US'] }
+      ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS'] }
       : null
   },
   PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.openPastDue > 0 ? taxRefund : null),
@@ -237,7 +238,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     const isOffered = isSimplePay && isPayable && !isAutopayOn && currentDue > 0 && openDue > 0
     if (!isOffered || defaultMethodName === null) return null
     const amount = openDue
-    return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['MAKE_PAYMENT'] }
+    return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['PAY_IN_ONE_STEP'] }
   },
   EnrollInAutoPay({ isAutopayEligible, isPastDue }) {
     return isAutopayEligible && !isPastDue ? { severity: 'info', actions: ['ENROLL_IN_AUTOPAY'] } : null

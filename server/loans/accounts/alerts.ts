@@ -15,7 +15,8 @@ import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { planPayment, type Upcoming } from '#server/loans/programs/payment-plan.rules'
 import { listPlans } from '#server/loans/programs/payment-plan.store'
-import { displayName } from '#server/loans/payments/payment-method'
+import type { Eligibility } from '#server/loans/payments/eligibility.rules'
+import { displayName, type PaymentMethod } from '#server/loans/payments/payment-method'
 import { listMethods } from '#server/loans/payments/payment-methods.store'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -118,10 +119,16 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     isAutopayOn: eligibility.autopayReason === 'already-enrolled',
     isSimplePay: (await variationOf(q, accountNumber)) === 'SimplePay',
     isPayable: eligibility.bankReason === null || eligibility.cardReason === null,
-    defaultMethodName: method === undefined ? null : displayName(method, context.language),
+    defaultMethodName:
+      method === undefined || !isTaken(method, eligibility) ? null : displayName(method, context.language),
     dismissed: await loadDismissals(q, accountNumber),
     isImpersonated: context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null,
   }
+}
+
+/** Whether a saved method can pay now. */
+function isTaken({ category }: PaymentMethod, { bankReason, cardReason }: Eligibility): boolean {
+  return (category === 'CARD' ? cardReason : bankReason) === null
 }
 
 /** What is past due once everything on its way has arrived; nothing when that is within the tolerance. */
