@@ -6,7 +6,7 @@ import { alertMessages } from '../alerts.messages.ts'
 import { DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
 import { type DashboardAlert, alertWords } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
-import { type Prefill, usePrefilledPlace } from './use-prefilled-place.ts'
+import { type Prefill, usePrefilledPlace } from '#host/prefilled-place'
 import type { AlertAction } from '#sdk/loan/enums.graphql'
 
 const places: Readonly<Record<Exclude<AlertAction, 'CALL_US'>, Destination>> = {

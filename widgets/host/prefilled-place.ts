@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import { type Destination, type PlaceAttributes, useHost, usePlace } from '#host'
+import { type Destination, useHost } from './host.ts'
+import { type PlaceAttributes, usePlace } from './places.ts'
 import type { Cents } from '#sdk/money/money'
 
 /** The payment page opens with this amount; null for no amount of its own. */
