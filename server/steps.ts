@@ -1,5 +1,6 @@
 import { autopayFollower, autopaySteps } from '#server/capabilities/autopay/autopay.steps'
 import { chatSteps } from '#server/capabilities/chat/chat.steps'
+import { dashboardSteps } from '#server/capabilities/dashboard/dashboard.steps'
 import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
 import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
@@ -10,6 +11,7 @@ import { type PaymentFollower, takePaymentFollowers } from '#server/loans/paymen
 const jobSteps: readonly JobSteps[] = [
   paymentPlanSteps,
   autopaySteps,
+  dashboardSteps,
   chatSteps,
   { after: { rollover: [emptyOldMessages, exportLetters] } },
 ]

@@ -121,6 +121,12 @@ export const staffPlanStartDays = 30
 export const returnNoticeDays = 15
 /** Days for which an alert stays hidden that a borrower dismissed (rules 16). */
 export const dismissedAlertDays = 30
+/** Days past due from which a month is reported to the credit bureaus as 30 days late (rules 16). */
+export const reportedLateDays = 30
+/** Days past due from which it is reported as later than that (rules 16). */
+export const reportedLaterDays = 60
+/** Days ahead that the day can lie by which a payment stops a predicted repossession (rules 16). */
+export const repossessionNoticeDays = 45
 
 // ——— Conversations ———
 

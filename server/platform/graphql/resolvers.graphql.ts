@@ -1971,7 +1971,7 @@ export type DashboardAlertResolvers<ContextType = RequestContext, ParentType ext
 
 export type DashboardAlertKindResolvers = EnumResolverSignature<{ PredictedRepoWarning?: any, NSF?: any, ClearCredit?: any, EnrollInAutoPay?: any, PlanToCure?: any, LoanMod?: any, PaymentPlanOptions?: any, LoanModProcessing?: any, LoanModComplete?: any, LoanModExpired?: any, NewlyChargedOff?: any, PerformingChargedOff?: any, TaxCommunication?: any, PastDueTaxCommunication?: any, SimplePayNotification?: any }, ResolversTypes['DashboardAlertKind']>;
 
-export type AlertActionResolvers = EnumResolverSignature<{ MAKE_PAYMENT?: any, CALL_US?: any, VIEW_PLAN?: any, SEE_PLAN_OPTIONS?: any, VIEW_MODIFICATION?: any, SIGN_MODIFICATION?: any, AGENT_INTRODUCTION?: any, MODIFICATION_INTRODUCTION?: any, KEEP_YOUR_KEYS?: any, ACCOUNT_RESOLUTION?: any, TAX_REFUND_BENEFITS?: any, ENROLL_IN_AUTOPAY?: any }, ResolversTypes['AlertAction']>;
+export type AlertActionResolvers = EnumResolverSignature<{ MAKE_PAYMENT?: any, PAY_IN_ONE_STEP?: any, CALL_US?: any, VIEW_PLAN?: any, SEE_PLAN_OPTIONS?: any, VIEW_MODIFICATION?: any, SIGN_MODIFICATION?: any, AGENT_INTRODUCTION?: any, MODIFICATION_INTRODUCTION?: any, KEEP_YOUR_KEYS?: any, ACCOUNT_RESOLUTION?: any, TAX_REFUND_BENEFITS?: any, ENROLL_IN_AUTOPAY?: any }, ResolversTypes['AlertAction']>;
 
 export type SelfServiceCustomerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelfServiceCustomer'] = ResolversParentTypes['SelfServiceCustomer']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
