@@ -45,7 +45,7 @@ function english({ terms, ...facts }: ExtensionAgreementFacts, { day, money }: W
   const { before, after } = terms
   return [
     `I, ${facts.borrowerName}, ask ${facts.companyName} to extend my loan account ending in ${facts.accountEnding}.`,
-    `All ${terms.paymentsMoved} payments that are not paid in full move. My next payment of ${money(after.nextPaymentCents)} moves from ${day(before.nextDueDate)} to ${day(after.nextDueDate)}. My loan ends on ${day(after.maturityDate)} instead of ${day(before.maturityDate)}.`,
+    `All ${terms.paymentsMoved} payments that are not paid in full move. The first one moves from ${day(before.dueDate)} to ${day(after.dueDate)}, and my next payment of ${money(after.nextPaymentCents)} is due on ${day(after.nextDueDate)}. My loan ends on ${day(after.maturityDate)} instead of ${day(before.maturityDate)}.`,
     terms.paymentCents === 0
       ? 'I owe no interest today, so no payment is needed.'
       : `I pay ${money(terms.paymentCents)} on ${day(terms.paymentDate)}. It pays the interest I owe to that day. It does not count as one of my regular payments.`,
@@ -79,7 +79,7 @@ function spanish({ terms, ...facts }: ExtensionAgreementFacts, { day, money }: W
   const { before, after } = terms
   return [
     `Yo, ${facts.borrowerName}, pido a ${facts.companyName} que extienda mi cuenta de préstamo que termina en ${facts.accountEnding}.`,
-    `Se mueven los ${terms.paymentsMoved} pagos que no están pagados por completo. Mi próximo pago de ${money(after.nextPaymentCents)} pasa del ${day(before.nextDueDate)} al ${day(after.nextDueDate)}. Mi préstamo termina el ${day(after.maturityDate)} en lugar del ${day(before.maturityDate)}.`,
+    `Se mueven los ${terms.paymentsMoved} pagos que no están pagados por completo. El primero pasa del ${day(before.dueDate)} al ${day(after.dueDate)}, y mi próximo pago de ${money(after.nextPaymentCents)} vence el ${day(after.nextDueDate)}. Mi préstamo termina el ${day(after.maturityDate)} en lugar del ${day(before.maturityDate)}.`,
     terms.paymentCents === 0
       ? 'Hoy no debo intereses, así que no hace falta ningún pago.'
       : `Pago ${money(terms.paymentCents)} el ${day(terms.paymentDate)}. Cubre los intereses que debo hasta ese día. No cuenta como uno de mis pagos regulares.`,

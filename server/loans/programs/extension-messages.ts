@@ -71,11 +71,11 @@ const texts: Readonly<Record<Language, Readonly<Record<ExtensionNews, (facts: Fa
         extension.paymentCents === 0
           ? 'Your extension is in effect.'
           : `Your ${money(extension.paymentCents)} extension payment is set for ${day(extension.paymentDate)}. When it posts, your extension takes effect.`
-      } Your next payment of ${money(extension.newPaymentCents)} moves from ${day(extension.oldDueDate)} to ${day(extension.newDueDate)}. You can pay sooner at any time.`,
+      } Your next payment of ${money(extension.newPaymentCents)} is then due on ${day(extension.newDueDate)}. You can pay sooner at any time.`,
     }),
     'extension-canceled': ({ extension, day }) => ({
       subject: 'Your payment extension was canceled',
-      body: `The extension payment was canceled, so the extension is canceled too. Your payment due on ${day(extension.oldDueDate)} stays due on that day. If you can’t pay it, call us to talk about your options.`,
+      body: `The extension payment was canceled, so the extension is canceled too. Your due date stays ${day(extension.oldDueDate)}. If you can’t pay it, call us to talk about your options.`,
     }),
     'extension-returned': (facts) => ({
       subject: 'Your payment extension was canceled',
@@ -89,11 +89,11 @@ const texts: Readonly<Record<Language, Readonly<Record<ExtensionNews, (facts: Fa
         extension.paymentCents === 0
           ? 'Su extensión está en vigor.'
           : `Su pago de extensión de ${money(extension.paymentCents)} está programado para el ${day(extension.paymentDate)}. Cuando se registre, su extensión entra en vigor.`
-      } Su próximo pago de ${money(extension.newPaymentCents)} pasa del ${day(extension.oldDueDate)} al ${day(extension.newDueDate)}. Puede pagar antes en cualquier momento.`,
+      } Entonces su próximo pago de ${money(extension.newPaymentCents)} vence el ${day(extension.newDueDate)}. Puede pagar antes en cualquier momento.`,
     }),
     'extension-canceled': ({ extension, day }) => ({
       subject: 'Su extensión de pago se canceló',
-      body: `Se canceló el pago de la extensión, así que la extensión también se cancela. Su pago que vence el ${day(extension.oldDueDate)} sigue venciendo ese día. Si no puede pagarlo, llámenos y vemos sus opciones.`,
+      body: `Se canceló el pago de la extensión, así que la extensión también se cancela. Su fecha de vencimiento sigue siendo el ${day(extension.oldDueDate)}. Si no puede pagarlo, llámenos y vemos sus opciones.`,
     }),
     'extension-returned': (facts) => ({
       subject: 'Su extensión de pago se canceló',

@@ -11,7 +11,10 @@ const principalCents = 3_347_455
 
 /** The loan of the sandbox's demo person, with its next payment in 7 days and its interest paid to a day. */
 function loan(paidTo: number, offsets: readonly number[], principal = principalCents) {
-  const made = testLedger(rowsAt(today, offsets), { openedOn: addDays(today, paidTo), maturityDate: addDays(today, 1980) })
+  const made = testLedger(rowsAt(today, offsets), {
+    openedOn: addDays(today, paidTo),
+    maturityDate: addDays(today, 1980),
+  })
   made.write(addDays(today, paidTo), { type: 'OPEN', split: { principalCents: principal } })
   return replay(made.ledger(), today)
 }
@@ -22,7 +25,13 @@ test('an extension asks for the interest of ten days, and says what it moves and
     paymentCents: 16_334,
     daysMoved: 30,
     paymentsMoved: 3,
-    before: { nextDueDate: '2026-06-24', nextPaymentCents: 79_612, maturityDate: '2031-11-18', daysPastDue: 0 },
+    before: {
+      dueDate: '2026-06-24',
+      nextDueDate: '2026-06-24',
+      nextPaymentCents: 79_612,
+      maturityDate: '2031-11-18',
+      daysPastDue: 0,
+    },
     after: { nextDueDate: '2026-07-24', nextPaymentCents: 79_612, maturityDate: '2031-12-18', daysPastDue: 0 },
     extraInterestCents: 49_001,
   })
@@ -38,8 +47,9 @@ test('it asks for nothing when no interest is owed, and for one payment at most'
 
 test('a very late loan stays past due, and is told by how much', () => {
   const terms = extensionTerms(loan(-10, [-37, -7, 23, 53]), today)
-  expect(terms?.before).toMatchObject({ daysPastDue: 37, pastDueCents: 159_224, nextDueDate: '2026-07-10' })
-  expect(terms?.after).toMatchObject({ daysPastDue: 6, pastDueCents: 79_612 })
+  expect(terms?.before).toMatchObject({ daysPastDue: 37, pastDueCents: 159_224, dueDate: '2026-05-11' })
+  expect(terms?.after).toMatchObject({ daysPastDue: 6, pastDueCents: 79_612, dueDate: '2026-06-11' })
+  expect(terms?.after.nextDueDate).toBe('2026-07-10')
 })
 
 test('with no payment left to come nothing can be moved', () => {

@@ -15,6 +15,8 @@ import { copyState } from '#server/loans/ledger/state'
 
 /** What a loan looks like on a day, as far as an extension changes it. */
 export interface LoanDates {
+  /** Of the oldest payment that is not made; past where the loan is past due. */
+  readonly dueDate: LocalDate
   /** The first payment due on or after the day. */
   readonly nextDueDate: LocalDate
   readonly nextPaymentCents: Cents
@@ -32,7 +34,7 @@ export interface ExtensionTerms {
   readonly paymentCents: Cents
   readonly before: LoanDates
   readonly after: LoanDates
-  /** By how many days the next payment moves. */
+  /** By how many days the oldest unpaid payment moves. */
   readonly daysMoved: number
   readonly paymentsMoved: number
   /** The first payments that move, oldest first. */
@@ -54,9 +56,9 @@ export function extensionTerms(state: LedgerState, paymentDate: LocalDate): Exte
   const before = datesOf(state, paymentDate)
   const after = datesOf(later, paymentDate)
   const moves = movesOf(state, later)
-  const next = moves.find(({ from }) => from === before?.nextDueDate)
-  if (before === null || after === null || next === undefined) return null
-  const daysMoved = daysBetween(next.from, next.to)
+  const [first] = moves
+  if (before === null || after === null || first === undefined) return null
+  const daysMoved = daysBetween(first.from, first.to)
   return {
     paymentDate,
     paymentCents,
@@ -70,10 +72,11 @@ export function extensionTerms(state: LedgerState, paymentDate: LocalDate): Exte
 }
 
 function datesOf(state: LedgerState, date: LocalDate): LoanDates | null {
-  const { nextDueDate, numberOfDaysPastDue, amountDueItemized } = amountDue(state, date)
-  if (nextDueDate === null) return null
+  const { dueDate, nextDueDate, numberOfDaysPastDue, amountDueItemized } = amountDue(state, date)
+  if (dueDate === null || nextDueDate === null) return null
   const { dueTodayAmount, nextDueAmount, pastDueAmount } = amountDueItemized
   return {
+    dueDate,
     nextDueDate,
     nextPaymentCents: nextDueDate === date ? dueTodayAmount : nextDueAmount,
     maturityDate: state.maturityDate,

@@ -103,7 +103,9 @@ export function otherOptions(facts: {
   if (has('bankruptcy', 'charged-off', 'paid-off', 'account-status', 'repossession')) return ['CALL_US']
   if (has('returned-payment', 'matured')) return ['MAKE_A_PAYMENT', 'CALL_US']
   if (facts.isPastDue && !has('payment-plan')) return ['PAYMENT_PLAN', 'MAKE_A_PAYMENT', 'CALL_US']
-  return has('modification-open', 'payment-plan') ? ['MAKE_A_PAYMENT', 'CALL_US'] : ['LOAN_CHANGE', 'MAKE_A_PAYMENT', 'CALL_US']
+  return has('modification-open', 'payment-plan')
+    ? ['MAKE_A_PAYMENT', 'CALL_US']
+    : ['LOAN_CHANGE', 'MAKE_A_PAYMENT', 'CALL_US']
 }
 
 /** The options as a list in a sentence. */

@@ -7,7 +7,13 @@ export type ExtensionState = Extract<
   'PendingSignature' | 'PendingFinalization' | 'PendingMaintenanceTransaction' | 'Complete' | 'Cancelled'
 >
 
-export type ExtensionEvent = 'signed' | 'paid-for' | 'card-declined' | 'posted' | 'payment-canceled' | 'payment-returned'
+export type ExtensionEvent =
+  | 'signed'
+  | 'paid-for'
+  | 'card-declined'
+  | 'posted'
+  | 'payment-canceled'
+  | 'payment-returned'
 
 export type ExtensionEffect =
   | 'keep-signature'

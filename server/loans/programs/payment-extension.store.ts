@@ -107,11 +107,7 @@ export async function noFeeBefore(q: Queryable, accountNumber: string): Promise<
 }
 
 /** The new due date of an extension in force whose borrower keeps autopay's own days until then; null without one. */
-export async function drawsKeptUntil(
-  q: Queryable,
-  accountNumber: string,
-  today: LocalDate,
-): Promise<LocalDate | null> {
+export async function drawsKeptUntil(q: Queryable, accountNumber: string, today: LocalDate): Promise<LocalDate | null> {
   const [row] = await q.query<{ day: LocalDate | null }>(
     `SELECT max(e.new_due_date) AS day ${source}
      WHERE e.account_number = $1 AND m.status = 'Complete' AND NOT e.skip_autopay AND e.new_due_date > $2`,
@@ -128,4 +124,20 @@ export async function endRepossessionWarning(tx: Tx, accountNumber: string, toda
     [accountNumber, today],
   )
   return rows.length > 0
+}
+
+/** Whether the servicer offers extensions on a loan, and whether its vehicle is at risk of repossession. */
+export async function readExtensionOffer(
+  q: Queryable,
+  accountNumber: string,
+  today: LocalDate,
+): Promise<{ isOffered: boolean; isPredictedRepo: boolean }> {
+  const [row] = await q.query<{ isOffered: boolean; isPredictedRepo: boolean }>(
+    `SELECT is_loan_mod_ext_eligible AS "isOffered",
+            EXISTS (SELECT FROM notifications n WHERE n.account_number = a.account_number AND n.kind = 'predicted-repo'
+                      AND n.created_on <= $2 AND (n.expires_on IS NULL OR n.expires_on >= $2)) AS "isPredictedRepo"
+     FROM accounts a WHERE account_number = $1`,
+    [accountNumber, today],
+  )
+  return row ?? { isOffered: false, isPredictedRepo: false }
 }
