@@ -106,6 +106,14 @@ export const extensionInstallmentsLeft = 3
 export const extensionMonths = 12
 /** Years looked back for extensions a loan had, of which two are allowed (rules 13). */
 export const extensionYears = 5
+/** Extensions that a loan may have within those months, within those years, and in its whole life (rules 13). */
+export const extensionsInMonths = 1
+export const extensionsInYears = 2
+export const extensionsInLife = 3
+/** Days ahead that the payment of an extension can be dated; a card pays today (rules 13). */
+export const extensionPaymentDaysAhead = 10
+/** Days without a late fee after an extension's payment came back (rules 13). */
+export const extensionReturnDays = 10
 /** Days for which a borrower who opts out gets no offer of a loan change (rules 12.3). */
 export const modificationOptOutDays = 90
 /** Percent of a charged-off balance that the first payment has at least in a plan that staff enter (rules 19.5). */
