@@ -11,6 +11,7 @@ import {
   splitOf,
   splitTotal,
 } from './entries.ts'
+import { changeFrequency } from './frequency-change.ts'
 import { extendedDueDate } from './schedule.ts'
 import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees } from './state.ts'
 
@@ -48,6 +49,7 @@ const steps: Readonly<Record<EntryType, Step>> = {
   ADJUSTMENT: (state, entry) => (entry.reversesId === null ? adjust(state, entry) : emptySplit),
   RATE_CHANGE: changeRate,
   EXTENSION: extend,
+  FREQUENCY_CHANGE: changeFrequency,
   CHARGE_OFF: chargeOff,
   PAYOFF_WRITE_OFF: writeOffResidue,
   REFUND: refund,
@@ -120,7 +122,7 @@ function changeRate(state: LedgerState, entry: LedgerEntry): Split {
 /** Moves every installment that is not fully paid, and maturity, and takes the extension's payment (rules 13). */
 function extend(state: LedgerState, entry: LedgerEntry): Split {
   const split = applyExtensionPayment(state, entry.cents, entry.effectiveDate)
-  const frequency = state.terms.paymentFrequency
+  const { frequency } = state
   const before = state.rows.map((row) => ({ dueDate: row.dueDate }))
   for (const row of state.rows) {
     if (row.satisfiedCents < row.amountCents) row.dueDate = extendedDueDate(row.dueDate, frequency, before)
