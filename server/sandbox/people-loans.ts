@@ -31,6 +31,7 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       accountNumber: number('01'),
       maturityDay: 1470,
       schedule: monthly(12, 48),
+      isExtensionEligible: true,
       vehicle: vehicles.camry,
     },
   ],
@@ -44,6 +45,7 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       accountNumber: number('02'),
       maturityDay: 1240,
       schedule: monthly(-7, 41),
+      isExtensionEligible: true,
       vehicle: vehicles.escape,
     },
   ],
@@ -104,6 +106,7 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       accountNumber: number('06'),
       maturityDay: 1465,
       schedule: monthly(-5, 48),
+      isExtensionEligible: true,
       events: [
         { kind: 'returned-payment', day: -5, cents: 52_162, returnedDay: -1, nsfCents: returnedPaymentFeeCents },
       ],

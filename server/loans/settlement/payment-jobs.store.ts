@@ -188,7 +188,7 @@ export async function paymentsToReverse(q: Queryable, businessDate: LocalDate): 
 export async function entriesOfPayment(tx: Tx, paymentId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT e.entry_id AS id FROM ledger_entries e
-     WHERE e.payment_id = $1 AND e.type IN ('PAYMENT','RECOVERY','SERVICE_FEE')
+     WHERE e.payment_id = $1 AND e.type IN ('PAYMENT','RECOVERY','EXTENSION','SERVICE_FEE')
        AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.type = 'REVERSAL' AND r.reverses_id = e.entry_id)
      ORDER BY e.entry_no`,
     [paymentId],

@@ -3,6 +3,7 @@ import { returnNoticeDays } from '#sdk/loan/payment-terms'
 import { ledgerWords } from './ledger-words.ts'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { changeState } from '#server/loans/payments/payment-changes'
+import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
 import { settlePlan } from '#server/loans/programs/settle-plan'
@@ -116,9 +117,10 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
   }
   const plan = await appendEntry(tx, {
     ...shared,
-    type: 'PAYMENT',
+    // An extension's payment moves the due dates, and satisfies none of the installments.
+    type: payment.kind === 'EXTENSION' ? 'EXTENSION' : 'PAYMENT',
     cents: payment.amountCents,
-    description: ledgerWords.payment,
+    description: payment.kind === 'EXTENSION' ? ledgerWords.extension : ledgerWords.payment,
   })
   if (payment.serviceFeeCents > 0) {
     await appendEntry(tx, {
@@ -128,13 +130,14 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
       description: ledgerWords.serviceFee,
     })
   }
-  await changeState(tx, payment.paymentId, {
+  const posted = await changeState(tx, payment.paymentId, {
     trigger: 'posted',
     reason: 'posting-run',
     actor: run.job,
     at: toIso(run.atMs),
     postedDate: run.businessDate,
   })
+  for (const follower of paymentFollowers()) await follower.posted?.(tx, recordContext(run), posted, run.job)
   await settlePlan(tx, recordContext(run), payment.accountNumber, run.job)
   if (endsLoan(payment, plan.state)) await startClearing(tx, run, payment)
   return 'posted'
