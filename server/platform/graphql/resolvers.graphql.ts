@@ -1798,7 +1798,7 @@ export type StartupDataResolvers<ContextType = RequestContext, ParentType extend
 
 export type AutopayFrequencyResolvers = EnumResolverSignature<{ BI_WEEKLY?: any, MONTHLY?: any, SEMI_MONTHLY?: any, WEEKLY?: any }, ResolversTypes['AutopayFrequency']>;
 
-export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any }, ResolversTypes['AttemptOperation']>;
+export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, AddBankAccount?: any, SaveDebitCard?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any }, ResolversTypes['AttemptOperation']>;
 
 export type SettledAttemptResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SettledAttempt'] = ResolversParentTypes['SettledAttempt']> = {
   wasMade?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
