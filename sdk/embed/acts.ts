@@ -47,10 +47,16 @@ export function forgetAct(store: KeyValueStore, key: string): void {
   )
 }
 
-/** What stands for a wish in a store that others read: 16 bits of a hash, too few to find out what it was. */
-export function wishMark(wish: unknown): string {
-  return accountMark(JSON.stringify(wish) ?? '').slice(0, 4)
+/**
+ * What stands for a wish in a store that others read: 16 bits of a hash, too few to find out what it was.
+ * @param variables what is sent for it; what proves who asks, and when, is no part of the wish
+ */
+export function wishMark(variables: unknown): string {
+  const wish = JSON.stringify(variables, (name, value: unknown) => (proofs.includes(name) ? undefined : value))
+  return accountMark(wish).slice(0, 4)
 }
+
+const proofs: readonly string[] = ['passcode', 'acceptedAt', 'signatureName']
 
 function write(store: KeyValueStore, acts: readonly KeptAct[]): void {
   if (acts.length === 0) store.remove(actsName)

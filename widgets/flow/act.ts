@@ -17,8 +17,6 @@ export interface ActPlan<TResult, TVariables> {
   readonly accountNumber: string
   /** The status and figures that events name. */
   readonly tell: (variables: TVariables) => ActFigures
-  /** What tells two wishes apart. Left out: all variables. What proves who asks, such as a code, is none of it. */
-  readonly wishOf?: (variables: TVariables) => unknown
   /** Whether a wish that was refused goes on under its key when it is tried again: something of it may stand already. */
   readonly goesOn?: boolean
   /** What the backend calls it, where the borrower confirms it in a form of ours and not in the confirm frame. */
@@ -75,7 +73,7 @@ export function useAct<TResult, TVariables>(
   }
   const run = async (variables: TVariables): Promise<void> => {
     const { capability, accountNumber, finish } = plan
-    const wish = wishMark(plan.wishOf?.(variables) ?? variables)
+    const wish = wishMark(variables)
     const { current } = open
     const isAgain = current !== null && !current.isOver && current.wish === wish
     const operation = plan.operation ?? (document.confirms as AttemptOperation | undefined)

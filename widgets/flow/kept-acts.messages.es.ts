@@ -2,6 +2,7 @@ import type { KeptActsMessages } from './kept-acts.messages.ts'
 
 export const es: KeptActsMessages = {
   names: {
+    CreateExtension: 'Firmar una extensión de pago',
     CancelIndividualPayment: 'Cancelar un pago',
     CancelRecurringPayment: 'Desactivar el pago automático',
     SkipRecurringPaymentInstance: 'Omitir un pago automático',

@@ -16,6 +16,7 @@ export interface KeptActsMessages {
 
 export const en: KeptActsMessages = {
   names: {
+    CreateExtension: 'Sign a payment extension',
     CancelIndividualPayment: 'Cancel a payment',
     CancelRecurringPayment: 'Turn off autopay',
     SkipRecurringPaymentInstance: 'Skip an autopay payment',

@@ -2,7 +2,7 @@ import { act, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HostProvider } from '#host'
-import { keptActs } from '#sdk/embed/acts'
+import { keptActs, wishMark } from '#sdk/embed/acts'
 import { CarportError } from '#sdk/errors/errors'
 import { typedDocument } from '#sdk/graphql/document'
 import { createFakeHost, type FakeHost, type FakeHostOptions } from '#tests/fakes/host'
@@ -160,6 +160,18 @@ test('what is kept says nothing of what was typed, and nothing is kept of what t
   })
   await stopped.press()
   expect(stopped.host.store.get('carport.acts')).toBeNull()
+})
+
+test('the same wish signed again, with another code and later, is the same wish; other terms are another one', () => {
+  const signed = (passcode: string, acceptedAt: string, authorizationVersion = 'v1.en') =>
+    wishMark({
+      accountNumber: '100000000001',
+      passcode,
+      signature: { authorizationVersion, acceptedAt, signatureName: 'A' },
+    })
+  const first = signed('111111', '2026-11-20T17:00:00Z')
+  expect(signed('222222', '2026-11-20T17:05:00Z')).toBe(first)
+  expect(signed('111111', '2026-11-20T17:00:00Z', 'v2.en')).not.toBe(first)
 })
 
 test('a store that holds something else holds no acts', () => {

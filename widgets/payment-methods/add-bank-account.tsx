@@ -101,7 +101,6 @@ function useAddBank(accountNumber: string, onAdded: (paymentMethodId: string) =>
     operation: 'AddBankAccount',
     goesOn: true,
     tell: () => ({ status: 'ADDED' }),
-    wishOf: ({ input }) => input,
     finish: async ({ AddBankAccount: { paymentMethodId } }) => {
       added.current = paymentMethodId
     },

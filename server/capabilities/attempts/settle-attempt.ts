@@ -25,7 +25,7 @@ const ofPerson: readonly AttemptOperation[] = [
   'WithdrawEConsent',
 ]
 
-const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateAutopayOtp']
+const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateAutopayOtp', 'CreateExtension']
 
 /** Written before a processor is asked. */
 const adding: readonly AttemptOperation[] = ['AddBankAccount', 'SaveDebitCard']
