@@ -35,7 +35,6 @@ export type Query = {
   readonly getIsWithinSchedule: Maybe<ScheduleCheckResult>;
   readonly GetChatIdentity: ChatIdentity;
   readonly GetChat: Maybe<ChatConversation>;
-  readonly GetAdvisorChats: ReadonlyArray<AdvisorChat>;
   readonly GetAdvisorChat: AdvisorChat;
   readonly GetAlerts: Alerts;
   readonly SelfServiceCustomer: SelfServiceCustomer;
@@ -1967,7 +1966,6 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   getIsWithinSchedule?: Resolver<Maybe<ResolversTypes['ScheduleCheckResult']>, ParentType, ContextType, RequireFields<QueryGetIsWithinScheduleArgs, 'scheduleGroupId'>>;
   GetChatIdentity?: Resolver<ResolversTypes['ChatIdentity'], ParentType, ContextType, RequireFields<QueryGetChatIdentityArgs, 'accountNumber' | 'attributes'>>;
   GetChat?: Resolver<Maybe<ResolversTypes['ChatConversation']>, ParentType, ContextType, RequireFields<QueryGetChatArgs, 'accountNumber'>>;
-  GetAdvisorChats?: Resolver<ReadonlyArray<ResolversTypes['AdvisorChat']>, ParentType, ContextType>;
   GetAdvisorChat?: Resolver<ResolversTypes['AdvisorChat'], ParentType, ContextType, RequireFields<QueryGetAdvisorChatArgs, 'id'>>;
   GetAlerts?: Resolver<ResolversTypes['Alerts'], ParentType, ContextType, RequireFields<QueryGetAlertsArgs, 'accountNumber'>>;
   SelfServiceCustomer?: Resolver<ResolversTypes['SelfServiceCustomer'], ParentType, ContextType>;
