@@ -1,6 +1,8 @@
 import { autopayFollower, autopaySteps } from '#server/capabilities/autopay/autopay.steps'
 import { chatSteps } from '#server/capabilities/chat/chat.steps'
+import { dashboardSteps } from '#server/capabilities/dashboard/dashboard.steps'
 import { extensionFollower } from '#server/capabilities/payment-extension/payment-extension.steps'
+import { loanModificationSteps } from '#server/capabilities/loan-modification/loan-modification.steps'
 import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
 import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
@@ -10,7 +12,9 @@ import { type PaymentFollower, takePaymentFollowers } from '#server/loans/paymen
 /** Every capability's part in the jobs of the day, in the order in which they run. A new one is one line here. */
 const jobSteps: readonly JobSteps[] = [
   paymentPlanSteps,
+  loanModificationSteps,
   autopaySteps,
+  dashboardSteps,
   chatSteps,
   { after: { rollover: [emptyOldMessages, exportLetters] } },
 ]

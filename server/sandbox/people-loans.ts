@@ -152,7 +152,6 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       schedule: monthly(-16, 42),
       events: [{ kind: 'late-fee', day: -5, dueDay: -16, cents: 2527 }],
       isExtensionEligible: true,
-      notifications: [{ kind: 'clear-credit', untilDay: 13, cents: 50_549 }],
       vehicle: vehicles.camry,
     },
   ],

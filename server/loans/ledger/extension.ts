@@ -12,7 +12,7 @@ import { copyState, type LedgerState } from './state.ts'
  */
 export function extend(state: LedgerState, cents: Cents, date: LocalDate): Split {
   const split = applyExtensionPayment(state, cents, date)
-  const frequency = state.terms.paymentFrequency
+  const { frequency } = state
   const before = state.rows.map((row) => ({ dueDate: row.dueDate }))
   for (const row of state.rows) {
     if (row.satisfiedCents < row.amountCents) row.dueDate = extendedDueDate(row.dueDate, frequency, before)

@@ -12,6 +12,7 @@ import {
   splitTotal,
 } from './entries.ts'
 import { extend } from './extension.ts'
+import { changeFrequency } from './frequency-change.ts'
 import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees } from './state.ts'
 
 /**
@@ -48,6 +49,7 @@ const steps: Readonly<Record<EntryType, Step>> = {
   ADJUSTMENT: (state, entry) => (entry.reversesId === null ? adjust(state, entry) : emptySplit),
   RATE_CHANGE: changeRate,
   EXTENSION: (state, entry) => extend(state, entry.cents, entry.effectiveDate),
+  FREQUENCY_CHANGE: changeFrequency,
   CHARGE_OFF: chargeOff,
   PAYOFF_WRITE_OFF: writeOffResidue,
   REFUND: refund,

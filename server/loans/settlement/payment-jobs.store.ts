@@ -205,30 +205,6 @@ export async function hasDebitAuthorization(q: Queryable, paymentId: string): Pr
   return rows.length === 1
 }
 
-/** Tells the account's people that a payment bounced. */
-export async function insertNsfNotification(
-  tx: Tx,
-  notification: {
-    id: string
-    accountNumber: string
-    details: Record<string, unknown>
-    createdOn: LocalDate
-    expiresOn: LocalDate
-  },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, expires_on)
-     VALUES ($1, $2, 'nsf', 'warning', $3, $4, $5)`,
-    [
-      notification.id,
-      notification.accountNumber,
-      JSON.stringify(notification.details),
-      notification.createdOn,
-      notification.expiresOn,
-    ],
-  )
-}
-
 /** Active loans. */
 export async function activeAccounts(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ id: string }>(

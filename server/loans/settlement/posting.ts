@@ -16,6 +16,7 @@ import { cancelStopped } from './cancel-stopped.ts'
 import { finishCleared, releaseTitle, reopenIfOwed, startClearing } from '#server/loans/accounts/close-loan'
 import { endsLoan } from '#server/loans/accounts/close-loan.rules'
 import { clearingsDue, titlesToSend } from '#server/loans/accounts/close-loan.store'
+import { insertNotification } from '#server/loans/accounts/notifications.store'
 import {
   aboutLoan,
   aboutPayment,
@@ -30,7 +31,6 @@ import { runStep } from '#server/loans/jobs/job-steps.store'
 import {
   type DuePayment,
   entriesOfPayment,
-  insertNsfNotification,
   paymentsToPost,
   paymentsToReverse,
   unacceptedFiles,
@@ -167,9 +167,11 @@ async function reverse(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
 }
 
 async function notify(tx: Tx, payment: Payment, returnedOn: LocalDate): Promise<void> {
-  await insertNsfNotification(tx, {
-    id: newId('ntf'),
+  await insertNotification(tx, {
+    notificationId: newId('ntf'),
     accountNumber: payment.accountNumber,
+    kind: 'nsf',
+    severity: 'warning',
     details: { nSFDate: returnedOn, paymentReceiptDate: payment.paymentDate, receiptAmount: payment.amountCents },
     createdOn: returnedOn,
     expiresOn: addDays(returnedOn, returnNoticeDays),

@@ -48,6 +48,8 @@ export type Query = {
   readonly GetDocuments: ReadonlyArray<AccountDocument>;
   readonly GetChargeOffAccount: Maybe<ChargeOff>;
   readonly GetLoanModifications: ReadonlyArray<LoanModification>;
+  readonly GetModificationOptions: ModificationOptions;
+  readonly GetModificationRequests: ReadonlyArray<ModificationRequest>;
   readonly GetPaymentEligibility: PaymentEligibility;
   readonly PreviewIndividualPayment: IndividualPayment;
   readonly GetIndividualPayments: ReadonlyArray<IndividualPayment>;
@@ -166,6 +168,16 @@ export type QueryGetLoanModificationsArgs = {
 };
 
 
+export type QueryGetModificationOptionsArgs = {
+  accountNumber: Scalars['String']['input'];
+};
+
+
+export type QueryGetModificationRequestsArgs = {
+  accountNumber: Scalars['String']['input'];
+};
+
+
 export type QueryGetPaymentEligibilityArgs = {
   accountNumber: Scalars['String']['input'];
 };
@@ -274,6 +286,9 @@ export type Mutation = {
   readonly ReplyToChat: AdvisorChatResult;
   readonly CloseChat: AdvisorChatResult;
   readonly DismissAlert: Result;
+  readonly RequestLoanModification: LoanModificationResult;
+  readonly SignLoanModification: LoanModificationResult;
+  readonly OptOutLoanModification: Result;
   readonly CreateIndividualPayment: IndividualPaymentResult;
   readonly CancelIndividualPayment: Result;
   readonly CreateExtension: ExtensionResult;
@@ -381,6 +396,31 @@ export type MutationCloseChatArgs = {
 export type MutationDismissAlertArgs = {
   accountNumber: Scalars['String']['input'];
   kind: DashboardAlertKind;
+};
+
+
+export type MutationRequestLoanModificationArgs = {
+  accountNumber: Scalars['String']['input'];
+  type: ModificationType;
+  requestedFrequency?: InputMaybe<AutopayFrequency>;
+  hardshipReason?: InputMaybe<Scalars['String']['input']>;
+  withAdvisor?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+
+export type MutationSignLoanModificationArgs = {
+  accountNumber: Scalars['String']['input'];
+  loanModId: Scalars['ID']['input'];
+  documentHash: Scalars['String']['input'];
+  passcode?: InputMaybe<Scalars['String']['input']>;
+  signature: Signature;
+};
+
+
+export type MutationOptOutLoanModificationArgs = {
+  accountNumber: Scalars['String']['input'];
+  loanModId?: InputMaybe<Scalars['ID']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1010,6 +1050,80 @@ export type LoanModificationSummary = {
   readonly processType: Scalars['String']['output'];
 };
 
+export type LoanModificationResult = {
+  readonly success: Scalars['Boolean']['output'];
+  readonly loanModification: LoanModificationSummary;
+};
+
+export type ModificationOptions = {
+  readonly frequency: AutopayFrequency;
+  readonly choices: ReadonlyArray<ModificationChoice>;
+  readonly refusals: ReadonlyArray<ModificationRefusal>;
+  readonly optedOutUntil: Maybe<Scalars['LocalDate']['output']>;
+};
+
+export type ModificationChoice = {
+  readonly type: ModificationType;
+  readonly isOpen: Scalars['Boolean']['output'];
+  readonly terms: ModificationTerms;
+};
+
+export type ModificationRefusal = {
+  readonly type: ModificationType;
+  readonly reasonCode: Scalars['String']['output'];
+  readonly isException: Scalars['Boolean']['output'];
+};
+
+export type ModificationTerms = {
+  readonly frequency: AutopayFrequency;
+  readonly before: ModificationSide;
+  readonly after: ModificationSide;
+  readonly extraInterest: Scalars['Cents']['output'];
+  readonly keptPayments: ReadonlyArray<ModificationPayment>;
+  readonly firstNewDate: Scalars['LocalDate']['output'];
+  readonly signBy: Scalars['LocalDate']['output'];
+  readonly lastDay: Scalars['LocalDate']['output'];
+  readonly payments: ReadonlyArray<ModificationPayment>;
+};
+
+export type ModificationSide = {
+  readonly frequency: AutopayFrequency;
+  readonly regularPaymentAmount: Scalars['Cents']['output'];
+  readonly nextDueDate: Scalars['LocalDate']['output'];
+  readonly numberOfPayments: Scalars['Int']['output'];
+  readonly maturityDate: Scalars['LocalDate']['output'];
+  readonly estimatedLastPayment: Scalars['Cents']['output'];
+  readonly estimatedInterest: Scalars['Cents']['output'];
+};
+
+export type ModificationPayment = {
+  readonly date: Scalars['LocalDate']['output'];
+  readonly amount: Scalars['Cents']['output'];
+};
+
+export type ModificationRequest = {
+  readonly summary: LoanModificationSummary;
+  readonly createdOn: Scalars['LocalDate']['output'];
+  readonly closedOn: Maybe<Scalars['LocalDate']['output']>;
+  readonly endedBecause: Maybe<Scalars['String']['output']>;
+  readonly terms: ModificationTerms;
+  readonly signers: ReadonlyArray<ModificationSigner>;
+  readonly canSign: Scalars['Boolean']['output'];
+  readonly agreement: Maybe<ModificationAgreement>;
+};
+
+export type ModificationSigner = {
+  readonly firstName: Scalars['String']['output'];
+  readonly isCaller: Scalars['Boolean']['output'];
+  readonly signedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+export type ModificationAgreement = {
+  readonly version: Scalars['String']['output'];
+  readonly text: Scalars['String']['output'];
+  readonly sha256: Scalars['String']['output'];
+};
+
 export type PaymentEligibility = {
   readonly oneTimeAchPaymentEligibility: OneTimeEligibility;
   readonly oneTimeAchReasonCode: Maybe<Scalars['String']['output']>;
@@ -1610,6 +1724,16 @@ export type ResolversTypes = {
   LoanModificationStatusValue: LoanModificationStatusValue;
   LoanModificationSummary: ResolverTypeWrapper<LoanModificationSummary>;
   ModificationType: ModificationType;
+  LoanModificationResult: ResolverTypeWrapper<LoanModificationResult>;
+  ModificationOptions: ResolverTypeWrapper<ModificationOptions>;
+  ModificationChoice: ResolverTypeWrapper<ModificationChoice>;
+  ModificationRefusal: ResolverTypeWrapper<ModificationRefusal>;
+  ModificationTerms: ResolverTypeWrapper<ModificationTerms>;
+  ModificationSide: ResolverTypeWrapper<ModificationSide>;
+  ModificationPayment: ResolverTypeWrapper<ModificationPayment>;
+  ModificationRequest: ResolverTypeWrapper<ModificationRequest>;
+  ModificationSigner: ResolverTypeWrapper<ModificationSigner>;
+  ModificationAgreement: ResolverTypeWrapper<ModificationAgreement>;
   PaymentEligibility: ResolverTypeWrapper<PaymentEligibility>;
   OneTimeEligibility: OneTimeEligibility;
   RecurringEligibility: RecurringEligibility;
@@ -1751,6 +1875,16 @@ export type ResolversParentTypes = {
   LoanModification: LoanModification;
   LoanModificationStatus: LoanModificationStatus;
   LoanModificationSummary: LoanModificationSummary;
+  LoanModificationResult: LoanModificationResult;
+  ModificationOptions: ModificationOptions;
+  ModificationChoice: ModificationChoice;
+  ModificationRefusal: ModificationRefusal;
+  ModificationTerms: ModificationTerms;
+  ModificationSide: ModificationSide;
+  ModificationPayment: ModificationPayment;
+  ModificationRequest: ModificationRequest;
+  ModificationSigner: ModificationSigner;
+  ModificationAgreement: ModificationAgreement;
   PaymentEligibility: PaymentEligibility;
   IndividualPaymentInput: IndividualPaymentInput;
   IndividualPaymentResult: Omit<IndividualPaymentResult, 'individualPayment'> & { individualPayment: ResolversParentTypes['IndividualPayment'] };
@@ -1846,6 +1980,8 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetDocuments?: Resolver<ReadonlyArray<ResolversTypes['AccountDocument']>, ParentType, ContextType, RequireFields<QueryGetDocumentsArgs, 'accountNumber'>>;
   GetChargeOffAccount?: Resolver<Maybe<ResolversTypes['ChargeOff']>, ParentType, ContextType, RequireFields<QueryGetChargeOffAccountArgs, 'accountNumber'>>;
   GetLoanModifications?: Resolver<ReadonlyArray<ResolversTypes['LoanModification']>, ParentType, ContextType, RequireFields<QueryGetLoanModificationsArgs, 'accountNumber'>>;
+  GetModificationOptions?: Resolver<ResolversTypes['ModificationOptions'], ParentType, ContextType, RequireFields<QueryGetModificationOptionsArgs, 'accountNumber'>>;
+  GetModificationRequests?: Resolver<ReadonlyArray<ResolversTypes['ModificationRequest']>, ParentType, ContextType, RequireFields<QueryGetModificationRequestsArgs, 'accountNumber'>>;
   GetPaymentEligibility?: Resolver<ResolversTypes['PaymentEligibility'], ParentType, ContextType, RequireFields<QueryGetPaymentEligibilityArgs, 'accountNumber'>>;
   PreviewIndividualPayment?: Resolver<ResolversTypes['IndividualPayment'], ParentType, ContextType, RequireFields<QueryPreviewIndividualPaymentArgs, 'input'>>;
   GetIndividualPayments?: Resolver<ReadonlyArray<ResolversTypes['IndividualPayment']>, ParentType, ContextType, RequireFields<QueryGetIndividualPaymentsArgs, 'accountNumber'>>;
@@ -1882,6 +2018,9 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   ReplyToChat?: Resolver<ResolversTypes['AdvisorChatResult'], ParentType, ContextType, RequireFields<MutationReplyToChatArgs, 'id' | 'text'>>;
   CloseChat?: Resolver<ResolversTypes['AdvisorChatResult'], ParentType, ContextType, RequireFields<MutationCloseChatArgs, 'id'>>;
   DismissAlert?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationDismissAlertArgs, 'accountNumber' | 'kind'>>;
+  RequestLoanModification?: Resolver<ResolversTypes['LoanModificationResult'], ParentType, ContextType, RequireFields<MutationRequestLoanModificationArgs, 'accountNumber' | 'type' | 'withAdvisor'>>;
+  SignLoanModification?: Resolver<ResolversTypes['LoanModificationResult'], ParentType, ContextType, RequireFields<MutationSignLoanModificationArgs, 'accountNumber' | 'loanModId' | 'documentHash' | 'signature'>>;
+  OptOutLoanModification?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationOptOutLoanModificationArgs, 'accountNumber'>>;
   CreateIndividualPayment?: Resolver<ResolversTypes['IndividualPaymentResult'], ParentType, ContextType, RequireFields<MutationCreateIndividualPaymentArgs, 'input' | 'signature'>>;
   CancelIndividualPayment?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCancelIndividualPaymentArgs, 'accountNumber' | 'id'>>;
   CreateExtension?: Resolver<ResolversTypes['ExtensionResult'], ParentType, ContextType, RequireFields<MutationCreateExtensionArgs, 'accountNumber' | 'paymentDate' | 'skipAutopay' | 'signature'>>;
@@ -2093,7 +2232,7 @@ export type DashboardAlertResolvers<ContextType = RequestContext, ParentType ext
 
 export type DashboardAlertKindResolvers = EnumResolverSignature<{ PredictedRepoWarning?: any, NSF?: any, ClearCredit?: any, EnrollInAutoPay?: any, PlanToCure?: any, LoanMod?: any, PaymentPlanOptions?: any, LoanModProcessing?: any, LoanModComplete?: any, LoanModExpired?: any, NewlyChargedOff?: any, PerformingChargedOff?: any, TaxCommunication?: any, PastDueTaxCommunication?: any, SimplePayNotification?: any }, ResolversTypes['DashboardAlertKind']>;
 
-export type AlertActionResolvers = EnumResolverSignature<{ MAKE_PAYMENT?: any, CALL_US?: any, VIEW_PLAN?: any, SEE_PLAN_OPTIONS?: any, VIEW_MODIFICATION?: any, SIGN_MODIFICATION?: any, AGENT_INTRODUCTION?: any, MODIFICATION_INTRODUCTION?: any, KEEP_YOUR_KEYS?: any, ACCOUNT_RESOLUTION?: any, TAX_REFUND_BENEFITS?: any, ENROLL_IN_AUTOPAY?: any }, ResolversTypes['AlertAction']>;
+export type AlertActionResolvers = EnumResolverSignature<{ MAKE_PAYMENT?: any, PAY_IN_ONE_STEP?: any, CALL_US?: any, VIEW_PLAN?: any, SEE_PLAN_OPTIONS?: any, VIEW_MODIFICATION?: any, SIGN_MODIFICATION?: any, AGENT_INTRODUCTION?: any, MODIFICATION_INTRODUCTION?: any, KEEP_YOUR_KEYS?: any, ACCOUNT_RESOLUTION?: any, TAX_REFUND_BENEFITS?: any, ENROLL_IN_AUTOPAY?: any }, ResolversTypes['AlertAction']>;
 
 export type SelfServiceCustomerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SelfServiceCustomer'] = ResolversParentTypes['SelfServiceCustomer']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2378,7 +2517,7 @@ export type AccountDocumentResolvers<ContextType = RequestContext, ParentType ex
   amount?: Resolver<Maybe<ResolversTypes['Cents']>, ParentType, ContextType>;
 };
 
-export type DocumentKindResolvers = EnumResolverSignature<{ PAYMENT_RECEIPT?: any, PAYMENT_AUTHORIZATION?: any, AUTOPAY_AUTHORIZATION?: any, PAYOFF_LETTER?: any, PAID_IN_FULL_LETTER?: any }, ResolversTypes['DocumentKind']>;
+export type DocumentKindResolvers = EnumResolverSignature<{ PAYMENT_RECEIPT?: any, PAYMENT_AUTHORIZATION?: any, AUTOPAY_AUTHORIZATION?: any, PAYOFF_LETTER?: any, PAID_IN_FULL_LETTER?: any, LOAN_MODIFICATION?: any }, ResolversTypes['DocumentKind']>;
 
 export type LoanModificationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LoanModification'] = ResolversParentTypes['LoanModification']> = {
   typeName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2407,6 +2546,80 @@ export type LoanModificationSummaryResolvers<ContextType = RequestContext, Paren
 };
 
 export type ModificationTypeResolvers = EnumResolverSignature<{ Frequency?: any, Extension?: any }, ResolversTypes['ModificationType']>;
+
+export type LoanModificationResultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LoanModificationResult'] = ResolversParentTypes['LoanModificationResult']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  loanModification?: Resolver<ResolversTypes['LoanModificationSummary'], ParentType, ContextType>;
+};
+
+export type ModificationOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationOptions'] = ResolversParentTypes['ModificationOptions']> = {
+  frequency?: Resolver<ResolversTypes['AutopayFrequency'], ParentType, ContextType>;
+  choices?: Resolver<ReadonlyArray<ResolversTypes['ModificationChoice']>, ParentType, ContextType>;
+  refusals?: Resolver<ReadonlyArray<ResolversTypes['ModificationRefusal']>, ParentType, ContextType>;
+  optedOutUntil?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+};
+
+export type ModificationChoiceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationChoice'] = ResolversParentTypes['ModificationChoice']> = {
+  type?: Resolver<ResolversTypes['ModificationType'], ParentType, ContextType>;
+  isOpen?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  terms?: Resolver<ResolversTypes['ModificationTerms'], ParentType, ContextType>;
+};
+
+export type ModificationRefusalResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationRefusal'] = ResolversParentTypes['ModificationRefusal']> = {
+  type?: Resolver<ResolversTypes['ModificationType'], ParentType, ContextType>;
+  reasonCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isException?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type ModificationTermsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationTerms'] = ResolversParentTypes['ModificationTerms']> = {
+  frequency?: Resolver<ResolversTypes['AutopayFrequency'], ParentType, ContextType>;
+  before?: Resolver<ResolversTypes['ModificationSide'], ParentType, ContextType>;
+  after?: Resolver<ResolversTypes['ModificationSide'], ParentType, ContextType>;
+  extraInterest?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  keptPayments?: Resolver<ReadonlyArray<ResolversTypes['ModificationPayment']>, ParentType, ContextType>;
+  firstNewDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  signBy?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  lastDay?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  payments?: Resolver<ReadonlyArray<ResolversTypes['ModificationPayment']>, ParentType, ContextType>;
+};
+
+export type ModificationSideResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationSide'] = ResolversParentTypes['ModificationSide']> = {
+  frequency?: Resolver<ResolversTypes['AutopayFrequency'], ParentType, ContextType>;
+  regularPaymentAmount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  nextDueDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  numberOfPayments?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maturityDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  estimatedLastPayment?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  estimatedInterest?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+};
+
+export type ModificationPaymentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationPayment'] = ResolversParentTypes['ModificationPayment']> = {
+  date?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  amount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+};
+
+export type ModificationRequestResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationRequest'] = ResolversParentTypes['ModificationRequest']> = {
+  summary?: Resolver<ResolversTypes['LoanModificationSummary'], ParentType, ContextType>;
+  createdOn?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  closedOn?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+  endedBecause?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  terms?: Resolver<ResolversTypes['ModificationTerms'], ParentType, ContextType>;
+  signers?: Resolver<ReadonlyArray<ResolversTypes['ModificationSigner']>, ParentType, ContextType>;
+  canSign?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  agreement?: Resolver<Maybe<ResolversTypes['ModificationAgreement']>, ParentType, ContextType>;
+};
+
+export type ModificationSignerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationSigner'] = ResolversParentTypes['ModificationSigner']> = {
+  firstName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isCaller?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  signedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type ModificationAgreementResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ModificationAgreement'] = ResolversParentTypes['ModificationAgreement']> = {
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sha256?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
 
 export type PaymentEligibilityResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PaymentEligibility'] = ResolversParentTypes['PaymentEligibility']> = {
   oneTimeAchPaymentEligibility?: Resolver<ResolversTypes['OneTimeEligibility'], ParentType, ContextType>;
@@ -2902,6 +3115,16 @@ export type Resolvers<ContextType = RequestContext> = {
   LoanModificationStatusValue?: LoanModificationStatusValueResolvers;
   LoanModificationSummary?: LoanModificationSummaryResolvers<ContextType>;
   ModificationType?: ModificationTypeResolvers;
+  LoanModificationResult?: LoanModificationResultResolvers<ContextType>;
+  ModificationOptions?: ModificationOptionsResolvers<ContextType>;
+  ModificationChoice?: ModificationChoiceResolvers<ContextType>;
+  ModificationRefusal?: ModificationRefusalResolvers<ContextType>;
+  ModificationTerms?: ModificationTermsResolvers<ContextType>;
+  ModificationSide?: ModificationSideResolvers<ContextType>;
+  ModificationPayment?: ModificationPaymentResolvers<ContextType>;
+  ModificationRequest?: ModificationRequestResolvers<ContextType>;
+  ModificationSigner?: ModificationSignerResolvers<ContextType>;
+  ModificationAgreement?: ModificationAgreementResolvers<ContextType>;
   PaymentEligibility?: PaymentEligibilityResolvers<ContextType>;
   OneTimeEligibility?: OneTimeEligibilityResolvers;
   RecurringEligibility?: RecurringEligibilityResolvers;
