@@ -34,15 +34,6 @@ export interface ChargeOffFacts {
   readonly pcoCheckDigit2: number
   readonly pcoCheckDigit3: number
   readonly pcoLandingPageCheckDigit: number
-  readonly plan?: {
-    readonly initialPaymentAmount: number
-    readonly regularPaymentAmount: number
-    readonly numberOfPayments: number
-    readonly paymentStartDate: string
-    readonly paymentEndDate: string
-    readonly nextDueAmount: number
-    readonly nextDueDate: string
-  }
 }
 
 /**
