@@ -1,5 +1,6 @@
 import { autopayFollower, autopaySteps } from '#server/capabilities/autopay/autopay.steps'
 import { chatSteps } from '#server/capabilities/chat/chat.steps'
+import { keepYourKeysFollower, keepYourKeysSteps } from '#server/capabilities/keep-your-keys/keep-your-keys.steps'
 import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
 import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
@@ -9,13 +10,14 @@ import { type PaymentFollower, takePaymentFollowers } from '#server/loans/paymen
 /** Every capability's part in the jobs of the day, in the order in which they run. A new one is one line here. */
 const jobSteps: readonly JobSteps[] = [
   paymentPlanSteps,
+  keepYourKeysSteps,
   autopaySteps,
   chatSteps,
   { after: { rollover: [emptyOldMessages, exportLetters] } },
 ]
 
 /** Every capability that acts on what became of a payment. */
-const paymentFollowers: readonly PaymentFollower[] = [autopayFollower]
+const paymentFollowers: readonly PaymentFollower[] = [autopayFollower, keepYourKeysFollower]
 
 /** Hands the capabilities' parts to the job runner and to payments, which know no capability by name. */
 export function handInSteps(): void {

@@ -131,6 +131,8 @@ export const planCureDays = 10
 export const planCounteroffers = 3
 /** Days for which a loan counts as newly charged off (rules 15.3). */
 export const newlyChargedOffDays = 60
+/** Characters that a dispute of a charged-off debt has at most, and our answer (no rule: what an advisor reads at once). */
+export const disputeCharacters = 1000
 /** Years after the last payment from which we tell borrowers that we won't sue (rules 15.3, UCC 2-725 as the safe default of every state). */
 export const timeBarredYears = 4
 /** Percent of a charged-off balance that the first payment has at least in a plan that staff enter (rules 19.5). */

@@ -85,11 +85,15 @@ export const chargedOffLoans: Readonly<Record<string, readonly LoanSpec[]>> = {
       maturityDay: 800,
       schedule: schedule(-190),
       paidBeforeDay: -190,
-      events: [{ kind: 'charge-off', day: -55 }],
+      events: [
+        { kind: 'charge-off', day: -55 },
+        { kind: 'payment', day: -40, cents: 520_000, description: 'Vehicle sale' },
+      ],
       chargeOff: {
         ...digits,
         chargedOffDay: -55,
         isSSDEligible: true,
+        sale: { soldDay: -40, priceCents: 560_000, costsCents: 40_000 },
         planTypeEligibility: null,
         eligibilityGroup: null,
       },

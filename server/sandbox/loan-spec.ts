@@ -63,7 +63,10 @@ export interface LoanSpec {
   readonly csoCheckDigit: number
   readonly isExtensionEligible?: boolean
   readonly scraFromDay?: number
-  readonly chargeOff?: Omit<ChargeOffFacts, 'chargedOffOn'> & { readonly chargedOffDay: number }
+  readonly chargeOff?: Omit<ChargeOffFacts, 'chargedOffOn' | 'sale'> & {
+    readonly chargedOffDay: number
+    readonly sale?: { readonly soldDay: number; readonly priceCents: number; readonly costsCents: number }
+  }
   readonly notifications?: readonly NotificationSpec[]
 }
 

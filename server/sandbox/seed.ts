@@ -202,8 +202,9 @@ async function makeLoan(tx: Tx, world: World, person: PersonSpec, spec: LoanSpec
 
 function chargeOffOf(spec: LoanSpec, at: (day: number) => LocalDate): object | null {
   if (spec.chargeOff === undefined) return null
-  const { chargedOffDay, ...facts } = spec.chargeOff
-  return { ...facts, chargedOffOn: at(chargedOffDay) }
+  const { chargedOffDay, sale, ...facts } = spec.chargeOff
+  const sold = sale === undefined ? {} : { sale: { ...sale, soldOn: at(sale.soldDay), soldDay: undefined } }
+  return { ...facts, ...sold, chargedOffOn: at(chargedOffDay) }
 }
 
 function notificationRow(

@@ -37,6 +37,8 @@ const samplePolicy = policyFor(['profile', 'autopay', 'autopay-otp'])
 const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
 const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
   PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
+  BALANCE_STATEMENT: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
+  SALE_NOTICE: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
 }
 const historyPolicy: Policy = {
   ...policyFor(['account-details']),

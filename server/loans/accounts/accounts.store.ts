@@ -34,6 +34,8 @@ export interface ChargeOffFacts {
   readonly pcoCheckDigit2: number
   readonly pcoCheckDigit3: number
   readonly pcoLandingPageCheckDigit: number
+  /** What the vehicle was sold for, and what selling it cost; only where it was sold. */
+  readonly sale?: { readonly soldOn: string; readonly priceCents: number; readonly costsCents: number }
 }
 
 /**

@@ -51,10 +51,10 @@ export function clearedOf(
   let neededCents = 0
   let creditCents = 0
   for (const entry of ledger.entries) {
-    if (entry.type !== 'PAYMENT' || entry.paymentId === null || !uncleared.has(entry.paymentId)) continue
+    if ((entry.type !== 'PAYMENT' && entry.type !== 'RECOVERY') || entry.paymentId === null || !uncleared.has(entry.paymentId)) continue
     const split = state.splits.get(entry.entryId)
     if (split === undefined) continue
-    neededCents += split.interestCents + split.principalCents + split.lateFeeCents + split.nsfFeeCents
+    neededCents += split.recoveredCents + split.interestCents + split.principalCents + split.lateFeeCents + split.nsfFeeCents
     creditCents += split.creditCents
   }
   return {

@@ -12,6 +12,13 @@ export interface PaymentFollower {
     payment: Payment,
     outcome: 'APPROVED' | 'DECLINED',
   ) => Promise<void>
+  /** The payment is in the ledger. */
+  readonly posted?: (
+    tx: Tx,
+    context: RecordContext,
+    payment: Payment,
+    posted: { readonly businessDate: LocalDate; readonly actor: string },
+  ) => Promise<void>
   /** The payment came back and is already taken back. */
   readonly returned?: (
     tx: Tx,

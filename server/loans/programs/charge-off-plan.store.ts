@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { AskedTerms, ChargeOffTerms } from '#sdk/loan/charge-off-plan'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
+import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { ChargeOffPlan, PlanMoney } from './charge-off-plan.rules.ts'
 
@@ -214,4 +215,22 @@ export async function endRepossession(tx: Tx, accountNumber: string, on: LocalDa
     [accountNumber, on],
   )
   return routes.length + warnings.length > 0
+}
+
+/** What is known of a loan's charge-off; null for a loan that was never charged off. The caller has checked who asks. */
+export async function readChargeOffFacts(q: Queryable, accountNumber: string): Promise<ChargeOffFacts | null> {
+  const [row] = await q.query<{ facts: ChargeOffFacts | null }>(
+    'SELECT charge_off AS facts FROM accounts WHERE account_number = $1',
+    [accountNumber],
+  )
+  return row?.facts ?? null
+}
+
+/** The day of the last payment that a loan's ledger has; null without one. */
+export async function lastPaymentOn(q: Queryable, accountNumber: string): Promise<LocalDate | null> {
+  const [row] = await q.query<{ date: LocalDate | null }>(
+    `SELECT max(effective_date) AS date FROM ledger_entries WHERE account_number = $1 AND type IN ('PAYMENT','RECOVERY')`,
+    [accountNumber],
+  )
+  return row?.date ?? null
 }

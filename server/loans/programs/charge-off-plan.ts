@@ -11,6 +11,7 @@ import {
   type ChargeOffPlan,
   cureByOf,
   duePlanEvent,
+  type NextPlanPayment,
   nextPlanPayment,
   paidRows,
   type PlanFacts,
@@ -64,6 +65,25 @@ export async function planFacts(
     isDisputed: dispute !== undefined && dispute.answeredOn === null,
     answeredOn: dispute?.answeredOn ?? null,
   }
+}
+
+/** The plan a charged-off loan is on, with what it asks for next. */
+export interface OpenChargeOffPlan {
+  readonly plan: ChargeOffPlan
+  readonly facts: PlanFacts
+  readonly next: NextPlanPayment | null
+}
+
+/** The plan that a loan is on; null without one. The caller has checked who asks. */
+export async function openChargeOffPlan(
+  q: Queryable,
+  accountNumber: string,
+  today: LocalDate,
+): Promise<OpenChargeOffPlan | null> {
+  const plan = currentPlan(await listChargeOffPlans(q, accountNumber))
+  if (plan === null || !isOpenPlan(plan.state)) return null
+  const facts = await planFacts(q, plan, today)
+  return { plan, facts, next: nextPlanPayment(plan, facts) }
 }
 
 /**

@@ -8,30 +8,9 @@ import { accountFigures } from '#server/loans/accounts/account-figures'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import type { RequestContext } from '#server/platform/context'
 import type { ChargeOff, ChargeOffAmountDue } from '#server/platform/graphql/resolvers.graphql'
-import { type Queryable, reader } from '#server/platform/store/database'
-import { currentPlan, planFacts } from './charge-off-plan.ts'
-import { type ChargeOffPlan, type NextPlanPayment, nextPlanPayment, type PlanFacts } from './charge-off-plan.rules.ts'
-import { listChargeOffPlans } from './charge-off-plan.store.ts'
-import { isOpenPlan } from './keep-your-keys.program.ts'
-
-/** The plan a charged-off loan is on, with what it asks for next. */
-export interface OpenChargeOffPlan {
-  readonly plan: ChargeOffPlan
-  readonly facts: PlanFacts
-  readonly next: NextPlanPayment | null
-}
-
-/** The plan that a loan is on; null without one. The caller has checked who asks. */
-export async function openChargeOffPlan(
-  q: Queryable,
-  accountNumber: string,
-  today: LocalDate,
-): Promise<OpenChargeOffPlan | null> {
-  const plan = currentPlan(await listChargeOffPlans(q, accountNumber))
-  if (plan === null || !isOpenPlan(plan.state)) return null
-  const facts = await planFacts(q, plan, today)
-  return { plan, facts, next: nextPlanPayment(plan, facts) }
-}
+import { reader } from '#server/platform/store/database'
+import { openChargeOffPlan } from './charge-off-plan.ts'
+import type { ChargeOffPlan } from './charge-off-plan.rules.ts'
 
 /** New for 60 days without a plan; performing while one is kept or can be made up for (rules 15.3). */
 export function chargeOffType(

@@ -3,6 +3,7 @@ import { returnNoticeDays } from '#sdk/loan/payment-terms'
 import { ledgerWords } from './ledger-words.ts'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { changeState } from '#server/loans/payments/payment-changes'
+import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
 import { settlePlan } from '#server/loans/programs/settle-plan'
@@ -136,6 +137,9 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
     postedDate: run.businessDate,
   })
   await settlePlan(tx, recordContext(run), payment.accountNumber, run.job)
+  const { businessDate, job: actor } = run
+  for (const follower of paymentFollowers())
+    await follower.posted?.(tx, recordContext(run), payment, { businessDate, actor })
   if (endsLoan(payment, plan.state)) await startClearing(tx, run, payment)
   return 'posted'
 }
