@@ -1,6 +1,9 @@
 import { autopayFollower, autopaySteps } from '#server/capabilities/autopay/autopay.steps'
 import { chatSteps } from '#server/capabilities/chat/chat.steps'
+import { dashboardSteps } from '#server/capabilities/dashboard/dashboard.steps'
 import { keepYourKeysFollower, keepYourKeysSteps } from '#server/capabilities/keep-your-keys/keep-your-keys.steps'
+import { extensionFollower } from '#server/capabilities/payment-extension/payment-extension.steps'
+import { loanModificationSteps } from '#server/capabilities/loan-modification/loan-modification.steps'
 import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
 import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
@@ -11,13 +14,15 @@ import { type PaymentFollower, takePaymentFollowers } from '#server/loans/paymen
 const jobSteps: readonly JobSteps[] = [
   paymentPlanSteps,
   keepYourKeysSteps,
+  loanModificationSteps,
   autopaySteps,
+  dashboardSteps,
   chatSteps,
   { after: { rollover: [emptyOldMessages, exportLetters] } },
 ]
 
 /** Every capability that acts on what became of a payment. */
-const paymentFollowers: readonly PaymentFollower[] = [autopayFollower, keepYourKeysFollower]
+const paymentFollowers: readonly PaymentFollower[] = [autopayFollower, extensionFollower, keepYourKeysFollower]
 
 /** Hands the capabilities' parts to the job runner and to payments, which know no capability by name. */
 export function handInSteps(): void {

@@ -74,7 +74,6 @@ export interface LoanSpec {
 export type NotificationSpec =
   | { readonly kind: 'nsf'; readonly returnedDay: number; readonly paidDay: number; readonly cents: number }
   | { readonly kind: 'predicted-repo'; readonly untilDay: number; readonly cents: number }
-  | { readonly kind: 'clear-credit'; readonly untilDay: number; readonly cents: number }
 
 /** A bank account or card in a sandbox wallet. The last four decide what the simulated processor does with it. */
 export interface MethodSpec {

@@ -25,6 +25,7 @@ export const defaultCapabilities = [
   'autopay',
   'autopay-otp',
   'payoff-quote',
+  'payment-extension',
   'chat',
 ] as const
 

@@ -86,6 +86,7 @@ export const es: AccountDetailsMessages = {
     BALANCE_STATEMENT: 'Cómo calculamos su saldo',
     SALE_NOTICE: 'Aviso de venta',
     PAID_IN_FULL_LETTER: 'Carta de préstamo pagado',
+    LOAN_MODIFICATION: 'Cambio del préstamo',
   },
   saveDocument: 'Guardar',
   changesTitle: 'Cambios de su contrato',

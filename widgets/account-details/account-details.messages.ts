@@ -170,6 +170,7 @@ export const en: AccountDetailsMessages = {
     BALANCE_STATEMENT: 'How we calculated your balance',
     SALE_NOTICE: 'Notice of sale',
     PAID_IN_FULL_LETTER: 'Paid-in-full letter',
+    LOAN_MODIFICATION: 'Loan change',
   },
   saveDocument: 'Save',
   changesTitle: 'Changes to your contract',

@@ -9,8 +9,8 @@ export const keepYourKeysSteps: JobSteps = { before: { rollover: [keepChargeOffP
 
 /** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */
 export const keepYourKeysFollower: PaymentFollower = {
-  posted: async (tx, context, { accountNumber }, { actor, businessDate }) => {
-    await settleChargeOffPlan(tx, context, accountNumber, { actor, today: businessDate })
+  posted: async (tx, context, { accountNumber }, actor) => {
+    await settleChargeOffPlan(tx, context, accountNumber, { actor, today: todayInPhoenix(context.clock) })
   },
   returned: async (tx, context, { accountNumber, paymentId }, { actor }) => {
     const today = todayInPhoenix(context.clock)

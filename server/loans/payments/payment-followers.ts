@@ -13,12 +13,9 @@ export interface PaymentFollower {
     outcome: 'APPROVED' | 'DECLINED',
   ) => Promise<void>
   /** The payment is in the ledger. */
-  readonly posted?: (
-    tx: Tx,
-    context: RecordContext,
-    payment: Payment,
-    posted: { readonly businessDate: LocalDate; readonly actor: string },
-  ) => Promise<void>
+  readonly posted?: (tx: Tx, context: RecordContext, payment: Payment, actor: string) => Promise<void>
+  /** The payment was canceled before it went to the bank. */
+  readonly cancelled?: (tx: Tx, context: RecordContext, payment: Payment, actor: string) => Promise<void>
   /** The payment came back and is already taken back. */
   readonly returned?: (
     tx: Tx,
