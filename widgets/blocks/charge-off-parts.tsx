@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useAct } from '#flow'
 import { BorrowerOnly, isGivenUp, serverText, useFormatters, useHost, usePlace } from '#host'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
-import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
+import type { ChargeOffDisputeReason, ChargeOffDocumentKind } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import { Alert, Button, Card, Cluster, Headline, Link, Points, Select, Stack, TextField, useMessages } from '#ui'
 import { type ChargeOffStanding, phaseOf } from './charge-off-choice.ts'
@@ -228,7 +228,7 @@ export function ChargeOffDocuments({ place, standing }: { place: ChargeOffPlace;
     finish: ({ CreateChargeOffDocument: { documentId, fileName } }) => host.saveDocument(documentId, fileName),
     onLate: () => setOutcome('saved'),
   })
-  const write = (kind: 'BALANCE_STATEMENT' | 'SALE_NOTICE') => {
+  const write = (kind: ChargeOffDocumentKind) => {
     setOutcome(null)
     act.run({ accountNumber, kind }).then(
       () => setOutcome('saved'),

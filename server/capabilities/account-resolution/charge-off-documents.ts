@@ -1,5 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { ChargeOffDocumentKind } from '#sdk/loan/enums.graphql'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { readLetterParties } from '#server/loans/accounts/letter-parties.store'
 import { type LedgerEntry, replay } from '#server/loans/ledger/ledger'
@@ -19,7 +20,7 @@ import { balanceLetter, type BalanceParts, saleLetter } from './charge-off-lette
  */
 export async function createChargeOffDocument(
   context: RequestContext,
-  { accountNumber, kind }: { readonly accountNumber: string; readonly kind: 'BALANCE_STATEMENT' | 'SALE_NOTICE' },
+  { accountNumber, kind }: { readonly accountNumber: string; readonly kind: ChargeOffDocumentKind },
 ): Promise<ChargeOffDocumentResult> {
   const { customerId } = callingCustomer(context)
   const once = { operation: 'CreateChargeOffDocument', accountNumber, fingerprint: { kind } }

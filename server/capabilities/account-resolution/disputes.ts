@@ -1,12 +1,12 @@
 import { todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
+import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { demandAdvisor } from '#server/loans/programs/charge-off-advisors'
 import {
   answerDispute,
   type ChargeOffDispute,
-  type DisputeReason,
   listDisputes,
   openDispute,
 } from '#server/loans/programs/charge-off-disputes.store'
@@ -24,7 +24,7 @@ import { newId } from '#server/platform/store/ids'
  */
 export async function disputeChargeOff(
   context: RequestContext,
-  args: { readonly accountNumber: string; readonly reason: DisputeReason; readonly words: string },
+  args: { readonly accountNumber: string; readonly reason: ChargeOffDisputeReason; readonly words: string },
 ): Promise<{ success: true }> {
   const { accountNumber, reason } = args
   const { customerId, loginId } = callingCustomer(context)

@@ -47,8 +47,8 @@ export const keepYourKeysModule: CapabilityModule = {
   },
   policies: {
     'Query.GetChargeOffAccount': {
-      actors: ['borrower', 'staff'],
-      accountNumber: (args) => String(args.accountNumber),
+      ...reads,
+      actors: ['borrower', 'embed', 'staff'],
       because:
         'Buyer and co-buyer may see what is owed; loan advisors talk about it with them by phone, and each look is noted.',
     },

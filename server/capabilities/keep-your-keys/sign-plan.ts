@@ -1,5 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
+import { isLanguage } from '#sdk/i18n/is-language'
 import type { Language } from '#sdk/i18n/language'
 import { type AskedTerms, type ChargeOffTerms, isAsAsked, planRows } from '#sdk/loan/charge-off-plan'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
@@ -193,7 +194,8 @@ async function payFirst(
   checked: CheckedPayment,
   agreed: ProgramAgreement,
 ): Promise<FirstPayment> {
-  const language = agreed.version.endsWith('.es') ? 'es' : 'en'
+  const read = agreed.version.split('.').at(-1)
+  const language = isLanguage(read) ? read : context.language
   const { version } = authorizationOf(context.config.company, checked, language)
   const accepted = await acceptPayment(tx, context, caller, checked.input, { authorizationVersion: version }, null)
   await setInitialPayment(tx, planId, accepted.paymentId)

@@ -1,14 +1,12 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
-
-/** What a borrower disputes. */
-export type DisputeReason = 'NOT_MINE' | 'WRONG_AMOUNT' | 'ALREADY_PAID' | 'ORIGINAL_CREDITOR' | 'OTHER'
 
 /** A dispute of a charged-off debt, and our answer. */
 export interface ChargeOffDispute {
   readonly disputeId: string
   readonly customerId: string
-  readonly reason: DisputeReason
+  readonly reason: ChargeOffDisputeReason
   readonly words: string
   readonly openedOn: LocalDate
   readonly answer: string | null

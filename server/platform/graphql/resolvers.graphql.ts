@@ -2307,7 +2307,7 @@ export type ChargeOffDisputeRecordResolvers<ContextType = RequestContext, Parent
   answeredOn?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
 };
 
-export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CreateExtension?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any }, ResolversTypes['AttemptOperation']>;
+export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CreateExtension?: any, CreatePcoPlan?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any }, ResolversTypes['AttemptOperation']>;
 
 export type SettledAttemptResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SettledAttempt'] = ResolversParentTypes['SettledAttempt']> = {
   wasMade?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
