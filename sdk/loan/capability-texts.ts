@@ -3,11 +3,13 @@ import type { Language } from '#sdk/i18n/language'
 /** What a borrower can do where a page may show a capability, by its name: said before they sign in for the page, and before they agree. */
 export const capabilityTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
+    'account-resolution': 'Pay, plan, and dispute a charged-off balance',
     'account-details': 'See your loan details, payment history, and documents',
     autopay: 'Set up, change, or stop autopay',
     'autopay-otp': 'Make a payment and set up autopay together',
     chat: 'Chat with us',
     dashboard: 'See your balance, amount due, and recent activity',
+    'keep-your-keys': 'Set up a plan for a charged-off balance',
     'make-a-payment': 'Make payments',
     'manage-payments': 'See and cancel scheduled payments',
     'payment-extension': 'Extend your loan: move payments to a later date',
@@ -16,11 +18,13 @@ export const capabilityTexts: Readonly<Record<Language, Readonly<Record<string, 
     profile: 'See and change your contact information',
   },
   es: {
+    'account-resolution': 'Pagar, planear y disputar un saldo dado de baja',
     'account-details': 'Ver los detalles, el historial de pagos y los documentos de su préstamo',
     autopay: 'Activar, cambiar o cancelar los pagos automáticos',
     'autopay-otp': 'Hacer un pago y activar los pagos automáticos a la vez',
     chat: 'Chatear con nosotros',
     dashboard: 'Ver su saldo, el monto a pagar y la actividad reciente',
+    'keep-your-keys': 'Hacer un plan para un saldo dado de baja',
     'make-a-payment': 'Hacer pagos',
     'manage-payments': 'Ver y cancelar los pagos programados',
     'payment-extension': 'Extender su préstamo: mover pagos a una fecha posterior',

@@ -26,6 +26,8 @@ export const defaultCapabilities = [
   'autopay-otp',
   'payoff-quote',
   'payment-extension',
+  'keep-your-keys',
+  'account-resolution',
   'chat',
 ] as const
 

@@ -17,6 +17,8 @@ export const attemptsModule: CapabilityModule = {
         'autopay',
         'autopay-otp',
         'payment-extension',
+        'keep-your-keys',
+        'account-resolution',
         'manage-payments',
         'payment-methods',
         'payoff-quote',
