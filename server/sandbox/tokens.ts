@@ -24,6 +24,7 @@ export const defaultCapabilities = [
   'dashboard',
   'autopay',
   'autopay-otp',
+  'loan-modification',
   'payoff-quote',
   'chat',
 ] as const

@@ -16,6 +16,7 @@ export const attemptsModule: CapabilityModule = {
         'make-a-payment',
         'autopay',
         'autopay-otp',
+        'loan-modification',
         'manage-payments',
         'payment-methods',
         'payoff-quote',
