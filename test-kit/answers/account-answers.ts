@@ -9,6 +9,7 @@ import {
 import {
   SupportDailyInterestDocument,
   SupportLoanDocument,
+  SupportExtensionDocument,
   SupportTitleDocument,
   SupportWaysOutDocument,
 } from '#texts/support-center/support-center.graphql'
@@ -86,6 +87,9 @@ export function answerSupport(
       oneTimeCardPaymentEligibility: 'Eligible',
       paymentPlanEligibilityStatus: 'Eligible',
     },
+  })
+  book.answer(SupportExtensionDocument, {
+    GetExtension: { eligibility: 'INELIGIBLE', paymentDateFrom: '2026-11-20' },
   })
   book.answer(SupportTitleDocument, { GetTitleRelease: null })
   book.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })

@@ -26,6 +26,7 @@ export type Destination =
   | 'settings'
   | 'my-profile'
   | 'payment-plan'
+  | 'payment-extension'
   | 'manage-modifications'
   | 'agent-intro-modification'
   | 'noagent-intro-modification'

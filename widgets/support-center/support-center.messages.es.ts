@@ -24,6 +24,7 @@ export const es: SupportCenterMessages = {
     'make-a-payment': 'Hacer un pago',
     'manage-payments': 'Pagos programados',
     'payoff-quote': 'Cotización de liquidación',
+    'payment-extension': 'Extender su préstamo',
     'payment-plan': 'Ver opciones de plan',
     settings: 'Ajustes de la cuenta',
     contact: 'Cómo comunicarse con nosotros',

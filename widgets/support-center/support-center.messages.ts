@@ -85,6 +85,7 @@ export const en: SupportCenterMessages = {
     'make-a-payment': 'Make a payment',
     'manage-payments': 'Scheduled payments',
     'payoff-quote': 'Payoff quote',
+    'payment-extension': 'Extend your loan',
     'payment-plan': 'See plan options',
     settings: 'Account settings',
     contact: 'Ways to reach us',

@@ -7,7 +7,13 @@ import { currentDue, pastDue } from '#test-kit/answers/amount-due'
 import { accountNumber } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { SupportLoanDocument, SupportTitleDocument, SupportWaysOutDocument } from './support-center.graphql.ts'
+import {
+  SupportLoanDocument,
+  SupportExtensionDocument,
+  SupportExtensionTermsDocument,
+  SupportTitleDocument,
+  SupportWaysOutDocument,
+} from './support-center.graphql.ts'
 import { SupportCenter, type SupportCenterProps } from './support-center.tsx'
 import { topicIds } from './topics/topic.ts'
 
@@ -107,14 +113,36 @@ test('[csc-03][route-68] signed in, the tax refund page says about what an extra
   expect(screen.getByText(/By the time your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
 })
 
-test('[csc-04][route-69] skip a payment names its true cost', async () => {
+test('[csc-04][route-69] skip a payment names its true cost, and offers no extension that is not open', async () => {
   show({ place: 'skip-a-payment', accountNumber }, signedIn())
   expect(screen.getByText(/That’s the real cost/)).toBeTruthy()
   expect(await screen.findByText('$490.01')).toBeTruthy()
   expect(screen.getByText('Extra interest for 30 more days, about')).toBeTruthy()
   expect(screen.getByText('$163.34')).toBeTruthy()
   expect(screen.getByText('Sunday, December 27')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Extend your loan' })).toBeNull()
   expect(screen.getByText('Saturday, November 20, 2027')).toBeTruthy()
+})
+
+test('[csc-04] who can have an extension reads its own figures, and goes on to it', async () => {
+  const host = signedIn()
+  host.graphql.answer(SupportExtensionDocument, {
+    GetExtension: { eligibility: 'ELIGIBLE', paymentDateFrom: '2026-11-20' },
+  })
+  host.graphql.answer(SupportExtensionTermsDocument, {
+    PreviewExtension: {
+      paymentAmount: 17_000,
+      daysMoved: 31,
+      extraInterest: 50_634,
+      after: { dueDate: '2026-12-28', maturityDate: '2027-11-21' },
+    },
+  })
+  show({ place: 'skip-a-payment', accountNumber }, host)
+  expect(await screen.findByText('$506.34')).toBeTruthy()
+  expect(screen.getByText('Extra interest for 31 more days, about')).toBeTruthy()
+  expect(screen.getByText('$170.00')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Extend your loan' }))
+  expect(host.visited).toEqual(['payment-extension'])
 })
 
 const late = { dueDate: pastDue.dueDate, stillToPay: { ...currentDue.stillToPay, pastDue: 109_224 } }

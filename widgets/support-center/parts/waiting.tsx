@@ -1,7 +1,13 @@
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { useQuery } from '#host'
-import { Amount, SummaryList, type SummaryRow } from '#ui'
-import { type SupportLoanQuery, SupportWaysOutDocument } from '../support-center.graphql.ts'
+import { Amount, Cluster, SummaryList, type SummaryRow } from '#ui'
+import {
+  SupportExtensionDocument,
+  SupportExtensionTermsDocument,
+  type SupportExtensionTermsQuery,
+  type SupportLoanQuery,
+  SupportWaysOutDocument,
+} from '../support-center.graphql.ts'
 import { waitingCost } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import { useHelp } from './help-context.ts'
@@ -15,6 +21,7 @@ interface WaitingProps {
 /** What moving the payments of this loan would cost, and the help that is open to its borrower. */
 export function Waiting({ loan, paymentFrequency }: WaitingProps) {
   const { texts, date } = useSupportTexts()
+  const { isOpen, terms: own } = useOwnExtension()
   const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
   const { dueDate } = loan.amountDue
   if (loan.loanCost === null || dueDate === null)
@@ -25,8 +32,9 @@ export function Waiting({ loan, paymentFrequency }: WaitingProps) {
     )
   if (isMaturedLoan || unpaidPrincipal === 0) return <p>{texts.own.matured}</p>
   const { rateMillionths } = loan.loanCost
-  const cost = waitingCost({ unpaidPrincipal, rateMillionths, dueDate, maturityDate, paymentFrequency })
-  const first = loan.extensionPaymentAmount
+  const usual = waitingCost({ unpaidPrincipal, rateMillionths, dueDate, maturityDate, paymentFrequency })
+  const cost = own === null ? usual : costOf(own)
+  const first = own === null ? loan.extensionPaymentAmount : own.paymentAmount
   const rows: SummaryRow[] = [
     {
       label: texts.own.waiting(cost.days),
@@ -42,16 +50,37 @@ export function Waiting({ loan, paymentFrequency }: WaitingProps) {
   return (
     <>
       <SummaryList rows={rows} />
-      <WaysOut />
+      <WaysOut isExtensionOpen={isOpen} />
     </>
   )
 }
 
+type OwnTerms = SupportExtensionTermsQuery['PreviewExtension']
+
+function costOf({ extraInterest, daysMoved, after }: OwnTerms): ReturnType<typeof waitingCost> {
+  return { interest: extraInterest, days: daysMoved, newDueDate: after.dueDate, newMaturityDate: after.maturityDate }
+}
+
+/** Whether an extension is open to this borrower, and then its own figures; null until they are there. */
+function useOwnExtension(): { isOpen: boolean; terms: OwnTerms | null } {
+  const { accountNumber } = useHelp()
+  const extension = useQuery(SupportExtensionDocument, { accountNumber }).data?.GetExtension
+  const isOpen = extension?.eligibility === 'ELIGIBLE'
+  const asked = isOpen ? { accountNumber, paymentDate: extension.paymentDateFrom } : null
+  const { data } = useQuery(SupportExtensionTermsDocument, asked)
+  return { isOpen, terms: data?.PreviewExtension ?? null }
+}
+
 /** The programs that this borrower can have. */
-function WaysOut() {
+function WaysOut({ isExtensionOpen }: { isExtensionOpen: boolean }) {
   const { texts } = useSupportTexts()
   const { accountNumber } = useHelp()
   const { data } = useQuery(SupportWaysOutDocument, { accountNumber })
-  if (data?.GetPaymentEligibility.paymentPlanEligibilityStatus !== 'Eligible') return null
-  return <OnwardLink to="payment-plan">{texts.places['payment-plan']}</OnwardLink>
+  const isPlanOpen = data?.GetPaymentEligibility.paymentPlanEligibilityStatus === 'Eligible'
+  return (
+    <Cluster>
+      {isExtensionOpen ? <OnwardLink to="payment-extension">{texts.places['payment-extension']}</OnwardLink> : null}
+      {isPlanOpen ? <OnwardLink to="payment-plan">{texts.places['payment-plan']}</OnwardLink> : null}
+    </Cluster>
+  )
 }
