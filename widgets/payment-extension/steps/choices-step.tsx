@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AddMethodDialog, autopayKitMessages, MethodCards, useAddMethod } from '#blocks'
 import { Button, DateField, ErrorSummary, RadioCards, Stack, SummaryList, useMessages } from '#ui'
+import { capability } from '../payment-extension.events.ts'
 import { useExtensionTexts } from '../extension-texts.ts'
 import { choiceProblems, payingMethods, waysToPay } from '../payment-extension.state.ts'
 import { Frame } from './frame.tsx'
@@ -73,6 +74,7 @@ function Method({ id, error, accountNumber, start, chosen, edit, refetch, newBan
   const kit = useMessages(autopayKitMessages)
   const ways = waysToPay(start)
   const adding = useAddMethod({
+    capability,
     accountNumber,
     form: newBankAccount,
     onAdded: (paymentMethodId) => void refetch().then(() => edit({ paymentMethodId })),
