@@ -115,6 +115,7 @@ test('[embed-17] a change whose reply is lost, and with it the page, is told as 
   await expect(page.getByText(keptTexts.done)).toBeVisible()
   await expect(page.getByText(keptTexts.names.UpdateNickName ?? '')).toBeVisible()
   await expect(profile.card(texts.nameTitle)).toContainText('Om')
+  await expect(page.getByText(texts.unsaved)).toHaveCount(0)
   await profile.expectSound()
   await page.reload()
   await expect(profile.card(texts.nameTitle)).toContainText('Om')
