@@ -24,8 +24,11 @@ export const defaultCapabilities = [
   'dashboard',
   'autopay',
   'autopay-otp',
+  'loan-modification',
   'payoff-quote',
   'payment-extension',
+  'keep-your-keys',
+  'account-resolution',
   'chat',
 ] as const
 
