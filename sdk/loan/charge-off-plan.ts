@@ -188,7 +188,8 @@ export function nearestTerms(
 export function isAsAsked(terms: ChargeOffTerms, today: LocalDate, asked: AskedTerms): boolean {
   const { numberOfPayments, regularPaymentAmount } = asked
   const isSameCount = (numberOfPayments ?? null) === null || numberOfPayments === terms.numberOfPayments
-  const isSameAmount = (regularPaymentAmount ?? null) === null || terms.regularPaymentAmount <= Number(regularPaymentAmount)
+  const isSameAmount =
+    (regularPaymentAmount ?? null) === null || terms.regularPaymentAmount <= Number(regularPaymentAmount)
   return (
     isSameCount &&
     isSameAmount &&

@@ -15,7 +15,8 @@ interface World {
 
 /** P10 keeps a plan for a charged-off balance (rules 23): the first payment and two more are made, the next is due in some days. */
 export async function seedChargeOffPlan(tx: Tx, { services, ids, today }: World): Promise<void> {
-  const { accountNumber, signedDay, initialDay, initialCents, numberOfPayments, nextDueDay, paidPayments } = keptPlanSpec
+  const { accountNumber, signedDay, initialDay, initialCents, numberOfPayments, nextDueDay, paidPayments } =
+    keptPlanSpec
   const at = toIso(services.clock.nowMs())
   const signedOn = addDays(today, signedDay)
   const balanceCents = totalOwedAt(replay(await loadLedger(tx, accountNumber), signedOn), signedOn)

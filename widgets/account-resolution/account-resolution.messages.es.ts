@@ -7,8 +7,7 @@ export const es: AccountResolutionMessages = {
   fullTitle: 'Pagar por completo',
   fullText: 'Cuando su pago se confirme, cerramos el préstamo y se lo confirmamos por escrito.',
   planTitle: 'Pagar poco a poco',
-  planText:
-    'Elija un primer pago y los pagos que siguen. No se agregan intereses ni cargos mientras cumpla el plan.',
+  planText: 'Elija un primer pago y los pagos que siguen. No se agregan intereses ni cargos mientras cumpla el plan.',
   see: 'Ver mis planes',
   settledTitle: 'No se debe nada de este préstamo',
   settledText: 'No necesita hacer nada. Los documentos están más abajo.',

@@ -78,7 +78,11 @@ export function ChargeOffCalculator({ place, standing, choice, onChoice, isTried
 type Offer = ChargeOffOffersQuery['GetPcoOffers'][number]
 
 /** The offers for the first payment and the rhythm. While others are asked for, the ones before stay. */
-function useOffers({ accountNumber }: ChargeOffPlace, standing: ChargeOffStanding, choice: PlanChoice): readonly Offer[] {
+function useOffers(
+  { accountNumber }: ChargeOffPlace,
+  standing: ChargeOffStanding,
+  choice: PlanChoice,
+): readonly Offer[] {
   const [latest, setLatest] = useState<readonly Offer[]>([])
   const initialPaymentAmount = initialCents(choice, standing)
   const { data } = useQuery(

@@ -94,7 +94,10 @@ export function termsToLookAt(choice: PlanChoice, standing: ChargeOffStanding): 
 }
 
 /** The payments of terms, for the drawing. */
-export function scheduleOf(standing: ChargeOffStanding, terms: ChargeOffTerms): { date: LocalDate; amountCents: Cents }[] {
+export function scheduleOf(
+  standing: ChargeOffStanding,
+  terms: ChargeOffTerms,
+): { date: LocalDate; amountCents: Cents }[] {
   return planRows(standing.accountBalance, terms).map(({ dueOn, cents }) => ({ date: dueOn, amountCents: cents }))
 }
 

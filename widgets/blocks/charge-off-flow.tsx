@@ -85,13 +85,7 @@ function Choose({ place, standing, choice, onChoice, onStep }: ChooseProps) {
   }
   return (
     <Stack gap={24}>
-      <ChargeOffCalculator
-        place={place}
-        standing={standing}
-        choice={choice}
-        onChoice={onChoice}
-        isTried={isTried}
-      />
+      <ChargeOffCalculator place={place} standing={standing} choice={choice} onChoice={onChoice} isTried={isTried} />
       {terms === null ? null : (
         <Card title={texts.compareTitle}>
           <ChargeOffComparison standing={standing} terms={terms} />

@@ -149,7 +149,9 @@ export const en: ChargeOffMessages = {
   goOn: (amount) => `Continue with ${amount} first`,
   counterTitle: 'We can’t do those terms, but we can do these.',
   countersLeft: (count) =>
-    count === 1 ? 'You can ask for other terms 1 more time today.' : `You can ask for other terms ${count} more times today.`,
+    count === 1
+      ? 'You can ask for other terms 1 more time today.'
+      : `You can ask for other terms ${count} more times today.`,
   takeCounter: 'Continue with these terms',
   change: 'Change the terms',
   signTitle: 'Review and sign your plan',

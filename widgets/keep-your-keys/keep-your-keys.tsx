@@ -65,7 +65,12 @@ function Content({ accountNumber, newBankAccount }: ContentProps) {
       />
     )
   const isNone = landing.data?.GetChargeOffAccount === null || isCarportError(error, 'NOT_FOUND')
-  if (isNone) return <EmptyState icon="success" title={kit.notChargedOff}>{kit.notChargedOffText}</EmptyState>
+  if (isNone)
+    return (
+      <EmptyState icon="success" title={kit.notChargedOff}>
+        {kit.notChargedOffText}
+      </EmptyState>
+    )
   if (error !== undefined) return <LoadFailed title={kit.failed} error={error} onRetry={standing.refetch} />
   return (
     <SkeletonGroup label={kit.loading}>
@@ -116,7 +121,7 @@ function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: Show
         {screen === 'plan' ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}
         {screen === 'call-in' ? null : <ChargeOffCall />}
         <ChargeOffRights standing={standing} />
-        <ChargeOffDispute place={place} standing={standing} />
+        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
         <ChargeOffDocuments place={place} standing={standing} />
       </Stack>
     </Columns>

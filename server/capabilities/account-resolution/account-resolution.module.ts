@@ -36,7 +36,8 @@ export const accountResolutionModule: CapabilityModule = {
       ...borrowers,
       confirmation: {
         kind: 'none',
-        because: 'A dispute commits the borrower to nothing: it only keeps us from asking for money until we answer it.',
+        because:
+          'A dispute commits the borrower to nothing: it only keeps us from asking for money until we answer it.',
       },
     },
     'Mutation.AnswerChargeOffDispute': { ...advisors, isIdempotent: true },

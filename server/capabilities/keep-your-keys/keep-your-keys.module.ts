@@ -25,7 +25,8 @@ const staffWrites: Policy = {
   actors: ['staff'],
   accountNumber: (args) => String(args.accountNumber),
   isIdempotent: true,
-  because: 'Loan advisors enter and cancel plans with the borrower on the line; other staff are refused, and each try is noted.',
+  because:
+    'Loan advisors enter and cancel plans with the borrower on the line; other staff are refused, and each try is noted.',
 }
 
 /** Plans for charged-off loans. */

@@ -220,7 +220,9 @@ describe('[pco-01][pco-05] a plan', () => {
     await returned('2026-06-18')
     expect(await state()).toBe('Cancelled')
     await postOn('2026-06-18')
-    expect(await read(`SELECT FROM ledger_entries WHERE account_number = $1 AND type = 'FEE_NSF'`, [accountNumber])).toEqual([])
+    expect(
+      await read(`SELECT FROM ledger_entries WHERE account_number = $1 AND type = 'FEE_NSF'`, [accountNumber]),
+    ).toEqual([])
     expect((await p9().standing()).underWay).toBe(0)
   })
 

@@ -41,7 +41,14 @@ const pending: Policy = {
 }
 /** Whatever is signed asks for electronic records first, wherever it is signed. */
 /** The profile stands first: its own page lists the records with what was agreed to. */
-const recordsCapabilities = ['profile', 'autopay', 'autopay-otp', 'payment-extension', 'keep-your-keys', 'account-resolution']
+const recordsCapabilities = [
+  'profile',
+  'autopay',
+  'autopay-otp',
+  'payment-extension',
+  'keep-your-keys',
+  'account-resolution',
+]
 
 /** The person's own details, consents and preferences. */
 export const profileModule: CapabilityModule = {

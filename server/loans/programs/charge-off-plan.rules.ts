@@ -84,7 +84,8 @@ export function nextPlanPayment(
   plan: ChargeOffPlan,
   facts: Pick<PlanFacts, 'today' | 'posted' | 'upcoming' | 'answeredOn'>,
 ): NextPlanPayment | null {
-  if (plan.state !== 'PendingInitialPayment' && plan.state !== 'Active' && plan.state !== 'PAYMENT_REQUIRED') return null
+  if (plan.state !== 'PendingInitialPayment' && plan.state !== 'Active' && plan.state !== 'PAYMENT_REQUIRED')
+    return null
   const money = [...facts.posted, ...facts.upcoming]
   const paidCents = addCents(...money.map(({ cents }) => cents))
   let neededCents = 0

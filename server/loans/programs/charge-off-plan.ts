@@ -182,7 +182,9 @@ const effects: Readonly<Record<ChargeOffPlanEffect, Effect>> = {
     }),
   'send-terms': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) => texts.terms(words(language)))
+    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) =>
+      texts.terms(words(language)),
+    )
   },
   'send-started': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
