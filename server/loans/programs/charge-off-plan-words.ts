@@ -86,7 +86,7 @@ const english: PlanRecordTexts = {
 
 const spanish: PlanRecordTexts = {
   terms: (p) => ({
-    subject: 'Su plan para su préstamo dado de baja',
+    subject: 'Su plan para su préstamo pasado a pérdidas',
     body: `${p.terms}\nPuede pagar cada vez en nuestro sitio o llamar al ${p.phone}.\nCuenta del préstamo terminada en ${p.account}`,
   }),
   started: (p) => ({
