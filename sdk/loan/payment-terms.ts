@@ -106,6 +106,14 @@ export const extensionInstallmentsLeft = 3
 export const extensionMonths = 12
 /** Years looked back for extensions a loan had, of which two are allowed (rules 13). */
 export const extensionYears = 5
+/** Extensions that a loan may have within those months, within those years, and in its whole life (rules 13). */
+export const extensionsInMonths = 1
+export const extensionsInYears = 2
+export const extensionsInLife = 3
+/** Days ahead that the payment of an extension can be dated; a card pays today (rules 13). */
+export const extensionPaymentDaysAhead = 10
+/** Days without a late fee after an extension's payment came back (rules 13). */
+export const extensionReturnDays = 10
 /** Days for which a borrower who opts out gets no offer of a loan change (rules 12.3). */
 export const modificationOptOutDays = 90
 /** Days in which everybody on a loan signs a change of it (rules 12.2). */
@@ -135,6 +143,12 @@ export const staffPlanStartDays = 30
 export const returnNoticeDays = 15
 /** Days for which an alert stays hidden that a borrower dismissed (rules 16). */
 export const dismissedAlertDays = 30
+/** Days past due from which a month is reported to the credit bureaus as 30 days late (rules 16). */
+export const reportedLateDays = 30
+/** Days past due from which it is reported as later than that (rules 16). */
+export const reportedLaterDays = 60
+/** Days ahead that the day can lie by which a payment stops a predicted repossession (rules 16). */
+export const repossessionNoticeDays = 45
 
 // ——— Conversations ———
 

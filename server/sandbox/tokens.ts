@@ -26,6 +26,7 @@ export const defaultCapabilities = [
   'autopay-otp',
   'loan-modification',
   'payoff-quote',
+  'payment-extension',
   'chat',
 ] as const
 

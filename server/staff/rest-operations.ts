@@ -7,6 +7,7 @@ import type { AdminPath } from './admin-call.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
 import { type DoneStep, type ListedModification, requestBody, staffSteps, stepBody } from './modifications-rest.ts'
+import { warningBody } from './repossession-rest.ts'
 import type { SearchAnswer } from './search-users.ts'
 
 const time = v.pipe(v.string(), v.isoTimestamp())
@@ -177,6 +178,20 @@ export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestO
     path: { id: 'Id of the change.', step: 'What is done.' },
     body: stepBody,
     answer: doneStep,
+  },
+  'POST /api/admin/repossession-warnings': {
+    about:
+      'Warns the people of a loan that repossession is predicted, in place of an earlier warning. The same warning again changes nothing.',
+    callers: ['staff'],
+    body: v.object({ ...warningBody.entries, reason: v.optional(reason) }),
+    status: 201,
+    answer: v.object({ notificationId: v.string() }),
+  },
+  'DELETE /api/admin/repossession-warnings/{id}': {
+    about: 'Takes a warning of a predicted repossession back. The reason goes in `Staff-Reason`.',
+    callers: ['staff'],
+    path: { id: 'Id of the notification.' },
+    status: 204,
   },
   'POST /api/admin/impersonation/tickets': {
     about: 'Gives a loan advisor a ticket, good for a minute, to see what a borrower sees.',

@@ -17,6 +17,7 @@ export const attemptsModule: CapabilityModule = {
         'autopay',
         'autopay-otp',
         'loan-modification',
+        'payment-extension',
         'manage-payments',
         'payment-methods',
         'payoff-quote',

@@ -35,7 +35,7 @@ const policyFor = (embedCapabilities: readonly string[]): Policy => ({
 const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
 const profilePolicy = policyFor(['profile'])
 /** The sample is opened wherever something is signed. */
-const samplePolicy = policyFor(['profile', 'autopay', 'autopay-otp', 'loan-modification'])
+const samplePolicy = policyFor(['profile', 'autopay', 'autopay-otp', 'payment-extension', 'loan-modification'])
 const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
 const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
   PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
