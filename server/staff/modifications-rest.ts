@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { CarportError } from '#sdk/errors/errors'
+import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
 import { invalid } from '#server/identity/staff.rules'
+import { instalmentsPerYear } from '#server/loans/ledger/ledger'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import type { ModificationEvent } from '#server/loans/programs/loan-modification.program'
 import { loanModificationProgram } from '#server/loans/programs/loan-modification.program'
@@ -56,6 +58,10 @@ export interface DoneStep {
   readonly notation: 'LM'
 }
 
+const isType: Readonly<Record<ModificationType, true>> = { Frequency: true, Extension: true }
+export const types = Object.keys(isType) as ModificationType[]
+const frequencies = Object.keys(instalmentsPerYear) as AutopayFrequency[]
+
 export const stepBody = v.object({
   /** For a step that ends the change: one of the words borrowers are told. */
   ending: v.optional(v.string()),
@@ -64,8 +70,8 @@ export const stepBody = v.object({
 export const requestBody = v.object({
   accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)),
   last4Ssn: v.pipe(v.string(), v.regex(/^\d{4}$/)),
-  type: v.picklist(['Frequency', 'Extension']),
-  requestedFrequency: v.optional(v.nullable(v.picklist(['BI_WEEKLY', 'MONTHLY', 'SEMI_MONTHLY', 'WEEKLY']))),
+  type: v.picklist(types),
+  requestedFrequency: v.optional(v.nullable(v.picklist(frequencies))),
   hardshipReason: v.optional(v.nullable(v.string())),
   reason: v.optional(v.string()),
 })

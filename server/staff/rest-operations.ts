@@ -6,7 +6,14 @@ import type { RestOperation, RestOperations } from '#server/platform/http/rest-o
 import type { AdminPath } from './admin-call.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
-import { type DoneStep, type ListedModification, requestBody, staffSteps, stepBody } from './modifications-rest.ts'
+import {
+  type DoneStep,
+  type ListedModification,
+  requestBody,
+  staffSteps,
+  stepBody,
+  types,
+} from './modifications-rest.ts'
 import { warningBody } from './repossession-rest.ts'
 import type { SearchAnswer } from './search-users.ts'
 
@@ -53,7 +60,7 @@ const modifications = v.array(
   v.object({
     loanModId: v.string(),
     accountNumber: v.string(),
-    type: v.picklist(['Frequency', 'Extension']),
+    type: v.picklist(types),
     processType: v.picklist(['SelfService', 'AgentAssisted']),
     status: v.picklist(Object.keys(modificationLabelOf) as LoanModificationStatusValue[]),
     label: v.string(),
