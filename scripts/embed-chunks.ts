@@ -47,6 +47,9 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
+/** What signs a program for hard times, and what their screens have in common: it stands on what moves money. */
+const programModules = /widgets\/blocks\/(charge-off|program)(?!.*messages\.es)/
+
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
   /sdk\/(embed\/((frame|confirm)-protocol|held-token)|i18n\/is-language)|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
@@ -72,6 +75,7 @@ export const chunkGroups = [
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
   group('records', recordsModules),
+  group('programs', programModules, 2),
   group('late', lateModules),
   group('kit', kitModules, 2),
 ]
