@@ -3,4 +3,5 @@ export const programs: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-account-resolution': () => import('./account-resolution/account-resolution.element.ts'),
   'carport-keep-your-keys': () => import('./keep-your-keys/keep-your-keys.element.ts'),
   'carport-payment-extension': () => import('./payment-extension/payment-extension.element.ts'),
+  'carport-loan-modification': () => import('./loan-modification/loan-modification.element.ts'),
 }

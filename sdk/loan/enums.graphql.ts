@@ -3,7 +3,7 @@
 export type AutopayFrequency = 'BI_WEEKLY' | 'MONTHLY' | 'SEMI_MONTHLY' | 'WEEKLY'
 export type ChargeOffDisputeReason = 'NOT_MINE' | 'WRONG_AMOUNT' | 'ALREADY_PAID' | 'ORIGINAL_CREDITOR' | 'OTHER'
 export type ChargeOffDocumentKind = 'BALANCE_STATEMENT' | 'SALE_NOTICE'
-export type AttemptOperation = 'CreateIndividualPayment' | 'CreateRecurringPayment' | 'UpdateRecurringPayment' | 'CreateAutopayOtp' | 'CreateExtension' | 'CreatePcoPlan' | 'CancelIndividualPayment' | 'CancelRecurringPayment' | 'SkipRecurringPaymentInstance' | 'UpdateBankAccount' | 'RemoveBankAccount' | 'RemoveDebitCard' | 'SetDefaultPaymentMethod' | 'UpdatePhone' | 'VerifyNewPhone' | 'RemovePhone' | 'UpdateAddress' | 'UpdateNickName' | 'UpdateCallPreferences' | 'AcceptEConsent' | 'WithdrawEConsent'
+export type AttemptOperation = 'CreateIndividualPayment' | 'CreateRecurringPayment' | 'UpdateRecurringPayment' | 'CreateAutopayOtp' | 'CreateExtension' | 'CreatePcoPlan' | 'CancelIndividualPayment' | 'CancelRecurringPayment' | 'SkipRecurringPaymentInstance' | 'AddBankAccount' | 'SaveDebitCard' | 'UpdateBankAccount' | 'RemoveBankAccount' | 'RemoveDebitCard' | 'SetDefaultPaymentMethod' | 'UpdatePhone' | 'VerifyNewPhone' | 'RemovePhone' | 'UpdateAddress' | 'UpdateNickName' | 'UpdateCallPreferences' | 'AcceptEConsent' | 'WithdrawEConsent' | 'RequestLoanModification' | 'SignLoanModification' | 'OptOutLoanModification'
 export type OtpDashboardVariation = 'NotInPilot' | 'Variation0' | 'Variation1' | 'Variation2'
 export type CsoVariation = 'Control' | 'SimplePay' | 'Customized' | 'OTP'
 export type AutopayReminder = 'DAY_OF_PAYMENT' | 'ONE_DAY_BEFORE' | 'TWO_DAY_BEFORE'

@@ -24,6 +24,7 @@ export const defaultCapabilities = [
   'dashboard',
   'autopay',
   'autopay-otp',
+  'loan-modification',
   'payoff-quote',
   'payment-extension',
   'keep-your-keys',

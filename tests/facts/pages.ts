@@ -1,6 +1,6 @@
 import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
 import { LoanStandingDocument, StandingPaymentsDocument } from '#portal/pages/hardship/hardship.graphql'
-import { LoanChangesDocument } from '#portal/pages/loan-modification/loan-modification.graphql'
+import { LoadLoanModificationDocument } from '#texts/loan-modification/loan-modification.graphql'
 import { PlanHistoryDocument } from '#portal/pages/payment-plan/payment-plan.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { TypedDocument } from '#sdk/graphql/document'
@@ -64,7 +64,7 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
     standing: await ask(LoanStandingDocument, one),
     standingPayments: await ask(StandingPaymentsDocument, one),
     plans: await ask(PlanHistoryDocument, one),
-    standingChanges: await ask(LoanChangesDocument, one),
+    standingChanges: await ask(LoadLoanModificationDocument, one),
     choice: await ask(AccountChoiceDocument, one),
     plan: (await app.gql<{ GetPtcPlan: Plan | null }>(token, planPayments, one)).data?.GetPtcPlan ?? null,
   }

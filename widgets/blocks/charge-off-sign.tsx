@@ -61,6 +61,7 @@ function FirstPayment({ place, standing, terms, newBankAccount, value, onChange 
   const { date, money } = useFormatters()
   const query = useQuery(ChargeOffMethodsDocument, {})
   const adding = useAddMethod({
+    capability: place.capability,
     accountNumber: place.accountNumber,
     form: newBankAccount,
     onAdded: (id) => {

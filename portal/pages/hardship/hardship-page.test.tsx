@@ -1,5 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -22,7 +21,6 @@ function answers(chargeOffAccounts: object[] = []): Record<string, object> {
       SelfServiceCustomer: { id: 'CUS_1', chargeOffAccounts },
     },
     PlanHistory: { GetPtcPlanHistory: [] },
-    LoanChanges: { GetLoanModifications: [] },
     StandingPayments: {
       GetIndividualPayments: [],
       GetRecurringPayments: [],
@@ -67,14 +65,8 @@ beforeEach(() => {
 })
 
 test.each([
-  ['[route-45]', '/agent-intro-modification', 'Change your loan with an advisor'],
-  ['[route-46]', '/noagent-intro-modification', 'Change your loan'],
-  ['[route-47]', '/manage-modifications', 'Your loan changes'],
-  ['[route-48]', '/manage-modifications/modification-opt-out', 'Opt out of a loan change'],
-  ['[route-49]', '/modification-opt-out', 'Opt out of a loan change'],
   ['[route-75]', '/payment-plan', 'Payment plan'],
   ['[route-76]', '/payment-plan/history', 'Payment plan history'],
-  ['[route-80]', '/self-service-ext', 'Payment extension'],
 ])(
   '%s %s says what the help is, what is past due, what was paid last, whom to call and what to do next',
   async (_id, path, title) => {
@@ -92,31 +84,6 @@ test.each([
     expect(screen.getByRole('link', { name: 'Pay $1,647.05' }).getAttribute('href')).toBe('/make-a-payment')
   },
 )
-
-test.each([
-  ['/agent-intro-modification', 'Change your loan with an advisor'],
-  ['/noagent-intro-modification', 'Change your loan'],
-])(
-  '[flag-19] with its flag on the introduction of %s opens as a modal, and closing it leaves the page',
-  async (path, title) => {
-    open(path, answers(), undefined, undefined, { LoanModModal: true })
-    const modal = within(await screen.findByRole('dialog', { name: title }))
-    expect(modal.getByText('You can say no anytime, and your loan stays the same.')).toBeTruthy()
-    await userEvent.click(modal.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
-  },
-)
-
-test('[flag-19] it is no modal while the flag is off, nor on another page', async () => {
-  open('/noagent-intro-modification', answers())
-  await screen.findByRole('heading', { level: 1, name: 'Change your loan' })
-  expect(screen.queryByRole('dialog')).toBeNull()
-  cleanup()
-  open('/manage-modifications', answers(), undefined, undefined, { LoanModModal: true })
-  await screen.findByRole('heading', { level: 1, name: 'Your loan changes' })
-  expect(screen.queryByRole('dialog')).toBeNull()
-})
 
 test.each([
   ['[route-81]', '/account-resolution', 'Resolve your account'],
@@ -156,7 +123,7 @@ test.each([
   const held = answers() as { LoanStanding: { GetAccount: object } }
   const amountDue = { ...due, stillToPay: { ...due.stillToPay, amount } }
   const LoanStanding = { ...held.LoanStanding, GetAccount: { ...held.LoanStanding.GetAccount, amountDue } }
-  open('/self-service-ext', { ...held, LoanStanding })
+  open('/payment-plan', { ...held, LoanStanding })
   expect(await screen.findByRole('link', { name })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /\$1,647\.05|\$0\.00/ })).toBeNull()
 })
@@ -217,26 +184,6 @@ test('a missed plan payment names the day it was due and the day by which it kee
   expect(screen.queryByText('37 days past due')).toBeNull()
 })
 
-test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'])(
-  '[route-48][route-49] %s shows the changes it is about, and that opting out costs nothing',
-  async (path) => {
-    const change = {
-      loanModId: 'mod_1',
-      type: 'Frequency',
-      completionDate: null,
-      newPaymentDueDate: '2026-12-12',
-      newPaymentAmount: 39_806,
-      status: { value: 'PendingSignature', description: 'Approved, Pending Signature' },
-    }
-    const changes = { GetLoanModifications: [{ typeName: 'Frequency', summaries: [change] }] }
-    open(path, { ...answers(), LoanChanges: changes })
-    expect(await screen.findByText('Approved, Pending Signature')).toBeTruthy()
-    expect(screen.getByText('New payment: $398.06, next due Saturday, December 12')).toBeTruthy()
-    expect(screen.getByText(/^It’s free/)).toBeTruthy()
-    expect(document.title).toBe('Opt out of a loan change | Sandbox Auto Finance')
-  },
-)
-
 test('[route-82] its document is titled Keep Your Keys', async () => {
   open('/pco-negotiation', answers())
   await screen.findByRole('heading', { level: 1, name: 'Keep Your Keys' })
@@ -248,25 +195,4 @@ test('a loan that cannot be loaded says that nothing was changed, and can be ask
   await screen.findByText('We couldn’t load your loan. No changes were made.')
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(refetch).toHaveBeenCalled()
-})
-
-const offer = (eligibility: string, extensionPaymentAmount: number | null = null) => ({
-  ...answers(),
-  ExtensionOffer: { GetExtensionEligibility: { eligibility, extensionPaymentAmount } },
-})
-
-test.each([
-  ['ELIGIBLE', 16_334, /^Yes\. Call us/],
-  ['CONDITIONAL', null, /^Yes, once you take care of one thing/],
-  ['ENROLLED', null, /^You have one in progress/],
-  ['INELIGIBLE', null, /^Not right now\. Call us/],
-])('[route-80] the extension page says whether one is open: %s', async (eligibility, cents, words) => {
-  open('/self-service-ext', offer(eligibility, cents))
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.queryByText(/the interest you owe today: \$163\.34/) !== null).toBe(cents !== null)
-})
-
-test('[flag-14] without an answer the borrower counts as the flag says, which is ineligible where nobody set it', async () => {
-  open('/self-service-ext', answers())
-  expect(await screen.findByText(/^Not right now\. Call us/)).toBeTruthy()
 })

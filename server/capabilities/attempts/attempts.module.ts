@@ -19,6 +19,7 @@ export const attemptsModule: CapabilityModule = {
         'payment-extension',
         'keep-your-keys',
         'account-resolution',
+        'loan-modification',
         'manage-payments',
         'payment-methods',
         'payoff-quote',

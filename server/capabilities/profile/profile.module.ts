@@ -48,6 +48,7 @@ const recordsCapabilities = [
   'payment-extension',
   'keep-your-keys',
   'account-resolution',
+  'loan-modification',
 ]
 
 /** The person's own details, consents and preferences. */

@@ -56,7 +56,11 @@ export function paidOffOn(ledger: Ledger, state: LedgerState, date: LocalDate): 
   if (!isPaidOff(state, date)) return null
   const ending = ledger.entries.filter(({ type, entryId }) => {
     const split = state.splits.get(entryId)
-    return endingTypes.has(type) && split !== undefined && split.interestCents + split.principalCents + split.recoveredCents > 0
+    return (
+      endingTypes.has(type) &&
+      split !== undefined &&
+      split.interestCents + split.principalCents + split.recoveredCents > 0
+    )
   })
   return ending.map(({ effectiveDate }) => effectiveDate).reduce((last, day) => (day > last ? day : last), '') || null
 }

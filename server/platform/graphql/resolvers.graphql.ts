@@ -36,7 +36,6 @@ export type Query = {
   readonly getIsWithinSchedule: Maybe<ScheduleCheckResult>;
   readonly GetChatIdentity: ChatIdentity;
   readonly GetChat: Maybe<ChatConversation>;
-  readonly GetAdvisorChats: ReadonlyArray<AdvisorChat>;
   readonly GetAdvisorChat: AdvisorChat;
   readonly GetAlerts: Alerts;
   readonly SelfServiceCustomer: SelfServiceCustomer;
@@ -2186,7 +2185,6 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   getIsWithinSchedule?: Resolver<Maybe<ResolversTypes['ScheduleCheckResult']>, ParentType, ContextType, RequireFields<QueryGetIsWithinScheduleArgs, 'scheduleGroupId'>>;
   GetChatIdentity?: Resolver<ResolversTypes['ChatIdentity'], ParentType, ContextType, RequireFields<QueryGetChatIdentityArgs, 'accountNumber' | 'attributes'>>;
   GetChat?: Resolver<Maybe<ResolversTypes['ChatConversation']>, ParentType, ContextType, RequireFields<QueryGetChatArgs, 'accountNumber'>>;
-  GetAdvisorChats?: Resolver<ReadonlyArray<ResolversTypes['AdvisorChat']>, ParentType, ContextType>;
   GetAdvisorChat?: Resolver<ResolversTypes['AdvisorChat'], ParentType, ContextType, RequireFields<QueryGetAdvisorChatArgs, 'id'>>;
   GetAlerts?: Resolver<ResolversTypes['Alerts'], ParentType, ContextType, RequireFields<QueryGetAlertsArgs, 'accountNumber'>>;
   SelfServiceCustomer?: Resolver<ResolversTypes['SelfServiceCustomer'], ParentType, ContextType>;
@@ -2307,7 +2305,7 @@ export type ChargeOffDisputeRecordResolvers<ContextType = RequestContext, Parent
   answeredOn?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
 };
 
-export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CreateExtension?: any, CreatePcoPlan?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any }, ResolversTypes['AttemptOperation']>;
+export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CreateExtension?: any, CreatePcoPlan?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, AddBankAccount?: any, SaveDebitCard?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any, RequestLoanModification?: any, SignLoanModification?: any, OptOutLoanModification?: any }, ResolversTypes['AttemptOperation']>;
 
 export type SettledAttemptResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SettledAttempt'] = ResolversParentTypes['SettledAttempt']> = {
   wasMade?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
