@@ -18,6 +18,7 @@ export const attemptsModule: CapabilityModule = {
         'autopay-otp',
         'manage-payments',
         'payment-methods',
+        'payment-plan',
         'payoff-quote',
         'profile',
       ],

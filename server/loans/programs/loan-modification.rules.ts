@@ -46,6 +46,11 @@ export function isActiveModification(one: Pick<Modification, 'experienceToShow' 
   return experienceToShow !== null && experienceToShow !== 'No Experience' && !isFinishedModification(status)
 }
 
+/** Whether a change waits for somebody or is being made: more than a page that tells of the possibility. */
+export function isModificationUnderWay(one: Pick<Modification, 'experienceToShow' | 'status'>): boolean {
+  return !isFinishedModification(one.status) && !(one.experienceToShow ?? '').endsWith('Intro')
+}
+
 /** Whether the borrower can sign it now. */
 export function isReadyToSign(one: Pick<Modification, 'experienceToShow' | 'status'>): boolean {
   return isActiveModification(one) && one.experienceToShow === 'Ready to Sign'

@@ -1,4 +1,5 @@
+import { paymentPlanProgram } from './payment-plan.program.ts'
 import type { Program } from './program.ts'
 
 /** Every program that helps a borrower through hard times. A new one is one line here; docs/reference/programs.md draws them. */
-export const programs: readonly Program<string, string, string>[] = []
+export const programs: readonly Program<string, string, string>[] = [paymentPlanProgram]
