@@ -14,6 +14,9 @@ export interface PlannedDraw {
   readonly isFinal: boolean
 }
 
+/** What the drawing needs of a payment to come. */
+type DrawnPayment = Pick<PlannedDraw, 'paymentAmount' | 'paymentDate'>
+
 const drawing = { width: 1000, height: 64, base: 56, edge: 12 }
 
 /** The next draws: a line of time with a mark for each, the same as a list, and all of it in a table. */
@@ -41,7 +44,7 @@ export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; 
           {text}
         </p>
       </figcaption>
-      <Line draws={draws} title={title} text={text} />
+      <DrawLine draws={draws} title={title} text={text} />
       <ol className="cp-draws-list">
         {draws.map((draw) => (
           <li key={draw.paymentDate} className="cp-draws-line">
@@ -68,7 +71,8 @@ export function DrawSchedule({ draws, today }: { draws: readonly PlannedDraw[]; 
   )
 }
 
-function Line({ draws, title, text }: { draws: readonly PlannedDraw[]; title: string; text: string }) {
+/** A line of time with a mark for each payment, as high as its amount. */
+export function DrawLine({ draws, title, text }: { draws: readonly DrawnPayment[]; title: string; text: string }) {
   const id = useId()
   const points = drawPoints(draws)
   return (
@@ -91,7 +95,7 @@ function Line({ draws, title, text }: { draws: readonly PlannedDraw[]; title: st
 }
 
 /** Where each draw stands: along by its day, up by its amount. */
-export function drawPoints(draws: readonly PlannedDraw[]): { x: number; y: number }[] {
+export function drawPoints(draws: readonly DrawnPayment[]): { x: number; y: number }[] {
   const first = draws[0]
   const last = draws.at(-1)
   if (first === undefined || last === undefined) return []

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { AttemptControl } from '#flow'
 import { useHost } from '#host'
 import { ErrorState, Skeleton, SkeletonGroup, preloadable } from '#ui'
 import type { RecordsPlace } from './records-offer.tsx'
@@ -7,7 +6,8 @@ import type { RecordsStepProps } from './records-step.tsx'
 
 interface RecordsGateProps {
   place: RecordsPlace
-  control: AttemptControl
+  /** What was asked for, and the ways on: `resend` once records are in force, `dismiss` back to what was entered. */
+  control: { readonly attempt: { readonly phase: string }; resend: () => void; dismiss: () => void }
   /** What signs. It stays as it is behind the step. */
   children: ReactNode
 }

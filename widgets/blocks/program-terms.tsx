@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden, useMessages } from '#ui'
+import { programMessages } from './program.messages.ts'
+
+/** One thing that is compared: what it is today, and what it will be. */
+export interface BeforeAfterRow {
+  readonly label: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+  /** Whether it is another figure after: it stands out then. Default false. */
+  readonly isChanged?: boolean
+}
+
+/** The loan today and with the program, side by side; on a narrow screen each thing has both under its name. */
+export function BeforeAfter({ caption, rows }: { caption: string; rows: readonly BeforeAfterRow[] }) {
+  const texts = useMessages(programMessages)
+  return (
+    <table className="cp-compare">
+      <caption className="cp-visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <VisuallyHidden>{texts.what}</VisuallyHidden>
+          </th>
+          <th scope="col">{texts.today}</th>
+          <th scope="col">{texts.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            <td data-label={texts.today}>{row.before}</td>
+            <td data-label={texts.after} className={row.isChanged === true ? 'cp-compare-changed' : undefined}>
+              {row.after}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

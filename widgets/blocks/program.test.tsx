@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
+import { CarportError } from '#sdk/errors/errors'
+import { createFakeHost } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import { BeforeAfter, PaymentSchedule, SignPart, type SignPartProps } from './index.ts'
+
+const user = userEvent.setup()
+
+function showSign(props: Partial<SignPartProps> = {}, language: 'en' | 'es' = 'en') {
+  const host = createFakeHost()
+  host.graphql.answer(PasscodeContactsDocument, () => ({
+    GetPasscodeContacts: [{ contactId: 'c1', channel: 'SMS' as const, masked: '(•••) •••-0123', hasCode: false }],
+  }))
+  host.graphql.answer(SendPasscodeDocument, () => ({ SendOneTimePasscode: { success: true } }))
+  const onSign = vi.fn(async () => undefined)
+  const onChanged = vi.fn()
+  renderCapability(
+    <SignPart
+      place={{ capability: 'payment-plan', accountNumber: '100000000001' }}
+      agreement={'I agree to pay.\nThe second line.'}
+      hasName
+      button="Sign and pay $25.00"
+      act={{ isRunning: false, error: undefined }}
+      onSign={onSign}
+      onChanged={onChanged}
+      onBack={() => undefined}
+      {...props}
+    />,
+    host,
+    language,
+  )
+  return { onSign, onChanged }
+}
+
+test('nothing is signed without the tick, the name and the code, and each is said at its place', async () => {
+  const { onSign } = showSign()
+  await user.click(await screen.findByRole('button', { name: 'Sign and pay $25.00' }))
+  expect(onSign).not.toHaveBeenCalled()
+  expect(screen.getByRole('link', { name: 'Check the box to agree.' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Type your full name to sign.' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Get a code first.' })).toBeTruthy()
+})
+
+test('with all three it is signed with what was typed', async () => {
+  const { onSign } = showSign()
+  await user.click(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' }))
+  await user.type(screen.getByRole('textbox', { name: 'Your full name' }), ' Ana Ruiz ')
+  await user.click(screen.getByRole('button', { name: 'Send code' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123 456')
+  await user.click(screen.getByRole('button', { name: 'Sign and pay $25.00' }))
+  await waitFor(() => expect(onSign).toHaveBeenCalledWith({ signatureName: 'Ana Ruiz', passcode: '123456' }))
+})
+
+test('terms that changed are asked for again, and it is said that nothing was signed', async () => {
+  const { onChanged } = showSign({ act: { isRunning: false, error: new CarportError('PRICE_CHANGED') } })
+  expect(await screen.findByText(/Nothing was signed or charged/)).toBeTruthy()
+  expect(onChanged).toHaveBeenCalledTimes(1)
+})
+
+test('while nobody knows whether it was signed, it cannot be signed again', async () => {
+  const error = new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })
+  showSign({ act: { isRunning: false, error } }, 'es')
+  expect(await screen.findByText(/Aún no sabemos si esto se completó/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign and pay $25.00' }).hasAttribute('disabled')).toBe(true)
+})
+
+test('both columns of a comparison are named, and a figure that changes stands out', () => {
+  const rows = [{ label: 'Next due date', before: 'December 3', after: 'January 3', isChanged: true }]
+  renderCapability(<BeforeAfter caption="Your loan" rows={rows} />, createFakeHost(), 'en')
+  expect(screen.getByRole('table', { name: 'Your loan' })).toBeTruthy()
+  expect(screen.getByRole('columnheader', { name: 'After' })).toBeTruthy()
+  expect(screen.getByRole('cell', { name: 'January 3' }).className).toContain('changed')
+})
+
+test('the payments of a plan say what they add up to and what became of each', () => {
+  const payments = [
+    { date: '2026-12-01', amountCents: 10_000, status: { tone: 'success' as const, label: 'Paid' } },
+    { date: '2027-01-01', amountCents: 9_999, note: 'last payment' },
+  ]
+  renderCapability(<PaymentSchedule title="Your plan" payments={payments} />, createFakeHost(), 'en')
+  expect(screen.getAllByText('2 payments that add up to $199.99')).toHaveLength(2)
+  expect(screen.getByText('Paid')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Your plan' })).toBeTruthy()
+})
