@@ -22,6 +22,7 @@ import { alertAnswer, answerDashboard, autopayAnswer, historyItem } from './answ
 import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, startAnswer } from './answers/payment-answers.ts'
 import { answerEnrolment } from './enrolment-answers.ts'
+import { answerPlans } from './plan-answers.ts'
 import type { MockLoan } from './loan.ts'
 import { answerServices } from './service-answers.ts'
 import { answerWallet } from './wallet-answers.ts'
@@ -35,6 +36,7 @@ export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean):
   answerOverview(book, loan)
   answerOneTimePayments(book, loan)
   answerEnrolment(book, loan)
+  answerPlans(book, loan)
   answerWallet(book, loan)
   answerServices(book, loan, isClosed)
 }

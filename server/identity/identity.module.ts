@@ -23,7 +23,14 @@ declare module '#server/platform/graphql/models' {
 }
 
 /** Capabilities whose elements may ask for a code. */
-const withPasscodes = ['autopay', 'autopay-otp', 'payment-methods', 'make-a-payment', 'profile'] as const
+const withPasscodes = [
+  'autopay',
+  'autopay-otp',
+  'payment-methods',
+  'make-a-payment',
+  'payment-plan',
+  'profile',
+] as const
 
 /** Account look-up and one-time codes. */
 export const identityModule: CapabilityModule = {

@@ -24,6 +24,7 @@ export const defaultCapabilities = [
   'dashboard',
   'autopay',
   'autopay-otp',
+  'payment-plan',
   'payoff-quote',
   'chat',
 ] as const

@@ -1,7 +1,6 @@
 import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
 import { LoanStandingDocument, StandingPaymentsDocument } from '#portal/pages/hardship/hardship.graphql'
 import { LoanChangesDocument } from '#portal/pages/loan-modification/loan-modification.graphql'
-import { PlanHistoryDocument } from '#portal/pages/payment-plan/payment-plan.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { TypedDocument } from '#sdk/graphql/document'
 import {
@@ -22,6 +21,7 @@ import {
 import { NextDrawsDocument } from '#texts/blocks/draws.graphql'
 import { PaymentPayoffDocument, PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
 import { ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
+import { PlanStartDocument } from '#texts/payment-plan/payment-plan.graphql'
 import { LoadPayoffQuoteDocument } from '#texts/payoff-quote/payoff-quote.graphql'
 import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
 import type { TestApp } from '#tests/fixtures/app'
@@ -63,7 +63,7 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
     supportInterest: await ask(SupportDailyInterestDocument, one),
     standing: await ask(LoanStandingDocument, one),
     standingPayments: await ask(StandingPaymentsDocument, one),
-    plans: await ask(PlanHistoryDocument, one),
+    plans: await ask(PlanStartDocument, one),
     standingChanges: await ask(LoanChangesDocument, one),
     choice: await ask(AccountChoiceDocument, one),
     plan: (await app.gql<{ GetPtcPlan: Plan | null }>(token, planPayments, one)).data?.GetPtcPlan ?? null,
