@@ -5,6 +5,7 @@ import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { machineNow } from '#tests/fixtures/machine-now'
 
 const account = '100000000001'
 let isFull = false
@@ -51,9 +52,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 
 /** Makes the next call write that the session was seen. */
 const lastSeen = (secondsAgo: number) =>
-  app.services.db.withTx((tx) =>
-    tx.query(`UPDATE login_sessions SET last_seen_at = now() - make_interval(secs => $1)`, [secondsAgo]),
-  )
+  app.services.db.withTx((tx) => tx.query(`UPDATE login_sessions SET last_seen_at = $1`, [machineNow(secondsAgo)]))
 
 describe.each(['the disk is full', 'the database is read-only'])('while %s', (why) => {
   const stop = async () => {
@@ -82,9 +81,9 @@ describe.each(['the disk is full', 'the database is read-only'])('while %s', (wh
     await setReadOnly(false)
     await lastSeen(1_300)
     expect((await app.gql(person, wallet)).status).toBe(200)
-    const [row] = await app.services.db.read(
-      "SELECT max(last_seen_at) > now() - interval '5 seconds' AS seen FROM login_sessions",
-    )
+    const [row] = await app.services.db.read('SELECT max(last_seen_at) > $1 AS seen FROM login_sessions', [
+      machineNow(5),
+    ])
     expect(row).toEqual({ seen: true })
   })
 

@@ -5,6 +5,7 @@ import { readConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { createApp } from '#server/http'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
+import { machineNow } from '#tests/fixtures/machine-now'
 import { authenticate } from './authenticate.ts'
 import { signOutEverywhere } from './sessions.store.ts'
 
@@ -82,9 +83,7 @@ const ask = async (token: string, from = services) =>
 const person = async (token: string) =>
   (await ask(token)) as { readonly loginId: string; readonly sessionId: string; readonly email: string }
 const goIdle = (sessionId: string) =>
-  services.db.read(`UPDATE login_sessions SET last_seen_at = now() - interval '1201 seconds' WHERE session_id = $1`, [
-    sessionId,
-  ])
+  services.db.read(`UPDATE login_sessions SET last_seen_at = $2 WHERE session_id = $1`, [sessionId, machineNow(1201)])
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silentLog }
 
 test.each(['/.well-known/openid-configuration', '/jwks', '/userinfo'])(
@@ -200,8 +199,9 @@ test('[session-18][login-14] without a session in its tokens a renewed one is no
   const first = await ask(await tokenOf({ ...silent, sub: 'kc|6', iat: nowSeconds() - 30 }))
   const renewed = await ask(await tokenOf({ ...silent, sub: 'kc|6' }))
   expect(renewed).toEqual(first)
-  await services.db.read(`UPDATE login_sessions SET revoked_at = now() WHERE session_id = $1`, [
+  await services.db.read(`UPDATE login_sessions SET revoked_at = $2 WHERE session_id = $1`, [
     (first as { sessionId: string }).sessionId,
+    machineNow(),
   ])
   await expect(ask(await tokenOf({ ...silent, sub: 'kc|6' }))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
   const later = await ask(await tokenOf({ ...silent, sub: 'kc|6', iat: nowSeconds() + 2 }))

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { machineNow } from '#tests/fixtures/machine-now'
 import { findLoginByEmail } from './logins.store.ts'
 import { checkPasscode, consumePasscode } from './passcodes.ts'
 import { reader } from '#server/platform/store/database'
@@ -88,8 +89,8 @@ test('[gql-03] a contact tells whether the code that can be used now went to it,
 
 test('[gql-03] a contact that was verified today gets no code', async () => {
   await app.services.db.read(
-    `UPDATE customer_phones SET verified_at = now() WHERE customer_id = (SELECT customer_id FROM logins WHERE login_id = $1)`,
-    [loginId],
+    `UPDATE customer_phones SET verified_at = $2 WHERE customer_id = (SELECT customer_id FROM logins WHERE login_id = $1)`,
+    [loginId, machineNow()],
   )
   const contacts = await app.gql<{ GetPasscodeContacts: { channel: string }[] }>(
     token,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { claimsOf, OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { machineNow } from '#tests/fixtures/machine-now'
 import { listSandboxPeople } from '#server/sandbox/people'
 import { createLogin } from './logins.store.ts'
 import { hashPassword } from './password.ts'
@@ -203,14 +204,17 @@ test('[login-14] a refresh token is worth nothing with another key', async () =>
 })
 
 test('[session-18][session-19] a session that is idle or too old ends for the API, for refresh and for the silent sign-in', async () => {
-  for (const sql of [
-    `UPDATE login_sessions SET last_seen_at = now() - interval '1201 seconds' WHERE session_id = $1`,
-    `UPDATE login_sessions SET expires_at = now() - interval '1 second' WHERE session_id = $1`,
-  ]) {
+  for (const [column, secondsAgo] of [
+    ['last_seen_at', 1201],
+    ['expires_at', 1],
+  ] as const) {
     const browser = new OidcBrowser(app.url)
     const tokens = await browser.signIn('cleo@example.com', password, codeFor('cleo@example.com'))
     expect((await browser.call('/api/idp-management/user', tokens.access_token)).status).toBe(200)
-    await app.services.db.read(sql, [claimsOf(tokens.access_token).carport_session])
+    await app.services.db.read(`UPDATE login_sessions SET ${column} = $2 WHERE session_id = $1`, [
+      claimsOf(tokens.access_token).carport_session,
+      machineNow(secondsAgo),
+    ])
     expect((await browser.call('/api/idp-management/user', tokens.access_token)).status).toBe(401)
     await expect(browser.refresh(tokens.refresh_token)).rejects.toThrow('invalid_grant')
     const silent = await browser.authorize({ prompt: 'none', redirect_uri: `${app.url}/silent-callback.html` })
@@ -224,15 +228,15 @@ test('[session-04] an API call is activity, a token refresh is not', async () =>
   const session = claimsOf(tokens.access_token).carport_session
   const age = async () => {
     const [row] = await app.services.db.read<{ age: number }>(
-      `SELECT extract(epoch FROM now() - last_seen_at)::int8 AS age FROM login_sessions WHERE session_id = $1`,
-      [session],
+      `SELECT extract(epoch FROM $2::timestamptz - last_seen_at)::int8 AS age FROM login_sessions WHERE session_id = $1`,
+      [session, machineNow()],
     )
     return row?.age ?? -1
   }
-  await app.services.db.read(
-    `UPDATE login_sessions SET last_seen_at = now() - interval '600 seconds' WHERE session_id = $1`,
-    [session],
-  )
+  await app.services.db.read(`UPDATE login_sessions SET last_seen_at = $2 WHERE session_id = $1`, [
+    session,
+    machineNow(600),
+  ])
   const renewed = await browser.refresh(tokens.refresh_token)
   expect(await age()).toBeGreaterThanOrEqual(600)
   await browser.call('/api/idp-management/user', renewed.access_token)
@@ -489,8 +493,9 @@ test('[login-14] asked to prove it again, the person who is signed in does, and 
   const browser = new OidcBrowser(app.url)
   const tokens = await browser.signIn('ana@example.com', password, codeFor('ana@example.com'))
   const session = claimsOf(tokens.access_token).carport_session
-  await app.services.db.read(`UPDATE login_sessions SET auth_time = now() - interval '1 hour' WHERE session_id = $1`, [
+  await app.services.db.read(`UPDATE login_sessions SET auth_time = $2 WHERE session_id = $1`, [
     session,
+    machineNow(3600),
   ])
   const begun = await browser.authorize({ prompt: 'login' })
   expect(begun.page.html).toContain('Please confirm it&#39;s you')
@@ -503,8 +508,8 @@ test('[login-14] asked to prove it again, the person who is signed in does, and 
     sub: claimsOf(tokens.access_token).sub,
   })
   const [row] = await app.services.db.read<{ age: number }>(
-    `SELECT extract(epoch FROM now() - auth_time)::int8 AS age FROM login_sessions WHERE session_id = $1`,
-    [session],
+    `SELECT extract(epoch FROM $2::timestamptz - auth_time)::int8 AS age FROM login_sessions WHERE session_id = $1`,
+    [session, machineNow()],
   )
   expect(row?.age).toBeLessThan(60)
 })

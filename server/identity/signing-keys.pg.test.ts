@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/store/database'
 import { openDatabase } from '#server/platform/store/postgres'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
 import { testAuditKey } from '#tests/fixtures/test-keys'
+import { machineNow } from '#tests/fixtures/machine-now'
 import { createKeyRing, type KeyRing, signingAlgorithm } from './signing-keys.ts'
 
 const silentLog = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silentLog }
@@ -52,9 +53,7 @@ describe('two processes on one database', () => {
     const old = await startProcess()
     const before = await old.token()
     const [first] = await old.published()
-    await parts.services.db.read(
-      `UPDATE signing_keys SET created_at = now() - interval '91 days', signs_from = now() - interval '91 days'`,
-    )
+    await parts.services.db.read(`UPDATE signing_keys SET created_at = $1, signs_from = $1`, [machineNow(91 * 86_400)])
     const young = await startProcess()
     expect([await old.takes(await young.token()), await young.takes(before)]).toEqual([true, true])
     // The next key is there for everybody to read, and signs nothing yet.

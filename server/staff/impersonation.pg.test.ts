@@ -9,6 +9,7 @@ import { impersonate, staffCalls } from '#tests/fixtures/impersonation'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { payerOf } from '#tests/fixtures/payments'
 import { smallestDocument } from '#tests/fixtures/smallest-document'
+import { machineNow } from '#tests/fixtures/machine-now'
 import { adminPolicies } from './admin-call.ts'
 import { endOverdueImpersonations } from './impersonation-clock.ts'
 
@@ -35,7 +36,7 @@ const ticketFor = async (email: string, { staff = advisor, reason = 'Called: wha
 const loginIdOf = async (email: string) =>
   (await read<{ id: string }>('SELECT login_id AS id FROM logins WHERE email_key = $1', [email]))[0]?.id ?? ''
 const endAll = async () => {
-  await write(`UPDATE impersonations SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL`)
+  await write(`UPDATE impersonations SET expires_at = $1 WHERE ended_at IS NULL`, [machineNow(1)])
   return endOverdueImpersonations(app.services)
 }
 const lastAudit = async () =>
@@ -115,8 +116,9 @@ describe('a ticket', () => {
     expect(await exchange(advisor, 'x'.repeat(43))).toMatchObject({ status: 403, body: { code: 'NOT_ALLOWED' } })
     expect(await calls.post(sessions, { ticket })).toMatchObject({ body: { code: 'FIELD_INVALID' } })
     const late = (await calls.post(tickets, { email: 'p1@example.com', reason: 'Called: due date' })).body?.ticket
-    await write(`UPDATE impersonation_tickets SET expires_at = now() - interval '1 second' WHERE ticket_hash = $1`, [
+    await write(`UPDATE impersonation_tickets SET expires_at = $2 WHERE ticket_hash = $1`, [
       secretHash(String(late)),
+      machineNow(1),
     ])
     expect(await calls.post(sessions, { ticket: late, keyThumbprint })).toMatchObject({ status: 403 })
 
@@ -205,13 +207,13 @@ describe('the token', () => {
     expect((await ended.gql(dashboard)).status).toBe(401)
 
     const old = await impersonate(app, 'p1@example.com')
-    await write(`UPDATE impersonations SET expires_at = now() - interval '1 second' WHERE ended_at IS NULL`)
+    await write(`UPDATE impersonations SET expires_at = $1 WHERE ended_at IS NULL`, [machineNow(1)])
     expect((await old.gql(dashboard)).status).toBe(401)
 
     const signedOut = await impersonate(app, 'p1@example.com')
     await write(
-      `UPDATE login_sessions SET revoked_at = now() WHERE login_id = (SELECT login_id FROM logins WHERE email_key = $1)`,
-      [advisor],
+      `UPDATE login_sessions SET revoked_at = $2 WHERE login_id = (SELECT login_id FROM logins WHERE email_key = $1)`,
+      [advisor, machineNow()],
     )
     expect((await signedOut.gql(dashboard)).status).toBe(401)
 

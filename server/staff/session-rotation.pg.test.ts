@@ -3,6 +3,7 @@ import { createLogin } from '#server/identity/logins.store'
 import { hashPassword } from '#server/identity/password'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { claimsOf, OidcBrowser, type Tokens } from '#tests/fixtures/oidc-browser'
+import { machineNow } from '#tests/fixtures/machine-now'
 
 const email = 'ada@staff.example.com'
 const password = 'a long enough sentence'
@@ -109,7 +110,7 @@ test('a staff member who signs out after that ends the impersonation', async () 
   const open = await advisor.begin()
   const id = sessionIn(await advisor.renew())
   await app.services.db.withTx((tx) =>
-    tx.query('UPDATE login_sessions SET revoked_at = now() WHERE session_id = $1', [id]),
+    tx.query('UPDATE login_sessions SET revoked_at = $2 WHERE session_id = $1', [id, machineNow()]),
   )
   expect(await open.sees()).toBe(false)
 })
