@@ -67,7 +67,11 @@ export const paymentPlanModule: CapabilityModule = {
     },
   },
   policies: {
-    'Query.GetPtcPlan': reads,
+    'Query.GetPtcPlan': {
+      actors: ['borrower'],
+      accountNumber: (args) => String(args.accountNumber),
+      because: 'Buyer and co-buyer may see the plan their loan is on; an element reads it with the others.',
+    },
     'Query.GetPtcPlanHistory': reads,
     'Query.GetPtcOptions': reads,
     'Query.GetPtcOffers': reads,
