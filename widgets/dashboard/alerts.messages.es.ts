@@ -19,7 +19,7 @@ export const es: AlertMessages = {
       `El cambio de su préstamo está completo. Su próximo pago es de ${amount} el ${date}.`,
     PerformingChargedOff: ({ amount, date }) => `Gracias por cumplir con su plan. Próximo pago: ${amount} el ${date}.`,
     LoanMod: () => 'Es posible que pueda cambiar su calendario de pagos. Llámenos para saberlo.',
-    PaymentPlanOptions: () => 'Puede repartir lo atrasado en varios pagos. Llámenos para acordar un plan.',
+    PaymentPlanOptions: () => 'Puede repartir lo atrasado en varios pagos.',
     PastDueTaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Podría poner su cuenta al día.',
     TaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Un pago adicional baja los intereses que paga.',
     SimplePayNotification: ({ amount, method }) => `Puede pagar ${amount} con ${method} ahora.`,
@@ -37,7 +37,7 @@ export const es: AlertMessages = {
   actions: {
     CALL_US: 'Llámenos',
     VIEW_PLAN: 'Ver el plan',
-    SEE_PLAN_OPTIONS: 'Sobre los planes de pago',
+    SEE_PLAN_OPTIONS: 'Ver opciones de plan',
     VIEW_MODIFICATION: 'Ver el estado',
     SIGN_MODIFICATION: 'Cómo firmar',
     AGENT_INTRODUCTION: 'Más información',

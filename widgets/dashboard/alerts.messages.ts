@@ -47,7 +47,7 @@ export const en: AlertMessages = {
     LoanModComplete: ({ amount, date }) => `Your loan change is complete. Your next payment is ${amount} on ${date}.`,
     PerformingChargedOff: ({ amount, date }) => `Thanks for keeping up with your plan. Next: ${amount} on ${date}.`,
     LoanMod: () => 'You may be able to change your payment schedule. Call us to find out.',
-    PaymentPlanOptions: () => 'You can spread your past-due amount over time. Call us to set up a plan.',
+    PaymentPlanOptions: () => 'You can spread your past-due amount over time.',
     PastDueTaxCommunication: () => 'Getting a tax refund? It could bring your account up to date.',
     TaxCommunication: () => 'Getting a tax refund? An extra payment lowers the interest you pay.',
     SimplePayNotification: ({ amount, method }) => `You can pay ${amount} with ${method} now.`,
@@ -63,7 +63,7 @@ export const en: AlertMessages = {
   actions: {
     CALL_US: 'Call us',
     VIEW_PLAN: 'View plan',
-    SEE_PLAN_OPTIONS: 'About payment plans',
+    SEE_PLAN_OPTIONS: 'See plan options',
     VIEW_MODIFICATION: 'View status',
     SIGN_MODIFICATION: 'How to sign',
     AGENT_INTRODUCTION: 'Learn more',

@@ -133,7 +133,7 @@ const leads: readonly [Partial<DashboardAlert> & Pick<DashboardAlert, 'kind' | '
   [{ kind: 'PlanToCure', isUrgent: true, actions: ['MAKE_PAYMENT'] }, 'Make the plan payment', 'make-a-payment'],
   [{ kind: 'PlanToCure', isUrgent: true, amount: null, actions: ['MAKE_PAYMENT'] }, 'Make a payment', 'make-a-payment'],
   [{ kind: 'PlanToCure', actions: ['VIEW_PLAN'] }, 'View plan', 'payment-plan'],
-  [{ kind: 'PaymentPlanOptions', actions: ['SEE_PLAN_OPTIONS'] }, 'About payment plans', 'payment-plan'],
+  [{ kind: 'PaymentPlanOptions', actions: ['SEE_PLAN_OPTIONS'] }, 'See plan options', 'payment-plan'],
   [{ kind: 'LoanModProcessing', actions: ['SIGN_MODIFICATION'] }, 'How to sign', 'manage-modifications'],
   [{ kind: 'LoanModComplete', actions: ['VIEW_MODIFICATION'] }, 'View details', 'manage-modifications'],
   [{ kind: 'LoanMod', actions: ['AGENT_INTRODUCTION'] }, 'Learn more', 'agent-intro-modification'],
@@ -176,6 +176,6 @@ test('what is agreed by phone is not promised on a page: the alert says to call,
     for (const text of [texts.PaymentPlanOptions(told), texts.LoanMod(told), urgent.LoanModProcessing?.(told) ?? ''])
       expect(text).toMatch(/call us|llámenos/i)
     expect(actions.SIGN_MODIFICATION).toMatch(/^(How to sign|Cómo firmar)$/)
-    expect(actions.SEE_PLAN_OPTIONS).toMatch(/^(About payment plans|Sobre los planes de pago)$/)
+    expect(actions.SEE_PLAN_OPTIONS).toMatch(/^(See plan options|Ver opciones de plan)$/)
   }
 })

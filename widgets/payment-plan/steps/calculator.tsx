@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 import { PaymentSchedule } from '#blocks'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { PlanTerms } from '#sdk/loan/payment-plan'
-import { Alert, Amount, Button, Card, DateField, Headline, RadioCards, Stack, SummaryList } from '#ui'
+import { Alert, Amount, Button, Card, Columns, DateField, Headline, RadioCards, Stack, SummaryList } from '#ui'
 import { changed, isEven, type PlanChoice, type PlanOptions, plansFor, totalOf } from '../payment-plan.state.ts'
 import { usePlanTexts } from '../plan-texts.ts'
 
@@ -30,58 +30,62 @@ export function Calculator({ options, choice, choose, terms, onNext, onHistory }
   }
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap={32}>
-        <p>{texts.chooseLead(money(options.pastDueAmount))}</p>
-        <Card isRaised>
-          <Headline label={texts.pastDueNow} cents={options.pastDueAmount} />
-        </Card>
-        <RadioCards
-          id={`${id}-rhythm`}
-          legend={texts.frequency}
-          options={frequencies.map((value) => ({ value, title: rhythm[value] }))}
-          value={choice.frequency}
-          onChange={(frequency) => change({ frequency })}
-        />
-        <DateField
-          label={texts.firstDate}
-          help={texts.firstDateHelp}
-          value={choice.firstPaymentDate}
-          onChange={(firstPaymentDate) => change({ firstPaymentDate })}
-          min={options.firstPaymentDateFrom}
-          max={options.firstPaymentDateTo}
-          today={today}
-        />
-        {plans.length === 0 ? (
-          <Alert tone="warning" isAnnounced>
-            {texts.noPlan}
-          </Alert>
-        ) : (
+      <Columns>
+        <Stack gap={32}>
+          <p>{texts.chooseLead(money(options.pastDueAmount))}</p>
+          <Card isRaised>
+            <Headline label={texts.pastDueNow} cents={options.pastDueAmount} />
+          </Card>
           <RadioCards
-            id={`${id}-count`}
-            legend={texts.count}
-            options={plans.map((plan) => {
-              const last = plan.payments.at(-1)
-              return {
-                value: String(plan.payments.length),
-                title: texts.countOf(plan.payments.length),
-                figure: texts.countEach(money(last?.paymentCents ?? 0)),
-                ...(last === undefined ? {} : { meaning: texts.countMeaning(date(last.scheduledOn)) }),
-              }
-            })}
-            value={String(choice.count)}
-            onChange={(count) => choose({ ...choice, count: Number(count) })}
+            id={`${id}-rhythm`}
+            legend={texts.frequency}
+            options={frequencies.map((value) => ({ value, title: rhythm[value] }))}
+            value={choice.frequency}
+            onChange={(frequency) => change({ frequency })}
           />
-        )}
-        {terms === null ? null : <Result terms={terms} />}
-        <Button variant="primary" isWide type="submit" disabled={terms === null}>
-          {texts.continueButton}
-        </Button>
-        {onHistory === undefined ? null : (
-          <Button variant="quiet" onClick={onHistory}>
-            {texts.historyLink}
+          <DateField
+            label={texts.firstDate}
+            help={texts.firstDateHelp}
+            value={choice.firstPaymentDate}
+            onChange={(firstPaymentDate) => change({ firstPaymentDate })}
+            min={options.firstPaymentDateFrom}
+            max={options.firstPaymentDateTo}
+            today={today}
+          />
+          {plans.length === 0 ? (
+            <Alert tone="warning" isAnnounced>
+              {texts.noPlan}
+            </Alert>
+          ) : (
+            <RadioCards
+              id={`${id}-count`}
+              legend={texts.count}
+              options={plans.map((plan) => {
+                const last = plan.payments.at(-1)
+                return {
+                  value: String(plan.payments.length),
+                  title: texts.countOf(plan.payments.length),
+                  figure: texts.countEach(money(last?.paymentCents ?? 0)),
+                  ...(last === undefined ? {} : { meaning: texts.countMeaning(date(last.scheduledOn)) }),
+                }
+              })}
+              value={String(choice.count)}
+              onChange={(count) => choose({ ...choice, count: Number(count) })}
+            />
+          )}
+        </Stack>
+        <Stack gap={24}>
+          {terms === null ? null : <Result terms={terms} />}
+          <Button variant="primary" isWide type="submit" disabled={terms === null}>
+            {texts.continueButton}
           </Button>
-        )}
-      </Stack>
+          {onHistory === undefined ? null : (
+            <Button variant="quiet" onClick={onHistory}>
+              {texts.historyLink}
+            </Button>
+          )}
+        </Stack>
+      </Columns>
     </form>
   )
 }
