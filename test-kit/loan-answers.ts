@@ -4,7 +4,11 @@ import {
   PaymentReceiptsDocument,
 } from '#texts/make-a-payment/steps/later.graphql'
 import { PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
-import { CancelPaymentDocument, ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
+import {
+  CancelPaymentDocument,
+  ListPaymentsDocument,
+  PlanWithoutPaymentDocument,
+} from '#texts/manage-payments/manage-payments.graphql'
 import {
   DashboardAlertsDocument,
   DashboardAutopayDocument,
@@ -113,7 +117,9 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
       oneTimeCardPaymentEligibility: 'Eligible' as const,
     },
     GetIndividualPayments: loan.payments,
+    GetPtcPlan: null,
   }))
+  book.answer(PlanWithoutPaymentDocument, { GetPtcPlanWithoutPayment: null })
   book.answer(CancelPaymentDocument, ({ id }) => {
     const payment = loan.payments.find((each) => each.id === id)
     if (payment === undefined || !payment.isCancellable) throw new CarportError('NOT_FOUND')

@@ -8,22 +8,7 @@ import { Screen } from './screen.ts'
 import { latestCode, messagesSoFar } from './sign-in-screen.ts'
 
 /** The payment plan as a borrower meets it, in the portal or in an element. */
-let shot = 0
 export class PaymentPlanScreen extends Screen {
-  override async expectSound(): Promise<void> {
-    shot += 1
-    await this.page.screenshot({ path: `/tmp/shots/${shot}-375.png`, fullPage: true })
-    const size = this.page.viewportSize()
-    await this.page.setViewportSize({ width: 1280, height: 800 })
-    await this.page.emulateMedia({ colorScheme: 'dark' })
-    await this.page.waitForTimeout(300)
-    await this.page.screenshot({ path: `/tmp/shots/${shot}-1280-dark.png`, fullPage: true })
-    await this.page.emulateMedia({ colorScheme: 'light' })
-    if (size !== null) await this.page.setViewportSize(size)
-    await this.page.waitForTimeout(300)
-    await super.expectSound()
-  }
-
   readonly texts: PaymentPlanMessages = en
   readonly program: ProgramMessages = program
   readonly kit: AutopayKitMessages & AutopayLaterMessages = { ...autopayKitMessages.en, ...later }

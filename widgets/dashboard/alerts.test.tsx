@@ -173,7 +173,7 @@ test('no alert promises one step where the payment has several', () => {
 test('what is agreed by phone is not promised on a page: the alert says to call, and its links say what they show', () => {
   for (const { texts, urgent, actions } of [en, es]) {
     const told = figures('$1.00', 'Monday')
-    for (const text of [texts.PaymentPlanOptions(told), texts.LoanMod(told), urgent.LoanModProcessing?.(told) ?? ''])
+    for (const text of [texts.LoanMod(told), urgent.LoanModProcessing?.(told) ?? ''])
       expect(text).toMatch(/call us|llámenos/i)
     expect(actions.SIGN_MODIFICATION).toMatch(/^(How to sign|Cómo firmar)$/)
     expect(actions.SEE_PLAN_OPTIONS).toMatch(/^(See plan options|Ver opciones de plan)$/)

@@ -21,7 +21,6 @@ function answers(chargeOffAccounts: object[] = []): Record<string, object> {
       GetAccount: { accountNumber, status: { key: 'A', description: 'Active' }, amountDue: due },
       SelfServiceCustomer: { id: 'CUS_1', chargeOffAccounts },
     },
-    PlanHistory: { GetPtcPlanHistory: [] },
     LoanChanges: { GetLoanModifications: [] },
     StandingPayments: {
       GetIndividualPayments: [],
@@ -72,8 +71,6 @@ test.each([
   ['[route-47]', '/manage-modifications', 'Your loan changes'],
   ['[route-48]', '/manage-modifications/modification-opt-out', 'Opt out of a loan change'],
   ['[route-49]', '/modification-opt-out', 'Opt out of a loan change'],
-  ['[route-75]', '/payment-plan', 'Payment plan'],
-  ['[route-76]', '/payment-plan/history', 'Payment plan history'],
   ['[route-80]', '/self-service-ext', 'Payment extension'],
 ])(
   '%s %s says what the help is, what is past due, what was paid last, whom to call and what to do next',
@@ -171,52 +168,6 @@ test.each(['/account-resolution', '/pco-negotiation'])(
   },
 )
 
-test('[route-76] the history shows every plan with what came of it', async () => {
-  const plan = {
-    planId: 'ptc_1',
-    planStatus: 'Broken',
-    numberOfPaymentsPlanned: 4,
-    numberOfPaymentsCompleted: 1,
-    firstPaymentDate: '2026-05-01',
-    lastPaymentDate: '2026-08-01',
-    nextPaymentAmount: null,
-    nextPaymentScheduledDueDate: null,
-    nextPaymentDeadline: null,
-    cancellationDate: '2026-06-10',
-  }
-  open('/payment-plan/history', { ...answers(), PlanHistory: { GetPtcPlanHistory: [plan] } })
-  expect(await screen.findByText('1 of 4 payments made')).toBeTruthy()
-  expect(screen.getByText('ended on Wednesday, June 10')).toBeTruthy()
-  expect(screen.getByText('Ended early')).toBeTruthy()
-  expect(screen.getByText(/^A payment was missed\. Pay the past-due amount, or call us/)).toBeTruthy()
-  expect(document.title).toBe('Payment plan history | Sandbox Auto Finance')
-})
-
-test('a missed plan payment names the day it was due and the day by which it keeps the plan', async () => {
-  const plan = {
-    planId: 'ptc_1',
-    planStatus: 'Active',
-    numberOfPaymentsPlanned: 4,
-    numberOfPaymentsCompleted: 1,
-    firstPaymentDate: '2026-10-22',
-    lastPaymentDate: '2027-01-20',
-    nextPaymentAmount: 64_867,
-    nextPaymentScheduledDueDate: '2026-11-21',
-    nextPaymentDeadline: '2026-11-26',
-    cancellationDate: null,
-  }
-  const held = answers() as { LoanStanding: { GetAccount: object } }
-  const planPayment = { amount: 64_867, date: '2026-11-26', isKept: false }
-  const GetAccount = { ...held.LoanStanding.GetAccount, amountDue: { ...due, planPayment } }
-  const LoanStanding = { ...held.LoanStanding, GetAccount }
-  open('/payment-plan', { ...held, LoanStanding, PlanHistory: { GetPtcPlanHistory: [plan] } })
-  expect(await screen.findByText('Payment your plan needs')).toBeTruthy()
-  expect(screen.getByText('pay by Thursday, November 26')).toBeTruthy()
-  expect(screen.getByText(/was due Saturday, November 21\. Pay it by Thursday, November 26/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Pay $648.67' })).toBeTruthy()
-  expect(screen.queryByText('37 days past due')).toBeNull()
-})
-
 test.each(['/manage-modifications/modification-opt-out', '/modification-opt-out'])(
   '[route-48][route-49] %s shows the changes it is about, and that opting out costs nothing',
   async (path) => {
@@ -244,7 +195,7 @@ test('[route-82] its document is titled Keep Your Keys', async () => {
 })
 
 test('a loan that cannot be loaded says that nothing was changed, and can be asked for again', async () => {
-  const { refetch } = open('/payment-plan', {})
+  const { refetch } = open('/account-resolution', {})
   await screen.findByText('We couldn’t load your loan. No changes were made.')
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(refetch).toHaveBeenCalled()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { todayInPhoenix } from '#sdk/dates/dates'
 import { isPlanCancelReason } from '#sdk/loan/payment-plan'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
@@ -6,6 +7,7 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { fieldError } from '#sdk/errors/errors'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { listPlans, type PtcPlan } from '#server/loans/programs/payment-plan.store'
+import { planWithoutPayment } from '#server/loans/programs/plan-without-payment'
 import { cancelPtcPlan } from './cancel-plan.ts'
 import { agreementOf, checkedPlan, type PlanChoice } from './checked-plan.ts'
 import { cancelPlanConfirmation, signPlanConfirmation } from './confirm-plan.ts'
@@ -40,6 +42,10 @@ export const paymentPlanModule: CapabilityModule = {
       const offers = offered.map((terms) => ({ planId: offerId(terms, context.clock.nowMs()), terms }))
       return Promise.all(offers.map((offer) => presentPlan(context, offerAsPlan(context, accountNumber, offer))))
     },
+    GetPtcPlanWithoutPayment: async (about, context) => {
+      const then = await planWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
+      return then === null ? null : { amount: then.amount, date: then.deadline, isKept: false }
+    },
     PreviewPtcPlan: (args, context) => preview(context, { ...args, paymentMethodId: args.paymentMethodId ?? null }),
   },
   mutations: {
@@ -67,11 +73,8 @@ export const paymentPlanModule: CapabilityModule = {
     },
   },
   policies: {
-    'Query.GetPtcPlan': {
-      actors: ['borrower'],
-      accountNumber: (args) => String(args.accountNumber),
-      because: 'Buyer and co-buyer may see the plan their loan is on; an element reads it with the others.',
-    },
+    'Query.GetPtcPlan': { ...reads, embedCapabilities: ['manage-payments'] },
+    'Query.GetPtcPlanWithoutPayment': { ...reads, embedCapabilities: ['manage-payments'] },
     'Query.GetPtcPlanHistory': reads,
     'Query.GetPtcOptions': reads,
     'Query.GetPtcOffers': reads,

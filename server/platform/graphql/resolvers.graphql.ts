@@ -59,6 +59,7 @@ export type Query = {
   readonly GetPtcPlanHistory: ReadonlyArray<PtcPlan>;
   readonly GetPtcOptions: PtcOptions;
   readonly GetPtcOffers: ReadonlyArray<PtcPlan>;
+  readonly GetPtcPlanWithoutPayment: Maybe<PlanPayment>;
   readonly PreviewPtcPlan: PtcPlanPreview;
   readonly GetPayoffQuote: Maybe<PayoffQuote>;
   readonly GetProfile: Profile;
@@ -227,6 +228,12 @@ export type QueryGetPtcOffersArgs = {
   accountNumber: Scalars['String']['input'];
   paymentFrequency: AutopayFrequency;
   firstPaymentDate: Scalars['LocalDate']['input'];
+};
+
+
+export type QueryGetPtcPlanWithoutPaymentArgs = {
+  accountNumber: Scalars['String']['input'];
+  paymentId: Scalars['ID']['input'];
 };
 
 
@@ -1814,6 +1821,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetPtcPlanHistory?: Resolver<ReadonlyArray<ResolversTypes['PtcPlan']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanHistoryArgs, 'accountNumber'>>;
   GetPtcOptions?: Resolver<ResolversTypes['PtcOptions'], ParentType, ContextType, RequireFields<QueryGetPtcOptionsArgs, 'accountNumber'>>;
   GetPtcOffers?: Resolver<ReadonlyArray<ResolversTypes['PtcPlan']>, ParentType, ContextType, RequireFields<QueryGetPtcOffersArgs, 'accountNumber' | 'paymentFrequency' | 'firstPaymentDate'>>;
+  GetPtcPlanWithoutPayment?: Resolver<Maybe<ResolversTypes['PlanPayment']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanWithoutPaymentArgs, 'accountNumber' | 'paymentId'>>;
   PreviewPtcPlan?: Resolver<ResolversTypes['PtcPlanPreview'], ParentType, ContextType, RequireFields<QueryPreviewPtcPlanArgs, 'accountNumber' | 'planId'>>;
   GetPayoffQuote?: Resolver<Maybe<ResolversTypes['PayoffQuote']>, ParentType, ContextType, RequireFields<QueryGetPayoffQuoteArgs, 'accountNumber' | 'customerType'>>;
   GetProfile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
