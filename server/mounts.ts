@@ -18,6 +18,7 @@ import { mountOptOut } from '#server/capabilities/contact/opt-out'
 import { mountIncomingTexts } from '#server/capabilities/contact/incoming-texts'
 import { mountWebhooks } from '#server/loans/settlement/webhooks'
 import { mountLetters } from '#server/staff/letters-rest'
+import { mountRepossessionWarnings } from '#server/staff/repossession-rest'
 import { mountMailFailures } from '#server/loans/letters/mail-failures'
 import { mountBusinessEvents } from '#server/platform/metrics/business-events'
 
@@ -38,6 +39,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountIncomingTexts(app, services)
   await mountMailFailures(app, services)
   await mountLetters(app, services)
+  await mountRepossessionWarnings(app, services)
   await mountOptOut(app, services)
   await mountBusinessEvents(app, services)
   if (services.config.mode !== 'sandbox') return

@@ -1,5 +1,8 @@
 import { autopayFollower, autopaySteps } from '#server/capabilities/autopay/autopay.steps'
 import { chatSteps } from '#server/capabilities/chat/chat.steps'
+import { dashboardSteps } from '#server/capabilities/dashboard/dashboard.steps'
+import { extensionFollower } from '#server/capabilities/payment-extension/payment-extension.steps'
+import { loanModificationSteps } from '#server/capabilities/loan-modification/loan-modification.steps'
 import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
 import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
@@ -9,13 +12,15 @@ import { type PaymentFollower, takePaymentFollowers } from '#server/loans/paymen
 /** Every capability's part in the jobs of the day, in the order in which they run. A new one is one line here. */
 const jobSteps: readonly JobSteps[] = [
   paymentPlanSteps,
+  loanModificationSteps,
   autopaySteps,
+  dashboardSteps,
   chatSteps,
   { after: { rollover: [emptyOldMessages, exportLetters] } },
 ]
 
 /** Every capability that acts on what became of a payment. */
-const paymentFollowers: readonly PaymentFollower[] = [autopayFollower]
+const paymentFollowers: readonly PaymentFollower[] = [autopayFollower, extensionFollower]
 
 /** Hands the capabilities' parts to the job runner and to payments, which know no capability by name. */
 export function handInSteps(): void {

@@ -18,6 +18,7 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   dashboard: '/account',
   'make-a-payment': '/make-a-payment',
   'make-a-payment-payoff': '/make-a-payment/payoff-quote',
+  'make-a-payment-review': '/make-a-payment/review-terms',
   'payment-ineligible': '/make-a-payment/payment-ineligible',
   'manage-payments': '/manage-payments',
   'manage-bank-accounts': '/payment/manage-bank-accounts',

@@ -106,6 +106,14 @@ export const extensionInstallmentsLeft = 3
 export const extensionMonths = 12
 /** Years looked back for extensions a loan had, of which two are allowed (rules 13). */
 export const extensionYears = 5
+/** Extensions that a loan may have within those months, within those years, and in its whole life (rules 13). */
+export const extensionsInMonths = 1
+export const extensionsInYears = 2
+export const extensionsInLife = 3
+/** Days ahead that the payment of an extension can be dated; a card pays today (rules 13). */
+export const extensionPaymentDaysAhead = 10
+/** Days without a late fee after an extension's payment came back (rules 13). */
+export const extensionReturnDays = 10
 /** Days for which a borrower who opts out gets no offer of a loan change (rules 12.3). */
 export const modificationOptOutDays = 90
 /** Days past due beyond which a payment plan cannot be set up online (rules 11.3). */
@@ -132,6 +140,20 @@ export const planOfferHours = 24
 export const planCureDays = 5
 /** Days before a plan's payment on which a reminder of it is sent (no rule: as for other payments, time to have the money there). */
 export const planReminderDays = 3
+/** Days in which everybody on a loan signs a change of it (rules 12.2). */
+export const modificationSignDays = 15
+/** Days after the last day to sign in which a signed change takes effect; later it is canceled (no rule: two checks and two runs). */
+export const modificationLateDays = 5
+/** Installments paid before a loan can be paid at other times (rules 12.3). */
+export const modificationPaidInstallments = 3
+/** Months in which a loan is paid at other times once at most (rules 12.3). */
+export const modificationMonths = 12
+/** Days for which borrowers are told that a change of their loan took effect, or expired (rules 12.2). */
+export const modificationToldDays = 30
+/** Characters that a borrower's own words about a change have at most (no rule: what staff read at once). */
+export const modificationReasonCharacters = 300
+/** Characters that a name typed as a signature has at most (no rule: longer than any name). */
+export const signedNameCharacters = 100
 /** Percent of a charged-off balance that the first payment has at least in a plan that staff enter (rules 19.5). */
 export const staffPlanFirstPercent = 5
 /** Months that a plan entered by staff runs at most (rules 19.5). */
@@ -145,6 +167,12 @@ export const staffPlanStartDays = 30
 export const returnNoticeDays = 15
 /** Days for which an alert stays hidden that a borrower dismissed (rules 16). */
 export const dismissedAlertDays = 30
+/** Days past due from which a month is reported to the credit bureaus as 30 days late (rules 16). */
+export const reportedLateDays = 30
+/** Days past due from which it is reported as later than that (rules 16). */
+export const reportedLaterDays = 60
+/** Days ahead that the day can lie by which a payment stops a predicted repossession (rules 16). */
+export const repossessionNoticeDays = 45
 
 // ——— Conversations ———
 

@@ -26,6 +26,7 @@ declare module '#server/platform/graphql/models' {
 const withPasscodes = [
   'autopay',
   'autopay-otp',
+  'payment-extension',
   'payment-methods',
   'make-a-payment',
   'payment-plan',

@@ -74,7 +74,6 @@ export interface LoanSpec {
 export type NotificationSpec =
   | { readonly kind: 'nsf'; readonly returnedDay: number; readonly paidDay: number; readonly cents: number }
   | { readonly kind: 'predicted-repo'; readonly untilDay: number; readonly cents: number }
-  | { readonly kind: 'clear-credit'; readonly untilDay: number; readonly cents: number }
 
 /** The plan on a charged-off balance; days count from today. */
 export interface ChargeOffPlanSpec {

@@ -2,6 +2,8 @@ import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
 import { amountDue, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { insertModification, type Modification } from '#server/loans/programs/loan-modification.store'
+import { insertTerms } from '#server/loans/programs/modification-records.store'
+import { modificationTerms } from '#server/loans/programs/modification-terms'
 import { insertPlan, type PtcPlan } from '#server/loans/programs/payment-plan.store'
 import { listMethods } from '#server/loans/payments/payment-methods.store'
 import type { Tx } from '#server/platform/store/database'
@@ -55,7 +57,6 @@ type ModificationSpec = Pick<
   'accountNumber' | 'type' | 'processType' | 'createdBy' | 'status' | 'experienceToShow'
 > & {
   readonly createdDay: number
-  readonly signByDay?: number
   readonly completedDay?: number
   /** Left out: the loan's own next due date. */
   readonly newDueDay?: number
@@ -72,8 +73,6 @@ const modificationSpecs: readonly ModificationSpec[] = [
     status: 'PendingSignature',
     experienceToShow: 'Ready to Sign',
     createdDay: -3,
-    signByDay: 12,
-    newDueDay: 14,
     newPaymentCents: 50_549,
   },
   {
@@ -104,7 +103,27 @@ const modificationSpecs: readonly ModificationSpec[] = [
 /** Writes the plans and modifications that the sandbox's people are in the middle of. */
 export async function seedPrograms(tx: Tx, world: World): Promise<void> {
   for (const spec of planSpecs) await seedPlan(tx, world, spec)
-  for (const spec of modificationSpecs) await insertModification(tx, await modificationOf(tx, world, spec))
+  for (const spec of modificationSpecs) await seedModification(tx, world, spec)
+}
+
+/** One that can be signed has its terms and its document. */
+async function seedModification(tx: Tx, world: World, spec: ModificationSpec): Promise<void> {
+  const modification = await modificationOf(tx, world, spec)
+  const { loanModId, accountNumber, type, createdOn } = modification
+  if (spec.status !== 'PendingSignature') return insertModification(tx, modification)
+  const terms = modificationTerms(await loadLedger(tx, accountNumber), createdOn, { type, frequency: null })
+  if (terms === null) throw new Error(`The sandbox's change of ${accountNumber} has no terms`)
+  await insertModification(tx, { ...modification, signBy: terms.signBy, newPaymentDueDate: terms.firstNewDate })
+  await insertTerms(tx, {
+    loanModId,
+    accountNumber,
+    terms,
+    hardshipReason: null,
+    outsideLimits: [],
+    requestedBy: 'sandbox',
+    requestedFor: world.ids.id('cus', 'P12'),
+    at: toIso(world.services.clock.nowMs()),
+  })
 }
 
 async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec): Promise<void> {
@@ -145,19 +164,23 @@ async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec)
   await insertPlan(tx, plan)
 }
 
-async function modificationOf(tx: Tx, { ids, today }: World, spec: ModificationSpec): Promise<Modification> {
+async function modificationOf(
+  tx: Tx,
+  { ids, today }: World,
+  spec: ModificationSpec,
+): Promise<Omit<Modification, 'isRequested'>> {
   const { accountNumber, type, processType, createdBy, status, experienceToShow, newPaymentCents } = spec
   const at = (day: number | undefined) => (day === undefined ? null : addDays(today, day))
   return {
     loanModId: ids.id('mod', accountNumber),
     accountNumber,
-    smeadId: null,
+    smeadId: spec.status === 'PendingSignature' ? ids.id('smd', accountNumber) : null,
     type,
     processType,
     createdBy,
     status,
     experienceToShow,
-    signBy: at(spec.signByDay),
+    signBy: null,
     completionDate: at(spec.completedDay),
     closedOn: null,
     newPaymentDueDate: at(spec.newDueDay) ?? (await nextDueDate(tx, accountNumber, today)),

@@ -157,22 +157,3 @@ export async function insertScheduleRows(
     [accountNumber, rows.map((r) => r.seq), rows.map((r) => r.dueDate), rows.map((r) => r.amountCents)],
   )
 }
-
-export async function insertNotification(
-  tx: Tx,
-  n: {
-    readonly notificationId: string
-    readonly accountNumber: string
-    readonly kind: string
-    readonly severity: string
-    readonly details: object
-    readonly createdOn: string
-    readonly expiresOn: string | null
-  },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, expires_on)
-     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)`,
-    [n.notificationId, n.accountNumber, n.kind, n.severity, JSON.stringify(n.details), n.createdOn, n.expiresOn],
-  )
-}

@@ -12,6 +12,9 @@ import { endRun } from '#server/loans/jobs/jobs'
 import { putTitleRelease } from '#server/loans/accounts/close-loan.store'
 import { insertConsent } from '#server/loans/accounts/changes.store'
 import { consentWording } from '#server/loans/accounts/consent-texts'
+import { insertNotification } from '#server/loans/accounts/notifications.store'
+import { refreshNotifications } from '#server/loans/accounts/tend-notifications'
+import { activeAccounts } from '#server/loans/settlement/payment-jobs.store'
 import type { Tx } from '#server/platform/store/database'
 import { seedAutopay } from './autopay-seed.ts'
 import { scheduleOf } from './loan-dates.ts'
@@ -26,7 +29,6 @@ import {
   insertAccountCustomer,
   insertContacts,
   insertCustomer,
-  insertNotification,
   insertScheduleRows,
   insertVehicle,
   isWorldEmpty,
@@ -86,6 +88,8 @@ async function makeWorld(tx: Tx, world: World): Promise<void> {
   }
   await seedAutopay(tx, world)
   await seedPrograms(tx, world)
+  // As the jobs of the day left them: what follows from a loan's own figures is not made up.
+  for (const accountNumber of await activeAccounts(tx)) await refreshNotifications(tx, accountNumber, world.today)
 }
 
 function customerIdOf({ ids }: World, person: PersonSpec): string {
@@ -213,7 +217,7 @@ function planOf(plan: ChargeOffPlanSpec, at: (day: number) => LocalDate): Charge
 function notificationRow(
   spec: NotificationSpec,
   at: (day: number) => LocalDate,
-): { kind: string; severity: string; details: object; createdOn: LocalDate; expiresOn: LocalDate } {
+): Omit<Parameters<typeof insertNotification>[1], 'notificationId' | 'accountNumber'> {
   if (spec.kind === 'nsf') {
     const details = { nSFDate: at(spec.returnedDay), paymentReceiptDate: at(spec.paidDay), receiptAmount: spec.cents }
     return {
@@ -223,10 +227,6 @@ function notificationRow(
       createdOn: at(spec.returnedDay),
       expiresOn: at(spec.returnedDay + returnNoticeDays),
     }
-  }
-  if (spec.kind === 'clear-credit') {
-    const details = { amount: spec.cents, dueDate: at(spec.untilDay) }
-    return { kind: 'clear-credit', severity: 'warning', details, createdOn: at(-1), expiresOn: at(spec.untilDay) }
   }
   const stop = {
     dateActual: at(spec.untilDay),

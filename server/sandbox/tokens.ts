@@ -26,6 +26,7 @@ export const defaultCapabilities = [
   'autopay-otp',
   'payment-plan',
   'payoff-quote',
+  'payment-extension',
   'chat',
 ] as const
 

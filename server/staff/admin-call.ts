@@ -50,6 +50,14 @@ export const adminPolicies = {
     actors: ['staff'],
     because: 'Advisors note that the post brought a letter back, so that it counts as not received.',
   },
+  'POST /api/admin/repossession-warnings': {
+    actors: ['staff'],
+    because: 'Advisors pass on that repossession is predicted, with what stops it and a reason.',
+  },
+  'DELETE /api/admin/repossession-warnings/{id}': {
+    actors: ['staff'],
+    because: 'Advisors take a warning back when nothing is predicted any more.',
+  },
   'POST /api/admin/impersonation/tickets': impersonation,
   'POST /api/admin/impersonation/sessions': impersonation,
   'POST /api/admin/impersonation/end': {

@@ -4,6 +4,7 @@ import type { RestOperation, RestOperations } from '#server/platform/http/rest-o
 import type { AdminPath } from './admin-call.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
+import { warningBody } from './repossession-rest.ts'
 import type { SearchAnswer } from './search-users.ts'
 
 const time = v.pipe(v.string(), v.isoTimestamp())
@@ -126,6 +127,20 @@ export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestO
     about: 'Notes that the post returned a letter, so that a notice in it does not count.',
     callers: ['staff'],
     path: { id: 'Id of the letter.' },
+    status: 204,
+  },
+  'POST /api/admin/repossession-warnings': {
+    about:
+      'Warns the people of a loan that repossession is predicted, in place of an earlier warning. The same warning again changes nothing.',
+    callers: ['staff'],
+    body: v.object({ ...warningBody.entries, reason: v.optional(reason) }),
+    status: 201,
+    answer: v.object({ notificationId: v.string() }),
+  },
+  'DELETE /api/admin/repossession-warnings/{id}': {
+    about: 'Takes a warning of a predicted repossession back. The reason goes in `Staff-Reason`.',
+    callers: ['staff'],
+    path: { id: 'Id of the notification.' },
     status: 204,
   },
   'POST /api/admin/impersonation/tickets': {

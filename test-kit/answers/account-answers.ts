@@ -10,6 +10,7 @@ import {
   SupportDailyInterestDocument,
   SupportLoanDocument,
   SupportTitleDocument,
+  SupportWaysOutDocument,
 } from '#texts/support-center/support-center.graphql'
 import { currentDue } from './amount-due.ts'
 import { accountAnswer, historyItem } from './dashboard-answers.ts'
@@ -62,17 +63,29 @@ export function answerDetails(book: AnswerBook, lines: readonly Line[] = [histor
   }))
 }
 
-/** Answers what the support center asks about a borrower's own loan: 334 days to its end, 16.33 a day on 33,474.55. */
-export function answerSupport(book: AnswerBook): void {
-  const { GetAccount } = accountAnswer()
+/** Answers what the support center asks about a borrower's own loan: 334 days to its end, 17.81 percent on 33,474.55. */
+export function answerSupport(
+  book: AnswerBook,
+  due: Pick<typeof currentDue, 'dueDate' | 'stillToPay'> = currentDue,
+): void {
+  const { GetAccount, GetPaymentPlan } = accountAnswer()
   book.answer(SupportLoanDocument, {
     GetAccount: {
       ...GetAccount,
-      amountDue: currentDue,
+      amountDue: due,
       extensionPaymentAmount: 16334,
+      loanCost: { rateMillionths: 178_100 },
       loanAmount: { ...GetAccount.loanAmount, maturityDate: '2027-10-20' },
     },
+    GetPaymentPlan,
     GetVehicle: vehicle,
+  })
+  book.answer(SupportWaysOutDocument, {
+    GetPaymentEligibility: {
+      oneTimeAchPaymentEligibility: 'Eligible',
+      oneTimeCardPaymentEligibility: 'Eligible',
+      paymentPlanEligibilityStatus: 'Eligible',
+    },
   })
   book.answer(SupportTitleDocument, { GetTitleRelease: null })
   book.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })

@@ -26,7 +26,7 @@ test('[dash-02][alert-04] offers stand below the amount and stay away once they 
 }, info) => {
   const dashboard = new DashboardScreen(page)
   await enter('p17@example.com')
-  const offer = info.project.name === 'phone' ? 'Set up autopay and stop' : 'You can pay'
+  const offer = info.project.name === 'phone' ? 'Set up autopay and stop' : 'in one step'
   await expect(dashboard.others).toContainText(offer)
   await dashboard.expectSound()
   await dashboard.others.getByRole('button', { name: new RegExp(`^Hide for 30 days.*${offer}`) }).click()
@@ -43,7 +43,7 @@ test('[alert-05][alert-08][alert-11] every alert leads to a page that is there',
   const dashboard = new DashboardScreen(page)
   for (const [email, region, link, heading] of [
     ['p4@example.com', 'others', 'View plan', /payment-plan$/],
-    ['p12@example.com', 'others', 'How to sign', /manage-modifications$/],
+    ['p12@example.com', 'others', 'Review and sign', /manage-modifications$/],
     ['p9@example.com', 'critical', 'See my options', /pco-negotiation$/],
   ] as const) {
     await page.context().clearCookies()

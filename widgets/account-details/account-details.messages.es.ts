@@ -84,6 +84,7 @@ export const es: AccountDetailsMessages = {
     AUTOPAY_AUTHORIZATION: 'Autorización de pagos automáticos',
     PAYOFF_LETTER: 'Carta de liquidación',
     PAID_IN_FULL_LETTER: 'Carta de préstamo pagado',
+    LOAN_MODIFICATION: 'Cambio del préstamo',
   },
   saveDocument: 'Guardar',
   changesTitle: 'Cambios de su contrato',

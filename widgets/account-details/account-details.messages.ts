@@ -168,6 +168,7 @@ export const en: AccountDetailsMessages = {
     AUTOPAY_AUTHORIZATION: 'Autopay authorization',
     PAYOFF_LETTER: 'Payoff letter',
     PAID_IN_FULL_LETTER: 'Paid-in-full letter',
+    LOAN_MODIFICATION: 'Loan change',
   },
   saveDocument: 'Save',
   changesTitle: 'Changes to your contract',

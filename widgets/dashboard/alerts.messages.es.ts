@@ -18,11 +18,11 @@ export const es: AlertMessages = {
     LoanModComplete: ({ amount, date }) =>
       `El cambio de su préstamo está completo. Su próximo pago es de ${amount} el ${date}.`,
     PerformingChargedOff: ({ amount, date }) => `Gracias por cumplir con su plan. Próximo pago: ${amount} el ${date}.`,
-    LoanMod: () => 'Es posible que pueda cambiar su calendario de pagos. Llámenos para saberlo.',
+    LoanMod: () => 'Es posible que pueda cambiar su calendario de pagos.',
     PaymentPlanOptions: () => 'Puede repartir lo atrasado en varios pagos.',
     PastDueTaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Podría poner su cuenta al día.',
     TaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Un pago adicional baja los intereses que paga.',
-    SimplePayNotification: ({ amount, method }) => `Puede pagar ${amount} con ${method} ahora.`,
+    SimplePayNotification: ({ amount, method }) => `Pague ${amount} en un paso con ${method}.`,
     EnrollInAutoPay: () =>
       'Active los pagos automáticos y deje de preocuparse por las fechas. Puede cancelarlos cuando quiera.',
   },
@@ -31,15 +31,14 @@ export const es: AlertMessages = {
       amount === ''
         ? `Su plan de pagos terminó el ${date} porque faltó un pago. Pague el monto atrasado o llámenos para hablar de sus opciones.`
         : `Su plan necesita un pago de ${amount} a más tardar el ${date} para continuar.`,
-    LoanModProcessing: ({ date }) =>
-      `El cambio de su préstamo está listo. Llámenos para firmarlo a más tardar el ${date}.`,
+    LoanModProcessing: ({ date }) => `El cambio de su préstamo está listo. Fírmelo a más tardar el ${date}.`,
   },
   actions: {
     CALL_US: 'Llámenos',
     VIEW_PLAN: 'Ver el plan',
     SEE_PLAN_OPTIONS: 'Ver opciones de plan',
     VIEW_MODIFICATION: 'Ver el estado',
-    SIGN_MODIFICATION: 'Cómo firmar',
+    SIGN_MODIFICATION: 'Revisar y firmar',
     AGENT_INTRODUCTION: 'Más información',
     MODIFICATION_INTRODUCTION: 'Más información',
     KEEP_YOUR_KEYS: 'Ver mis opciones',
@@ -50,7 +49,7 @@ export const es: AlertMessages = {
   pay: (amount) => `Pagar ${amount}`,
   payAnyAmount: 'Hacer un pago',
   payPlan: 'Hacer el pago del plan',
-  seeDetails: 'Ver detalles',
+  links: { LoanModComplete: 'Ver detalles', LoanModExpired: 'Ver opciones' },
   call: (phone) => `Llamar al ${phone}`,
   dismiss: (alert) => `Ocultar por ${dismissedAlertDays} días: ${alert}`,
   dismissed: `Oculto por ${dismissedAlertDays} días.`,

@@ -16,11 +16,12 @@ export interface AlertMessages {
   texts: Record<DashboardAlertKind, (figures: AlertFigures) => string>
   /** The kinds that have a second wording while they ask for something. */
   urgent: Partial<Record<DashboardAlertKind, (figures: AlertFigures) => string>>
-  actions: Record<Exclude<AlertAction, 'MAKE_PAYMENT'>, string>
+  actions: Record<Exclude<AlertAction, 'MAKE_PAYMENT' | 'PAY_IN_ONE_STEP'>, string>
   pay: (amount: string) => string
   payAnyAmount: string
   payPlan: string
-  seeDetails: string
+  /** Kinds whose link is called otherwise than its action. */
+  links: Partial<Record<DashboardAlertKind, string>>
   call: (phone: string) => string
   /** Reads out which alert a close button puts away. */
   dismiss: (alert: string) => string
@@ -46,11 +47,11 @@ export const en: AlertMessages = {
     LoanModExpired: ({ date }) => `Your loan change offer ended on ${date} because it was not signed.`,
     LoanModComplete: ({ amount, date }) => `Your loan change is complete. Your next payment is ${amount} on ${date}.`,
     PerformingChargedOff: ({ amount, date }) => `Thanks for keeping up with your plan. Next: ${amount} on ${date}.`,
-    LoanMod: () => 'You may be able to change your payment schedule. Call us to find out.',
+    LoanMod: () => 'You may be able to change your payment schedule.',
     PaymentPlanOptions: () => 'You can spread your past-due amount over time.',
     PastDueTaxCommunication: () => 'Getting a tax refund? It could bring your account up to date.',
     TaxCommunication: () => 'Getting a tax refund? An extra payment lowers the interest you pay.',
-    SimplePayNotification: ({ amount, method }) => `You can pay ${amount} with ${method} now.`,
+    SimplePayNotification: ({ amount, method }) => `Pay ${amount} in one step with ${method}.`,
     EnrollInAutoPay: () => 'Set up autopay and stop worrying about due dates. You can cancel any time.',
   },
   urgent: {
@@ -58,14 +59,14 @@ export const en: AlertMessages = {
       amount === ''
         ? `Your payment plan ended on ${date} because a payment was missed. Pay the past-due amount, or call us to talk about options.`
         : `Your plan needs a payment of ${amount} by ${date} to continue.`,
-    LoanModProcessing: ({ date }) => `Your loan change is ready. Please call us to sign it by ${date}.`,
+    LoanModProcessing: ({ date }) => `Your loan change is ready. Please sign by ${date}.`,
   },
   actions: {
     CALL_US: 'Call us',
     VIEW_PLAN: 'View plan',
     SEE_PLAN_OPTIONS: 'See plan options',
     VIEW_MODIFICATION: 'View status',
-    SIGN_MODIFICATION: 'How to sign',
+    SIGN_MODIFICATION: 'Review and sign',
     AGENT_INTRODUCTION: 'Learn more',
     MODIFICATION_INTRODUCTION: 'Learn more',
     KEEP_YOUR_KEYS: 'See my options',
@@ -76,7 +77,7 @@ export const en: AlertMessages = {
   pay: (amount) => `Pay ${amount}`,
   payAnyAmount: 'Make a payment',
   payPlan: 'Make the plan payment',
-  seeDetails: 'View details',
+  links: { LoanModComplete: 'View details', LoanModExpired: 'See options' },
   call: (phone) => `Call ${phone}`,
   dismiss: (alert) => `Hide for ${dismissedAlertDays} days: ${alert}`,
   dismissed: `Hidden for ${dismissedAlertDays} days.`,

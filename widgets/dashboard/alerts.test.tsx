@@ -134,8 +134,9 @@ const leads: readonly [Partial<DashboardAlert> & Pick<DashboardAlert, 'kind' | '
   [{ kind: 'PlanToCure', isUrgent: true, amount: null, actions: ['MAKE_PAYMENT'] }, 'Make a payment', 'make-a-payment'],
   [{ kind: 'PlanToCure', actions: ['VIEW_PLAN'] }, 'View plan', 'payment-plan'],
   [{ kind: 'PaymentPlanOptions', actions: ['SEE_PLAN_OPTIONS'] }, 'See plan options', 'payment-plan'],
-  [{ kind: 'LoanModProcessing', actions: ['SIGN_MODIFICATION'] }, 'How to sign', 'manage-modifications'],
+  [{ kind: 'LoanModProcessing', actions: ['SIGN_MODIFICATION'] }, 'Review and sign', 'manage-modifications'],
   [{ kind: 'LoanModComplete', actions: ['VIEW_MODIFICATION'] }, 'View details', 'manage-modifications'],
+  [{ kind: 'LoanModExpired', actions: ['VIEW_MODIFICATION'] }, 'See options', 'manage-modifications'],
   [{ kind: 'LoanMod', actions: ['AGENT_INTRODUCTION'] }, 'Learn more', 'agent-intro-modification'],
   [{ kind: 'NewlyChargedOff', actions: ['KEEP_YOUR_KEYS'] }, 'See my options', 'pco-negotiation'],
   [{ kind: 'NewlyChargedOff', actions: ['ACCOUNT_RESOLUTION'] }, 'See my options', 'account-resolution'],
@@ -161,21 +162,34 @@ function figures(amount: string, date: string) {
   return { amount, date, paymentDate: '', method: '' }
 }
 
-test('no alert promises one step where the payment has several', () => {
-  for (const { texts } of [en, es]) {
-    const said = Object.values(texts)
-      .map((text) => text(figures('$1.00', 'Monday')))
-      .join(' ')
-    expect(said).not.toMatch(/one step|un (solo )?paso/)
-  }
+test('[alert-15] paying in one step opens the review, with the amount and today, whatever was entered before', async () => {
+  const simple = {
+    kind: 'SimplePayNotification',
+    amount: 9612,
+    paymentDisplayName: 'Everyday',
+    severity: 'info',
+  } as const
+  const host = hostWith([alertAnswer({ ...simple, actions: ['PAY_IN_ONE_STEP'] })])
+  const about = { accountNumber, kind: 'one-time-payment' } as const
+  host.intents.update(host.intents.open(about).key, { amountCents: 7500, paymentDate: '2026-12-24' })
+  show(host)
+  expect(await screen.findByText('Pay $96.12 in one step with Everyday.')).toBeTruthy()
+  await user.click(
+    within(screen.getByRole('region', { name: en.regions.others })).getByRole('link', { name: 'Pay $96.12' }),
+  )
+  expect(host.visited).toEqual(['make-a-payment-review'])
+  expect(host.intents.find(about)?.details).toMatchObject({
+    amountCents: 9612,
+    isFromLink: true,
+    paymentDate: host.today(),
+  })
 })
 
-test('what is agreed by phone is not promised on a page: the alert says to call, and its links say what they show', () => {
-  for (const { texts, urgent, actions } of [en, es]) {
-    const told = figures('$1.00', 'Monday')
-    for (const text of [texts.LoanMod(told), urgent.LoanModProcessing?.(told) ?? ''])
-      expect(text).toMatch(/call us|llámenos/i)
-    expect(actions.SIGN_MODIFICATION).toMatch(/^(How to sign|Cómo firmar)$/)
-    expect(actions.SEE_PLAN_OPTIONS).toMatch(/^(See plan options|Ver opciones de plan)$/)
-  }
+test('any other payment that an alert asks for leaves its day to the borrower', async () => {
+  const host = hostWith([repo])
+  const about = { accountNumber, kind: 'one-time-payment' } as const
+  host.intents.update(host.intents.open(about).key, { amountCents: 7500, paymentDate: '2026-12-24' })
+  show(host)
+  await user.click(await screen.findByRole('link', { name: 'Pay $1,332.70' }))
+  expect(host.intents.find(about)?.details).toMatchObject({ amountCents: 133_270, paymentDate: null })
 })

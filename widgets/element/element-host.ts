@@ -27,6 +27,7 @@ const ignore = (): void => undefined
 const portalPaths: Partial<Record<Destination, string>> = {
   dashboard: 'account',
   'make-a-payment-payoff': 'make-a-payment/payoff-quote',
+  'make-a-payment-review': 'make-a-payment/review-terms',
   'payment-ineligible': 'make-a-payment/payment-ineligible',
   'manage-bank-accounts': 'payment/manage-bank-accounts',
   'manage-debit-cards': 'payment/manage-debit-cards',

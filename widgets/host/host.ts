@@ -11,6 +11,7 @@ export type Destination =
   | 'dashboard'
   | 'make-a-payment'
   | 'make-a-payment-payoff'
+  | 'make-a-payment-review'
   | 'payment-ineligible'
   | 'manage-payments'
   | 'manage-bank-accounts'

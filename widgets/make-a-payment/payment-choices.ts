@@ -152,6 +152,12 @@ export function fieldProblems(chosen: ChosenPayment, facts: PaymentFacts): Field
   return problems
 }
 
+/** Whether nothing is left to choose: one of the amounts that are offered, and the default method, with no problem. */
+export function isWhole(chosen: ChosenPayment, facts: PaymentFacts): boolean {
+  const isDefault = chosen.choice !== 'other' && chosen.method?.isDefault === true
+  return isDefault && Object.keys(fieldProblems(chosen, facts)).length === 0
+}
+
 /** The dates open to what is chosen. */
 export function limitsOf(chosen: Pick<ChosenPayment, 'choice' | 'method'>, facts: PaymentFacts) {
   return dateLimits({

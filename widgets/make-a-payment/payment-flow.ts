@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isCard } from '#blocks'
 import { useKept } from '#flow'
 import { useHost, useQuery } from '#host'
@@ -14,6 +14,7 @@ import {
   type PaymentVariant,
   amountChoices,
   emptyDraft,
+  isWhole,
   payableMethods,
   readDraft,
   waysToPay,
@@ -56,8 +57,11 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
       methods: payableMethods(startData.GetWallet.paymentMethods, startData.GetPaymentEligibility),
     }
     const kept = intents.find(attemptOf(accountNumber))?.details ?? null
-    const state = restored(flow, kept, facts.choices)
-    const chosen = readDraft(state.draft ?? emptyDraft, facts)
+    const entries = restored(flow, kept, facts.choices)
+    const chosen = readDraft(entries.draft ?? emptyDraft, facts)
+    // Filled by a button that named amount and day: the review opens, unless something is left for the borrower to choose.
+    const isFilled = kept?.isFromLink === true && kept.paymentDate !== null && isWhole(chosen, facts)
+    const state = isFilled ? { ...entries, isEntered: true, reviewStepGateOpen: true } : entries
     const eligibility = startData.GetPaymentEligibility
     return {
       amountDue,
@@ -68,6 +72,7 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
       chosen,
       quote: quote ?? null,
       payoffDate,
+      isFilled,
     }
   }, [startData, quote, payoff.error, today, variant, flow, intents, accountNumber, payoffDate])
 
@@ -80,6 +85,11 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
     },
     [loaded, setFlow, intents, accountNumber],
   )
+  useEffect(() => {
+    if (loaded?.isFilled !== true) return
+    setFlow(loaded.state)
+    keepEntries(intents, accountNumber, loaded.chosen, loaded.chosen.serviceFeeCents)
+  }, [loaded, setFlow, intents, accountNumber])
   return {
     loaded,
     edit,

@@ -42,10 +42,17 @@ export interface OwnMessages {
   perDay: string
   perDayNote: string
   waiting: (days: number) => string
+  waitingNote: string
   openInterest: string
+  openInterestNote: string
+  movedDue: string
+  movedEnd: string
   extra: (amount: string) => string
+  extraPastDue: (amount: string) => string
   saves: (amount: string) => string
   savesNote: (date: string) => string
+  savesPastDueNote: (date: string) => string
+  payPastDue: (amount: string) => string
   matured: string
   vehicle: string
   vehicleName: (year: number, make: string, model: string) => string
@@ -78,6 +85,7 @@ export const en: SupportCenterMessages = {
     'make-a-payment': 'Make a payment',
     'manage-payments': 'Scheduled payments',
     'payoff-quote': 'Payoff quote',
+    'payment-plan': 'See plan options',
     settings: 'Account settings',
     contact: 'Ways to reach us',
   },
@@ -102,11 +110,19 @@ export const en: SupportCenterMessages = {
     principal: 'Principal today',
     perDay: 'Interest for one day',
     perDayNote: 'Your principal times your annual rate, divided by 365.',
-    waiting: (days) => `About how much ${days} more days would cost`,
-    openInterest: 'Interest so far',
+    waiting: (days) => `Extra interest for ${days} more days, about`,
+    waitingNote: 'This is what moving your payments one time would really cost you.',
+    openInterest: 'To pay first',
+    openInterestNote: 'The interest that has added up so far, up to one payment.',
+    movedDue: 'Your payment would move to',
+    movedEnd: 'Your loan would end',
     extra: (amount) => `${amount} extra today`,
+    extraPastDue: (amount) => `${amount}, all that’s past due`,
     saves: (amount) => `saves about ${amount}`,
     savesNote: (date) => `By the time your loan ends on ${date}, if you pay on time. This is an estimate.`,
+    savesPastDueNote: (date) =>
+      `Paying what’s past due brings your account up to date. The savings run until your loan ends on ${date}, compared with leaving the amount unpaid. They’re estimates.`,
+    payPastDue: (amount) => `Pay ${amount}`,
     matured: 'Your loan term has ended. Every payment lowers your remaining balance.',
     vehicle: 'Vehicle',
     vehicleName: (year, make, model) => `${year} ${make} ${model}`,

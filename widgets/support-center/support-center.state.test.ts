@@ -9,6 +9,7 @@ import {
   interestSaved,
   orderSentences,
   searchDocuments,
+  waitingCost,
 } from './support-center.state.ts'
 import { createTopicSearch, mostResults, searchTerm } from './topic-search.ts'
 import { type HelpFacts, topicIds } from './topics/topic.ts'
@@ -83,16 +84,37 @@ describe('texts', () => {
 })
 
 describe('numbers', () => {
-  const loan = { perDiem: 1633, unpaidPrincipal: 3_347_455, maturityDate: '2027-10-20' }
+  const loan = { rateMillionths: 178_100, unpaidPrincipal: 3_347_455, maturityDate: '2027-10-20' }
 
   test('nothing is saved on a loan that is over or paid', () => {
     expect(interestSaved(100_000, { ...loan, maturityDate: '2026-11-20' }, '2026-11-20')).toBe(0)
     expect(interestSaved(100_000, { ...loan, unpaidPrincipal: 0 }, '2026-11-20')).toBe(0)
   })
 
-  test('[csc-03] an extra payment saves about its share of each day’s interest until the end, half up', () => {
-    // 100,000 × 1,633 × 334 ÷ 3,347,455 = 16,293.6…
-    expect(interestSaved(100_000, loan, '2026-11-20')).toBe(16_294)
+  test('[csc-03] an extra payment saves about its interest until the end, rounded once and half up', () => {
+    // 100,000 × 17.81 % × 334 ÷ 365 = 16,297.4…
+    expect(interestSaved(100_000, loan, '2026-11-20')).toBe(16_297)
+  })
+
+  test('[csc-04] an extension costs the interest of the days it moves, by a month or by four weeks', () => {
+    const monthly = { ...loan, dueDate: '2026-11-27', paymentFrequency: 'MONTHLY' } as const
+    expect(waitingCost(monthly)).toEqual({
+      days: 30,
+      interest: 49_001,
+      newDueDate: '2026-12-27',
+      newMaturityDate: '2027-11-20',
+    })
+    expect(waitingCost({ ...monthly, dueDate: '2027-01-31' })).toMatchObject({ days: 28, newDueDate: '2027-02-28' })
+    expect(waitingCost({ ...monthly, paymentFrequency: 'BI_WEEKLY' })).toMatchObject({
+      days: 28,
+      newMaturityDate: '2027-11-17',
+    })
+  })
+
+  test('[csc-03] who is past due is shown that amount first, and only larger ones beside it', () => {
+    expect(extraPayments(3_347_455, 109_224)).toEqual([109_224, 200_000])
+    expect(extraPayments(3_347_455, 0)).toEqual([50_000, 100_000, 200_000])
+    expect(extraPayments(40_000, 45_000)).toEqual([])
   })
 
   test('nobody is shown an extra payment above what they owe', () => {

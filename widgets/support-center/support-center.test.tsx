@@ -1,12 +1,13 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { answerSupport } from '#test-kit/answers/account-answers'
+import { currentDue, pastDue } from '#test-kit/answers/amount-due'
 import { accountNumber } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { SupportLoanDocument, SupportTitleDocument } from './support-center.graphql.ts'
+import { SupportLoanDocument, SupportTitleDocument, SupportWaysOutDocument } from './support-center.graphql.ts'
 import { SupportCenter, type SupportCenterProps } from './support-center.tsx'
 import { topicIds } from './topics/topic.ts'
 
@@ -102,15 +103,62 @@ test('[route-67] signed in, simple interest shows the borrower’s principal and
 test('[csc-03][route-68] signed in, the tax refund page says about what an extra payment saves', async () => {
   show({ place: 'tax-refund-benefits', accountNumber }, signedIn())
   expect(await screen.findByText('$1,000.00 extra today')).toBeTruthy()
-  expect(screen.getByText('saves about $162.94')).toBeTruthy()
+  expect(screen.getByText('saves about $162.97')).toBeTruthy()
   expect(screen.getByText(/By the time your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
 })
 
 test('[csc-04][route-69] skip a payment names its true cost', async () => {
   show({ place: 'skip-a-payment', accountNumber }, signedIn())
   expect(screen.getByText(/That’s the real cost/)).toBeTruthy()
-  expect(await screen.findByText('$489.90')).toBeTruthy()
+  expect(await screen.findByText('$490.01')).toBeTruthy()
+  expect(screen.getByText('Extra interest for 30 more days, about')).toBeTruthy()
   expect(screen.getByText('$163.34')).toBeTruthy()
+  expect(screen.getByText('Sunday, December 27')).toBeTruthy()
+  expect(screen.getByText('Saturday, November 20, 2027')).toBeTruthy()
+})
+
+const late = { dueDate: pastDue.dueDate, stillToPay: { ...currentDue.stillToPay, pastDue: 109_224 } }
+const closed = {
+  GetPaymentEligibility: {
+    oneTimeAchPaymentEligibility: 'Ineligible',
+    oneTimeCardPaymentEligibility: 'Ineligible',
+    paymentPlanEligibilityStatus: 'Ineligible',
+  },
+} as const
+
+test('help links to no payment and no plan that would be refused', async () => {
+  for (const place of ['tax-refund-benefits', 'skip-a-payment'] as const) {
+    const host = signedIn()
+    answerSupport(host.graphql, late)
+    host.graphql.answer(SupportWaysOutDocument, closed)
+    show({ place, accountNumber }, host)
+    await screen.findByRole('region', { name: 'Your loan' })
+    await waitFor(() => expect(host.graphql.requestsOf(SupportWaysOutDocument)).toHaveLength(1))
+    expect(screen.queryByRole('link', { name: 'Pay $1,092.24' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See plan options' })).toBeNull()
+    cleanup()
+  }
+})
+
+test('[csc-03] who is past due reads what paying that saves, and goes on to pay just that', async () => {
+  const host = signedIn()
+  answerSupport(host.graphql, late)
+  show({ place: 'tax-refund-benefits', accountNumber }, host)
+  expect(await screen.findByText('$1,092.24, all that’s past due')).toBeTruthy()
+  expect(screen.getByText('saves about $178.01')).toBeTruthy()
+  expect(screen.queryByText('$1,000.00 extra today')).toBeNull()
+  await user.click(await screen.findByRole('link', { name: 'Pay $1,092.24' }))
+  expect(host.visited).toEqual(['make-a-payment'])
+  expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })?.details).toMatchObject({
+    amountCents: 109_224,
+    isFromLink: true,
+  })
+})
+
+test('[csc-04] who may spread what is past due is led there from skip a payment', async () => {
+  const host = show({ place: 'skip-a-payment', accountNumber }, signedIn())
+  await user.click(await screen.findByRole('link', { name: 'See plan options' }))
+  expect(host.visited).toEqual(['payment-plan'])
 })
 
 test('[acct-17][route-66] signed in, my vehicle shows the car', async () => {

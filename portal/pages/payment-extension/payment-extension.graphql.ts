@@ -10,11 +10,11 @@ export type ExtensionOfferQueryVariables = Exact<{
 }>;
 
 
-export type ExtensionOfferQuery = { GetExtensionEligibility: { eligibility: ModificationEligibility, extensionPaymentAmount: number | null } };
+export type ExtensionOfferQuery = { GetExtensionEligibility: { eligibility: ModificationEligibility } };
 
-export type ExtensionEligibilityFragment = { GetExtensionEligibility: { eligibility: ModificationEligibility, extensionPaymentAmount: number | null } };
+export type ExtensionEligibilityFragment = { GetExtensionEligibility: { eligibility: ModificationEligibility } };
 /** The fragment ExtensionEligibility. */
-const extensionEligibilityText = ' fragment ExtensionEligibility on Query { GetExtensionEligibility( accountNumber: $accountNumber customerGUID: $customerGUID sessionId: $sessionId ) { eligibility extensionPaymentAmount } }'
+const extensionEligibilityText = ' fragment ExtensionEligibility on Query { GetExtensionEligibility( accountNumber: $accountNumber customerGUID: $customerGUID sessionId: $sessionId ) { eligibility } }'
 
 /** The query ExtensionOffer. */
 export const ExtensionOfferDocument = /*#__PURE__*/ typedDocument<ExtensionOfferQuery, ExtensionOfferQueryVariables>(

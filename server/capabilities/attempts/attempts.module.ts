@@ -16,6 +16,7 @@ export const attemptsModule: CapabilityModule = {
         'make-a-payment',
         'autopay',
         'autopay-otp',
+        'payment-extension',
         'manage-payments',
         'payment-methods',
         'payment-plan',

@@ -22,7 +22,7 @@ const ofPerson: readonly AttemptOperation[] = [
   'WithdrawEConsent',
 ]
 
-const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateAutopayOtp']
+const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateAutopayOtp', 'CreateExtension']
 
 /**
  * Says for good whether a request was carried out under the caller's key, and closes the key where it was not (reliability 3, 5).

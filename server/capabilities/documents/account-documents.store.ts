@@ -38,6 +38,10 @@ export async function listDocuments(
        SELECT document_id, kind, (created_at AT TIME ZONE 'America/Phoenix')::date, NULL, created_at
        FROM documents WHERE account_number = $1 AND customer_id = $2
        UNION ALL
+       SELECT smead_id, 'LOAN_MODIFICATION', created_on, NULL, t.created_at
+       FROM loan_modifications m JOIN loan_modification_terms t USING (loan_mod_id)
+       WHERE m.account_number = $1 AND smead_id IS NOT NULL AND status NOT IN ('Declined','Expired','Cancelled','RejectedClosed')
+       UNION ALL
        SELECT 'paid-in-full-' || t.account_number, 'PAID_IN_FULL_LETTER', t.ordered_on, NULL, t.updated_at
        FROM title_releases t JOIN accounts a USING (account_number)
        WHERE t.account_number = $1 AND a.status_key = 'P' AND t.ordered_on IS NOT NULL

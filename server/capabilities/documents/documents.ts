@@ -12,6 +12,7 @@ import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
 import { enforcePolicy } from '#server/identity/policy'
 import { signedInReader } from '#server/identity/signed-in'
 import { paidOffOn } from '#server/loans/ledger/ledger'
+import { findRequestedBySmeadId, listSigners } from '#server/loans/programs/modification-records.store'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { readConsent } from '#server/loans/accounts/changes.store'
@@ -22,6 +23,7 @@ import { type KeptDocument, readAuthorization, readDocument } from '#server/plat
 import { historyPdf } from './history-document.ts'
 import { readLetterParties } from '#server/loans/accounts/letter-parties.store'
 import { paidInFullLetter } from './paid-in-full-letter.ts'
+import { modificationLetter } from './modification-letter.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from '#server/platform/documents/pdf'
 
@@ -33,7 +35,7 @@ const policyFor = (embedCapabilities: readonly string[]): Policy => ({
 const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
 const profilePolicy = policyFor(['profile'])
 /** The sample is opened wherever something is signed. */
-const samplePolicy = policyFor(['profile', 'autopay', 'autopay-otp'])
+const samplePolicy = policyFor(['profile', 'autopay', 'autopay-otp', 'payment-extension', 'loan-modification'])
 const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
 const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
   PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
@@ -42,6 +44,12 @@ const historyPolicy: Policy = {
   ...policyFor(['account-details']),
   accountNumber: (args) => String(args.accountNumber),
   because: 'Buyer and co-buyer may take along the history of the loan they are on.',
+}
+
+const modificationPolicy: Policy = {
+  ...policyFor(['loan-modification', 'account-details']),
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'Buyer and co-buyer may have in writing what is changed about the loan they are on.',
 }
 
 const paidInFullPolicy: Policy = {
@@ -62,6 +70,8 @@ const consentDocumentId = /^consent-(cst_[0-9a-z]{1,40})$/
 const historyId = /^history-(\d{12})$/
 /** `paid-in-full-` and an account's number. */
 const paidInFullId = /^paid-in-full-(\d{12})$/
+/** `smd_`: the document of a loan change. */
+const modificationDocumentId = /^smd_[0-9a-z]{1,40}$/
 const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
 /** `transcript-` and a conversation's id. */
 const transcriptId = /^transcript-(chat_[0-9a-z]{1,40})$/
@@ -117,6 +127,7 @@ function sendDocument(
 
 async function find(context: RequestContext, id: string, readTranscript: ReadTranscript): Promise<Found | null> {
   if (keptDocumentId.test(id)) return findKept(context, id)
+  if (modificationDocumentId.test(id)) return findModification(context, id)
   const [, conversationId] = transcriptId.exec(id) ?? []
   if (conversationId !== undefined) return findTranscript(context, conversationId, readTranscript)
   const [, accountNumber] = historyId.exec(id) ?? []
@@ -196,6 +207,19 @@ async function findConsent(context: RequestContext, consentId: string): Promise<
   const consent = await readConsent(reader(context.db), consentId)
   if (consent === null || consent.customerId !== callingCustomer(context).customerId) return null
   return { content: await letterPdf(consentLetter(context.config.company, consent)), fileName: `${consentId}.pdf` }
+}
+
+/** Everybody on the loan may read what is changed about it, and nobody else. */
+async function findModification(context: RequestContext, smeadId: string): Promise<Found | null> {
+  const q = reader(context.db)
+  const change = await findRequestedBySmeadId(q, smeadId)
+  // One that is not there is answered like another's: the policy is asked either way.
+  await demand(context, modificationPolicy, { accountNumber: change?.accountNumber ?? '' })
+  if (change === null) return null
+  const { company } = context.config
+  const parties = await listSigners(q, change.accountNumber, change.loanModId)
+  const content = await letterPdf(modificationLetter({ change, parties, company }, context.language))
+  return { content, fileName: `loan-change-${change.accountNumber.slice(-4)}-${change.createdOn}.pdf` }
 }
 
 async function findKept(context: RequestContext, id: string): Promise<Found | null> {

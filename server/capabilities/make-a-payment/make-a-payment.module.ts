@@ -52,7 +52,14 @@ export const makeAPaymentModule: CapabilityModule = {
   policies: {
     'Query.GetPaymentEligibility': {
       ...reads,
-      embedCapabilities: ['make-a-payment', 'manage-payments', 'dashboard', 'autopay', 'autopay-otp'],
+      embedCapabilities: [
+        'make-a-payment',
+        'manage-payments',
+        'dashboard',
+        'autopay',
+        'autopay-otp',
+        'payment-extension',
+      ],
     },
     'Query.PreviewIndividualPayment': pays,
     'Mutation.CreateIndividualPayment': {

@@ -5,6 +5,7 @@ import type { RequestContext } from '#server/platform/context'
 import { writeNotation } from '#server/platform/messages/notations'
 import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
 import { changeState } from '#server/loans/payments/payment-changes'
+import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { paymentCancelled } from '#server/loans/payments/payment-records'
 import { cancelUntilMs, isCancellable } from '#server/loans/payments/payment-view'
 import { readPayer } from '#server/loans/payments/payer.store'
@@ -67,6 +68,7 @@ async function cancel(
   const reason = isStaff ? 'by staff for the borrower' : 'by the borrower'
   const autopay = await nextDrawAfterCancel(tx, payment.accountNumber, todayInPhoenix(context.clock))
   await paymentCancelled(tx, context, cancelled, parties, reason, autopay)
+  for (const follower of paymentFollowers()) await follower.cancelled?.(tx, context, cancelled, actor)
 }
 
 async function noteImpersonation(tx: Tx, context: RequestContext, payment: Payment, staff: string): Promise<void> {

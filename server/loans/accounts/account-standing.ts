@@ -5,7 +5,7 @@ import { autopayStanding } from '#server/loans/autopay/autopay.store'
 import type { Services } from '#server/platform/context'
 import { amountDue, isPaidOff, type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
-import { isModificationUnderWay } from '#server/loans/programs/loan-modification.rules'
+import { isFinishedModification, isModificationOffer } from '#server/loans/programs/loan-modification.rules'
 import { listModifications } from '#server/loans/programs/loan-modification.store'
 import { planRecord } from '#server/loans/programs/payment-plan.store'
 import type { Queryable } from '#server/platform/store/database'
@@ -40,6 +40,7 @@ export async function loadStanding(
   const state = replay(ledger, today)
   const due = amountDue(state, today, await pendingTotals(q, accountNumber, today))
   const autopay = await autopayStanding(q, accountNumber)
+  const modifications = await listModifications(q, accountNumber, today)
   const eligibility = eligibilityOf({
     today,
     statusKey: ledger.terms.statusKey,
@@ -49,7 +50,8 @@ export async function loadStanding(
     numberOfDaysPastDue: due.numberOfDaysPastDue,
     pastDueCents: due.amountDueItemized.pastDueAmount,
     openPastDueCents: due.amountDueItemized.pastDueAmount - due.amountDueItemized.pendingTotal,
-    isModificationOpen: (await listModifications(q, accountNumber, today)).some(isModificationUnderWay),
+    // One that is only offered keeps nothing else away.
+    isModificationOpen: modifications.some((one) => !isFinishedModification(one.status) && !isModificationOffer(one)),
     isMatured: today > state.maturityDate,
     // A payment that came back is still in the ledger until the run that takes it out.
     isPaidOff: isPaidOff(state, today) && due.amountDueItemized.pendingTotalItemized.pendingReversalAmountToday === 0,

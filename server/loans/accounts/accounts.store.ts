@@ -104,6 +104,8 @@ export interface NotificationRow {
   readonly kind: 'payment' | 'nsf' | 'predicted-repo' | 'clear-credit'
   readonly severity: NotificationSeverity
   readonly details: Readonly<Record<string, unknown>>
+  /** The last entry of the ledger when it was made: what is paid later counts toward what it asks for. */
+  readonly afterEntryNo: number
 }
 
 /** The notifications of a loan that have not ended by `today`, newest first. */
@@ -114,7 +116,7 @@ export async function loadNotifications(
   today: string,
 ): Promise<NotificationRow[]> {
   return db.read<NotificationRow>(
-    `SELECT n.kind, n.severity, n.details
+    `SELECT n.kind, n.severity, n.details, n.after_entry_no AS "afterEntryNo"
      FROM notifications n JOIN account_customers c USING (account_number)
      WHERE c.customer_id = $1 AND n.account_number = $2 AND n.created_on <= $3
        AND (n.expires_on IS NULL OR n.expires_on >= $3)

@@ -12,7 +12,6 @@ const plain: AlertFacts = {
   openDue: 9612,
   isPastDue: false,
   openPastDue: 0,
-  pendingTotal: 0,
   predictedRepo: null,
   nsf: null,
   clearCredit: null,
@@ -146,32 +145,32 @@ describe('what is told', () => {
   test('[alert-06] an offered change of the contract leads to the introduction of its kind', () => {
     expect(only({ modification: { ...modification, isOffered: true } })).toMatchObject({
       kind: 'LoanMod',
-      actions: ['MODIFICATION_INTRODUCTION', 'CALL_US'],
+      actions: ['MODIFICATION_INTRODUCTION'],
     })
     expect(only({ modification: { ...modification, isOffered: true, isByAgent: true } })).toMatchObject({
-      actions: ['AGENT_INTRODUCTION', 'CALL_US'],
+      actions: ['AGENT_INTRODUCTION'],
     })
   })
 
   test('[alert-07] plans to who is past due and may have one', () => {
     expect(only({ ...late, isPlanEligible: true })).toMatchObject({
       kind: 'PaymentPlanOptions',
-      actions: ['SEE_PLAN_OPTIONS', 'CALL_US'],
+      actions: ['SEE_PLAN_OPTIONS'],
     })
     expect(kindsOf({ isPlanEligible: true })).toEqual([])
   })
 
   test('nobody is asked again for past-due money that is on its way, or that was paid since', () => {
     const clearCredit = { amount: 50_549, dueDate: '2026-06-17' }
-    const onItsWay = { isPastDue: true, openPastDue: 0, pendingTotal: 159_224 }
+    const onItsWay = { isPastDue: true, openPastDue: 0 }
     for (const paid of [onItsWay, { isPastDue: false, openPastDue: 0 }]) {
       expect(kindsOf({ ...paid, predictedRepo: repo, clearCredit, isPlanEligible: true })).toEqual([])
       expect(kindsOf({ ...paid, today: '2027-04-30' })).not.toContain('PastDueTaxCommunication')
     }
     // What was asked for is on its way, more is past due: that can still be spread.
-    const inPart = { isPastDue: true, openPastDue: 108_675, pendingTotal: 50_549 }
-    expect(kindsOf({ ...inPart, predictedRepo: repo, clearCredit })).toEqual(['PredictedRepoWarning'])
-    expect(kindsOf({ ...inPart, clearCredit, isPlanEligible: true })).toEqual(['PaymentPlanOptions'])
+    const inPart = { isPastDue: true, openPastDue: 108_675, clearCredit: null }
+    expect(kindsOf({ ...inPart, predictedRepo: repo })).toEqual(['PredictedRepoWarning'])
+    expect(kindsOf({ ...inPart, isPlanEligible: true })).toEqual(['PaymentPlanOptions'])
   })
 
   test('[alert-08] a change under way, and louder one that waits for a signature', () => {
@@ -180,7 +179,7 @@ describe('what is told', () => {
     expect(only({ modification: { ...processing, isReadyToSign: true, date: '2026-06-29' } })).toMatchObject({
       severity: 'warning',
       date: '2026-06-29',
-      actions: ['CALL_US', 'SIGN_MODIFICATION'],
+      actions: ['SIGN_MODIFICATION', 'CALL_US'],
     })
   })
 
@@ -228,6 +227,7 @@ describe('what is told', () => {
       kind: 'SimplePayNotification',
       amount: 9612,
       paymentDisplayName: 'Everyday ending in 6789',
+      actions: ['PAY_IN_ONE_STEP'],
     })
     expect(kindsOf({ isSimplePay: true, isAutopayOn: true })).toEqual([])
     expect(kindsOf({ isSimplePay: true, defaultMethodName: null })).toEqual([])

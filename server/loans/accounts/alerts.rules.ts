@@ -36,11 +36,10 @@ export interface AlertFacts {
   readonly isPastDue: boolean
   /** What is past due, less what is on its way; 0 when that is no more than the tolerance: nobody is asked twice for the same money. */
   readonly openPastDue: Cents
-  /** Payments on their way less what comes back. */
-  readonly pendingTotal: Cents
-  /** The first payment that stops a predicted repossession. */
+  /** What is missing of the first payment that stops a predicted repossession. */
   readonly predictedRepo: { readonly amount: Cents; readonly date: LocalDate } | null
   readonly nsf: { readonly returnedOn: LocalDate; readonly paidOn: LocalDate; readonly amount: Cents } | null
+  /** What is missing for the month not to be reported as 30 days late. */
   readonly clearCredit: { readonly amount: Cents; readonly dueDate: LocalDate } | null
   readonly chargeOff: {
     readonly type: ChargeOffType
@@ -59,6 +58,7 @@ export interface AlertFacts {
   readonly isAutopayEligible: boolean
   readonly isAutopayOn: boolean
   readonly isSimplePay: boolean
+  /** The default method's name; null without one, or where it takes no payment now. */
   readonly defaultMethodName: string | null
   /** A payment is taken online, by bank account or card. */
   readonly isPayable: boolean
@@ -178,7 +178,8 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   PredictedRepoWarning(facts) {
     const { predictedRepo } = facts
     if (predictedRepo === null || repossessionOf(facts) !== 'PREDICTED') return null
-    if (isPaidAlready(predictedRepo.amount, facts)) return null
+    // Nothing is past due any more: the notification asks for money that was paid since.
+    if (facts.openPastDue === 0) return null
     return { severity: 'critical', ...predictedRepo, actions: ['MAKE_PAYMENT', 'CALL_US'] }
   },
   NewlyChargedOff({ chargeOff }) {
@@ -199,15 +200,15 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     return { severity: 'warning', isUrgent: true, amount, date, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] }
   },
   ClearCredit(facts) {
-    const { clearCredit, today } = facts
-    if (clearCredit === null || clearCredit.dueDate < today || isPaidAlready(clearCredit.amount, facts)) return null
+    const { clearCredit, today, openPastDue } = facts
+    if (clearCredit === null || clearCredit.dueDate < today || openPastDue === 0) return null
     const { amount, dueDate: date } = clearCredit
     return { severity: 'warning', amount, date, actions: ['MAKE_PAYMENT'] }
   },
   LoanModProcessing({ modification }) {
     if (modification?.processing !== 'Processing') return null
     if (!modification.isReadyToSign) return { severity: 'info', actions: ['VIEW_MODIFICATION'] }
-    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['CALL_US', 'SIGN_MODIFICATION'] }
+    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['SIGN_MODIFICATION', 'CALL_US'] }
   },
   LoanModExpired({ modification }) {
     if (modification?.processing !== 'Expired') return null
@@ -228,11 +229,11 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   LoanMod({ modification }) {
     if (modification?.isOffered !== true) return null
     const about = modification.isByAgent ? 'AGENT_INTRODUCTION' : 'MODIFICATION_INTRODUCTION'
-    return { severity: 'info', actions: [about, 'CALL_US'] }
+    return { severity: 'info', actions: [about] }
   },
   PaymentPlanOptions({ isPlanEligible, openPastDue, plan }) {
     return isPlanEligible && openPastDue > 0 && plan === null
-      ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS', 'CALL_US'] }
+      ? { severity: 'info', actions: ['SEE_PLAN_OPTIONS'] }
       : null
   },
   PastDueTaxCommunication: (facts) => (isTaxTime(facts) && facts.openPastDue > 0 ? taxRefund : null),
@@ -241,7 +242,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     const isOffered = isSimplePay && isPayable && !isAutopayOn && currentDue > 0 && openDue > 0
     if (!isOffered || defaultMethodName === null) return null
     const amount = openDue
-    return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['MAKE_PAYMENT'] }
+    return { severity: 'info', amount, paymentDisplayName: defaultMethodName, actions: ['PAY_IN_ONE_STEP'] }
   },
   EnrollInAutoPay({ isAutopayEligible, isPastDue }) {
     return isAutopayEligible && !isPastDue ? { severity: 'info', actions: ['ENROLL_IN_AUTOPAY'] } : null
@@ -255,11 +256,6 @@ function brokenPlan({ planBrokenOn: date, today, openPastDue }: AlertFacts): Mad
 }
 
 const taxRefund: Made = { severity: 'info', actions: ['TAX_REFUND_BENEFITS'] }
-
-/** The amount is on its way, or nothing is past due any more: the notification asks for money that was paid since. */
-function isPaidAlready(amount: Cents, { openPastDue, pendingTotal }: AlertFacts): boolean {
-  return openPastDue === 0 || pendingTotal >= amount
-}
 
 // Who owes nothing any more has nothing to put a refund to.
 function isTaxTime({ today, chargeOff, statusKey }: AlertFacts): boolean {

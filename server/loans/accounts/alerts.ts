@@ -3,7 +3,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import type { ChargeOffType } from '#sdk/loan/account'
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
-import type { Cents } from '#sdk/money/money'
+import { addCents, type Cents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { readAssignment } from '#server/loans/autopay/experiments.store'
 import type { RequestContext } from '#server/platform/context'
@@ -13,9 +13,10 @@ import { listModifications } from '#server/loans/programs/loan-modification.stor
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
 import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { planPayment } from '#server/loans/programs/payment-plan.rules'
+import { planPayment, type Upcoming } from '#server/loans/programs/payment-plan.rules'
 import { listPlans } from '#server/loans/programs/payment-plan.store'
-import { displayName } from '#server/loans/payments/payment-method'
+import type { Eligibility } from '#server/loans/payments/eligibility.rules'
+import { displayName, type PaymentMethod } from '#server/loans/payments/payment-method'
 import { listMethods } from '#server/loans/payments/payment-methods.store'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -30,6 +31,8 @@ import {
   repossessionOf,
 } from './alerts.rules.ts'
 import { dismiss, isScraProtected, loadDismissals } from './alerts.store.ts'
+import { clearCreditOf, paidSince } from './notifications.rules.ts'
+import { askedToStop } from './tend-notifications.ts'
 
 /** The GraphQL type Alerts. */
 export interface AlertsView {
@@ -93,7 +96,6 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
   const standing = await loadStanding(q, context, accountNumber, customerId)
   const { today, ledger, due, eligibility } = standing
   const [account] = await loadAccounts(context.db, customerId, accountNumber)
-  const notifications = await loadNotifications(context.db, customerId, accountNumber, today)
   const plans = await listPlans(q, accountNumber)
   const upcoming = await upcomingPayments(q, accountNumber)
   const plan = planPayment(plans, today, upcoming)
@@ -107,10 +109,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     openDue: stillToPay(standing.state, due, { today, upcoming, plan }).amount,
     isPastDue: due.isPastDue,
     openPastDue: openPastDue(due),
-    pendingTotal: due.amountDueItemized.pendingTotal,
-    predictedRepo: predictedRepo(notifications),
-    nsf: returnedPayment(notifications),
-    clearCredit: clearCredit(notifications),
+    ...(await notified(context, standing, { accountNumber, upcoming, isOnPlan: plan !== null })),
     chargeOff: chargeOffFacts(context, standing, account?.chargeOff ?? null),
     plan,
     planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
@@ -120,10 +119,16 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     isAutopayOn: eligibility.autopayReason === 'already-enrolled',
     isSimplePay: (await variationOf(q, accountNumber)) === 'SimplePay',
     isPayable: eligibility.bankReason === null || eligibility.cardReason === null,
-    defaultMethodName: method === undefined ? null : displayName(method, context.language),
+    defaultMethodName:
+      method === undefined || !isTaken(method, eligibility) ? null : displayName(method, context.language),
     dismissed: await loadDismissals(q, accountNumber),
     isImpersonated: context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null,
   }
+}
+
+/** Whether a saved method can pay now. */
+function isTaken({ category }: PaymentMethod, { bankReason, cardReason }: Eligibility): boolean {
+  return (category === 'CARD' ? cardReason : bankReason) === null
 }
 
 /** What is past due once everything on its way has arrived; nothing when that is within the tolerance. */
@@ -137,30 +142,50 @@ async function variationOf(q: Queryable, accountNumber: string): Promise<string 
   return known === null ? null : (known.assigned ?? csoVariation(known.checkDigit))
 }
 
-/** A borrower with several notifications of a kind is told of the newest. */
-function detailsOf(rows: readonly NotificationRow[], kind: NotificationRow['kind']) {
-  return rows.find((row) => row.kind === kind)?.details
+/** What the notifications of a loan still ask for, with everything paid since and everything under way counted. */
+async function notified(
+  context: RequestContext,
+  { today, ledger, state }: AccountStanding,
+  about: { readonly accountNumber: string; readonly upcoming: readonly Upcoming[]; readonly isOnPlan: boolean },
+): Promise<Pick<AlertFacts, 'predictedRepo' | 'nsf' | 'clearCredit'>> {
+  const { accountNumber, upcoming, isOnPlan } = about
+  const rows = await loadNotifications(context.db, callingCustomer(context).customerId, accountNumber, today)
+  // A borrower with several notifications of a kind is told of the newest.
+  const newest = (kind: NotificationRow['kind']) => rows.find((row) => row.kind === kind)
+  const paid = ({ afterEntryNo }: NotificationRow, through?: LocalDate) =>
+    paidSince(ledger, afterEntryNo) +
+    addCents(...upcoming.filter(({ date }) => through === undefined || date <= through).map(({ cents }) => cents))
+  const { statusKey, route } = ledger.terms
+  return {
+    predictedRepo: predictedRepo(newest('predicted-repo'), paid),
+    nsf: returnedPayment(newest('nsf'), paid),
+    // That it is told is the job's to say; the amount is what is missing of it now.
+    clearCredit:
+      newest('clear-credit') === undefined
+        ? null
+        : clearCreditOf(state, { today, statusKey, route, isOnPlan, upcoming }),
+  }
 }
 
-function predictedRepo(rows: readonly NotificationRow[]): AlertFacts['predictedRepo'] {
-  const details = detailsOf(rows, 'predicted-repo') as
-    | { stopPayments: readonly { amountAdjusted: Cents; dateAdjusted: LocalDate }[] }
-    | undefined
-  const first = details?.stopPayments[0]
-  return first === undefined ? null : { amount: first.amountAdjusted, date: first.dateAdjusted }
+type PaidSince = (row: NotificationRow, through?: LocalDate) => Cents
+
+function predictedRepo(row: NotificationRow | undefined, paid: PaidSince): AlertFacts['predictedRepo'] {
+  const stop = row === undefined ? undefined : askedToStop(row.details)
+  if (row === undefined || stop === undefined) return null
+  const amount = stop.amountAdjusted - paid(row, stop.dateAdjusted)
+  return amount > 0 ? { amount, date: stop.dateAdjusted } : null
 }
 
-function returnedPayment(rows: readonly NotificationRow[]): AlertFacts['nsf'] {
-  const details = detailsOf(rows, 'nsf') as
-    | { nSFDate: LocalDate; paymentReceiptDate: LocalDate; receiptAmount: Cents }
-    | undefined
-  if (details === undefined) return null
-  return { returnedOn: details.nSFDate, paidOn: details.paymentReceiptDate, amount: details.receiptAmount }
-}
-
-function clearCredit(rows: readonly NotificationRow[]): AlertFacts['clearCredit'] {
-  const details = detailsOf(rows, 'clear-credit') as { amount: Cents; dueDate: LocalDate } | undefined
-  return details ?? null
+function returnedPayment(row: NotificationRow | undefined, paid: PaidSince): AlertFacts['nsf'] {
+  if (row === undefined) return null
+  const { nSFDate, paymentReceiptDate, receiptAmount } = row.details as {
+    nSFDate: LocalDate
+    paymentReceiptDate: LocalDate
+    receiptAmount: Cents
+  }
+  // Paid again: what is due now is another payment.
+  if (paid(row) >= receiptAmount) return null
+  return { returnedOn: nSFDate, paidOn: paymentReceiptDate, amount: receiptAmount }
 }
 
 const newlyChargedOffDays = 60

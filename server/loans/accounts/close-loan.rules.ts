@@ -2,7 +2,7 @@ import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import type { LocalDate } from '#sdk/dates/dates'
 import { bankClearingDays, cardClearingDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
-import { isPaidOff, isPayoffResidue, type Ledger, type LedgerState } from '#server/loans/ledger/ledger'
+import { type EntryType, isPaidOff, isPayoffResidue, type Ledger, type LedgerState } from '#server/loans/ledger/ledger'
 import type { Payment } from '#server/loans/payments/payments.store'
 
 /** Banking days after which a payoff can no longer bounce (rules 14). */
@@ -51,7 +51,7 @@ export function clearedOf(
   let neededCents = 0
   let creditCents = 0
   for (const entry of ledger.entries) {
-    if (entry.type !== 'PAYMENT' || entry.paymentId === null || !uncleared.has(entry.paymentId)) continue
+    if (!isPaying(entry.type) || entry.paymentId === null || !uncleared.has(entry.paymentId)) continue
     const split = state.splits.get(entry.entryId)
     if (split === undefined) continue
     neededCents += split.interestCents + split.principalCents + split.lateFeeCents + split.nsfFeeCents
@@ -61,4 +61,8 @@ export function clearedOf(
     isClosable: isPaidOff(state, today) && neededCents === 0,
     refundCents: Math.max(0, state.creditCents - creditCents),
   }
+}
+
+function isPaying(type: EntryType): boolean {
+  return type === 'PAYMENT' || type === 'EXTENSION'
 }

@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import type { Language } from '#sdk/i18n/language'
-import { addCents, type Cents, formatCents } from '#sdk/money/money'
+import { type Cents, formatCents } from '#sdk/money/money'
 import { autopayChangeWarnings } from '#server/loans/autopay/autopay-change'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { upcomingDrawWarnings } from '#server/loans/autopay/upcoming-payment-warning'
@@ -76,7 +76,7 @@ export async function paymentWarnings(
   const about = { today: standing.today, language }
   return [
     ...(await secondPaymentWarnings(q, context, standing, input)),
-    ...(await deadlineWarnings(q, context, standing, input)),
+    ...(await deadlineWarnings(context, standing, input)),
     ...(await upcomingDrawWarnings(q, input, about)),
     ...(await autopayChangeWarnings(q, input, { ...about, isMade: false })),
   ]
@@ -117,35 +117,27 @@ async function secondPaymentWarnings(
 
 /** A deadline that the dashboard tells of and that this payment does not meet: it counts too late, or is too little. */
 async function deadlineWarnings(
-  q: Queryable,
   context: RequestContext,
-  { due, today }: AccountStanding,
+  { today }: AccountStanding,
   input: PaymentInput,
 ): Promise<PaymentWarning[]> {
-  const upcoming = await upcomingPayments(q, input.accountNumber)
-  const { pendingTotal } = due.amountDueItemized
   return (await accountDeadlines(context, input.accountNumber)).flatMap((deadline) => {
-    const inTime = upcoming.filter(({ date }) => date > today && date <= deadline.date).map(({ cents }) => cents)
-    // What a plan asks for has that counted in already.
-    const counted = deadline.kind === 'PlanToCure' ? [] : [pendingTotal, ...inTime]
-    const missingCents = deadline.amount - addCents(...counted)
-    const message = deadlineText(deadline, missingCents, input, { today, language: context.language })
+    const message = deadlineText(deadline, input, { today, language: context.language })
     return message === null ? [] : [{ code: 'DEADLINE_MISSED', message }]
   })
 }
 
 function deadlineText(
   { kind, amount, date }: Deadline,
-  missingCents: Cents,
   { paymentAmount, paymentDate }: PaymentInput,
   { today, language }: { readonly today: LocalDate; readonly language: Language },
 ): string | null {
   const words = texts[language]
   const isLate = paymentDate > date
-  if (missingCents <= 0 || (!isLate && paymentAmount >= missingCents)) return null
+  if (!isLate && paymentAmount >= amount) return null
   const wanted = words.deadlines[kind](formatCents(amount, language), formatDate(date, language, today))
   const problem = isLate
     ? words.late(formatDate(paymentDate, language, today))
-    : words.short(formatCents(missingCents - paymentAmount, language))
+    : words.short(formatCents(amount - paymentAmount, language))
   return `${wanted} ${problem}`
 }

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate, parseIso } from '#sdk/dates/dates'
 import { type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { drawsKeptUntil } from '#server/loans/programs/payment-extension.store'
 import type { Queryable } from '#server/platform/store/database'
 import type { Recurring } from './autopay.store.ts'
 import { paymentsBeingReversed, type PastDraws, readPastDraws, upcomingPayments } from './autopay-records.store.ts'
@@ -12,6 +13,8 @@ export interface DrawBook {
   readonly ledger: Ledger
   readonly state: LedgerState
   readonly upcoming: readonly UpcomingPayment[]
+  /** The due date that an extension moved to whose borrower keeps autopay's own days; null without one. */
+  readonly keptUntil: LocalDate | null
 }
 
 /** Reads an account's book as of a day. */
@@ -19,7 +22,12 @@ export async function loadBook(q: Queryable, accountNumber: string, today: Local
   const ledger = await loadLedger(q, accountNumber)
   const reversing = new Set(await paymentsBeingReversed(q, accountNumber))
   const kept = { ...ledger, entries: ledger.entries.filter((entry) => !reversing.has(entry.paymentId ?? '')) }
-  return { ledger, state: replay(kept, today), upcoming: await upcomingPayments(q, accountNumber) }
+  return {
+    ledger,
+    state: replay(kept, today),
+    upcoming: await upcomingPayments(q, accountNumber),
+    keptUntil: await drawsKeptUntil(q, accountNumber, today),
+  }
 }
 
 /** An autopay's next draws and what came before them. */
@@ -43,7 +51,7 @@ export async function nextDraws(
   const [from = today] = open
   return {
     past,
-    draws: projectDraws({ state: book.state, upcoming: book.upcoming, plan: recurring, without, from, count }),
+    draws: projectDraws({ ...book, plan: recurring, without, from, count }),
   }
 }
 

@@ -81,6 +81,15 @@ export async function insertSkip(
   return rows.length === 1
 }
 
+/** Gives back draws that were skipped and are not settled. */
+export async function deleteSkips(tx: Tx, recurringPaymentId: string, dates: readonly LocalDate[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM recurring_skips s WHERE recurring_payment_id = $1 AND draw_date = ANY ($2::date[])
+       AND NOT EXISTS (SELECT FROM recurring_draws d WHERE d.recurring_payment_id = $1 AND d.draw_date = s.draw_date)`,
+    [recurringPaymentId, dates],
+  )
+}
+
 /** Writes what came of a draw day. */
 export async function insertDraw(
   tx: Tx,
@@ -167,14 +176,18 @@ export async function paymentsBeingReversed(q: Queryable, accountNumber: string)
   return rows.map((row) => row.id)
 }
 
-/** Payments of an account that are accepted, or being asked of a card, and not in the ledger yet. */
+/**
+ * Payments of an account that are accepted, or being asked of a card, and not in the ledger yet. An extension's is none of them: it
+ * satisfies no installment.
+ */
 export async function upcomingPayments(
   q: Queryable,
   accountNumber: string,
 ): Promise<{ readonly date: LocalDate; readonly cents: number }[]> {
   return q.query(
     `SELECT payment_date AS date, amount_cents AS cents FROM payments
-     WHERE account_number = $1 AND state IN ('AUTHORISING','SCHEDULED','PENDING') ORDER BY payment_date, payment_id`,
+     WHERE account_number = $1 AND state IN ('AUTHORISING','SCHEDULED','PENDING') AND kind <> 'EXTENSION'
+     ORDER BY payment_date, payment_id`,
     [accountNumber],
   )
 }

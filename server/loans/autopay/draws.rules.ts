@@ -1,5 +1,6 @@
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { applyPayment } from '#server/loans/ledger/allocation'
 import { dueInstalments, type OpenInstalment } from '#server/loans/ledger/installments'
@@ -37,6 +38,11 @@ export interface ProjectionFacts {
   readonly upcoming: readonly UpcomingPayment[]
   /** Draw days on which nothing is drawn: skipped ones and those already made, which are among the upcoming payments. */
   readonly without: ReadonlySet<LocalDate>
+  /**
+   * After an extension whose borrower keeps autopay's own days: until this day a draw takes the next installment although it is due
+   * later. Default none.
+   */
+  readonly keptUntil?: LocalDate | null
   /** The first day looked at. */
   readonly from: LocalDate
   readonly count: number
@@ -59,7 +65,7 @@ export function projectDraws(facts: ProjectionFacts): ProjectedDraw[] {
     while (upcoming[0] !== undefined && upcoming[0].date <= day.date) applyUpcoming(state, upcoming.shift())
     if (draws.length >= facts.count || loanBalanceAt(state, day.date) === 0) break
     if (facts.without.has(day.date)) continue
-    const draw = drawOn(state, day, facts.plan)
+    const draw = drawOn(state, day, facts.plan, facts.keptUntil ?? null)
     if (draw.cents < (draw.isFinal ? 1 : leastDrawCents)) continue
     draws.push({ date: day.date, ...draw })
     applyPayment(state, draw.cents, day.date)
@@ -88,17 +94,24 @@ function applyUpcoming(state: LedgerState, payment: UpcomingPayment | undefined)
 }
 
 /** What a draw on a day takes. The last one takes the payoff as of that day, fees too; every other one never takes a fee. */
-function drawOn(state: LedgerState, day: DrawDay, plan: DrawPlan): { cents: Cents; isFinal: boolean } {
+function drawOn(
+  state: LedgerState,
+  day: DrawDay,
+  plan: DrawPlan,
+  keptUntil: LocalDate | null,
+): { cents: Cents; isFinal: boolean } {
   const { date } = day
   const balance = loanBalanceAt(state, date)
   // Installments due before this day belong to this draw, or to one that was missed.
   const end = plan.isAfterDue ? addDays(date, 1) : day.next
   const due = dueInstalments(state.rows, state.maturityDate, balance, end)
   const share = shareCents(state.terms, plan.frequency)
-  const wanted =
+  const inTime =
     share === null
       ? sum(due.past.filter((row) => (plan.isAfterDue ? row.dueDate > day.previous : row.dueDate >= date)))
       : Math.min(share, nextUnpaid(state, balance, date))
+  const isKept = share === null && inTime === 0 && keptUntil !== null && date < keptUntil
+  const wanted = isKept ? aheadOfTime(state, balance, date) : inTime
   const lastDue = state.rows.at(-1)?.dueDate
   const isLastDay = lastDue !== undefined && lastDue < end
   const isRest = wanted > 0 && wanted >= balance
@@ -113,6 +126,14 @@ function nextUnpaid(state: LedgerState, balance: Cents, date: LocalDate): Cents 
   const row = state.rows.find((one) => one.dueDate >= date)
   if (row === undefined) return 0
   return dueInstalments(state.rows, state.maturityDate, balance, row.dueDate).todayCents
+}
+
+/** The next installment, paid before its day; nothing beyond those that a payment may satisfy ahead (rules 2.3). */
+function aheadOfTime(state: LedgerState, balance: Cents, date: LocalDate): Cents {
+  const { next } = dueInstalments(state.rows, state.maturityDate, balance, date)
+  const isDue = (row: { readonly dueDate: LocalDate }) => row.dueDate <= date
+  const ahead = state.rows.findIndex(({ seq }) => seq === next?.seq) - state.rows.findLastIndex(isDue)
+  return next === null || ahead > installmentsPaidAhead + 1 ? 0 : next.unpaidCents
 }
 
 function sum(rows: readonly OpenInstalment[]): Cents {

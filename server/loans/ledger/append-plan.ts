@@ -89,6 +89,7 @@ function correctionsOf(
       cents: isWorkedOut(recorded.root) ? splitTotal(split) : 0,
       rateMillionths: null,
       scheduleSeq: null,
+      scheduleChange: null,
       reversesId: entryId,
       description: `Applied anew after ${cause.type}`,
       actor: cause.actor,

@@ -13,6 +13,7 @@ export const entryTypes = [
   'ADJUSTMENT',
   'RATE_CHANGE',
   'EXTENSION',
+  'FREQUENCY_CHANGE',
   'CHARGE_OFF',
   'RECOVERY',
   'PAYOFF_WRITE_OFF',
@@ -53,6 +54,18 @@ export const emptySplit: Split = {
   recoveredCents: 0,
 }
 
+/** What a FREQUENCY_CHANGE does to the schedule: installments after the last one that stays give way to others. */
+export interface ScheduleChange {
+  /** The contract's frequency before it. */
+  readonly fromFrequency: AutopayFrequency
+  readonly frequency: AutopayFrequency
+  readonly regularPaymentCents: Cents
+  /** Installments up to this one stay as they are. */
+  readonly lastKeptSeq: number
+  /** What comes after them, by due date. */
+  readonly rows: readonly ScheduleRow[]
+}
+
 /** One line of the append-only ledger. Its numbers are those of the day it was written; ADJUSTMENT entries carry what changed since. */
 export interface LedgerEntry extends Split {
   /** The order of creation. */
@@ -68,6 +81,8 @@ export interface LedgerEntry extends Split {
   readonly rateMillionths: number | null
   /** FEE_LATE: the installment it was assessed on. */
   readonly scheduleSeq: number | null
+  /** FREQUENCY_CHANGE: the installments from then on. */
+  readonly scheduleChange: ScheduleChange | null
   /** REVERSAL: the entry taken back. ADJUSTMENT: the entry whose split it corrects; empty for a correction of its own. */
   readonly reversesId: string | null
   readonly paymentId: string | null

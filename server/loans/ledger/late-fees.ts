@@ -108,6 +108,7 @@ function asEntries(ledger: Ledger, unposted: readonly UnpostedPayment[]): Ledger
     cents: payment.cents,
     rateMillionths: null,
     scheduleSeq: null,
+    scheduleChange: null,
     reversesId: null,
     paymentId: null,
     description: '',

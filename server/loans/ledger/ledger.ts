@@ -7,9 +7,13 @@ export {
   type Ledger,
   type LedgerEntry,
   type LoanTerms,
+  type ScheduleChange,
   type ScheduleRow,
   type Split,
 } from './entries.ts'
+export { draftOn } from './draft-on.ts'
+export { forecast, type Forecast, openRows } from './forecast.ts'
+export { frequencyAfter, planFrequencyChange } from './frequency-change.ts'
 export { lateFeeTerms, nsfFeeFor } from './fees.ts'
 export { dueInstalments } from './installments.ts'
 export { lateFeeAhead, type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'

@@ -5,6 +5,7 @@ import {
   emptySplit,
   type Ledger,
   type LedgerEntry,
+  type ScheduleChange,
   type Split,
   splitKeys,
   splitTotal,
@@ -37,6 +38,8 @@ export type NewEntryFacts =
   /** A correction: positive parts lower what is owed, negative ones raise it. */
   | { readonly type: 'ADJUSTMENT'; readonly split: Partial<Split> }
   | { readonly type: 'RATE_CHANGE'; readonly rateMillionths: number }
+  /** Other due dates and amounts from an installment on; `planFrequencyChange` works them out. */
+  | { readonly type: 'FREQUENCY_CHANGE'; readonly scheduleChange: ScheduleChange }
   | { readonly type: 'CHARGE_OFF' | 'PAYOFF_WRITE_OFF' }
 
 /** What identifies the entry and when it is written. */
@@ -67,6 +70,7 @@ export function draftEntry(ledger: Ledger, request: NewEntry, stamp: EntryStamp)
     cents: centsOf(request, split),
     rateMillionths: request.type === 'RATE_CHANGE' ? request.rateMillionths : null,
     scheduleSeq: request.type === 'FEE_LATE' ? request.scheduleSeq : null,
+    scheduleChange: request.type === 'FREQUENCY_CHANGE' ? request.scheduleChange : null,
     reversesId: reversed?.entryId ?? null,
     paymentId: request.paymentId ?? reversed?.paymentId ?? null,
     description: request.description,
@@ -86,10 +90,12 @@ function checkDate(ledger: Ledger, type: EntryType, effectiveDate: LocalDate, po
   if (effectiveDate < opening.effectiveDate) throw new RangeError('A ledger entry cannot be dated before the loan')
 }
 
-/** The entry to reverse. Only facts can be: neither the opening, nor a reversal, nor the correction of a split. */
+/** The entry to reverse. Only facts can be: neither the opening, nor a reversal, nor a new schedule, nor the correction of a split. */
 function reversible(ledger: Ledger, entryId: string): LedgerEntry {
   const found = ledger.entries.find((entry) => entry.entryId === entryId)
-  if (found === undefined || found.type === 'OPEN' || found.type === 'REVERSAL') {
+  // Another change undoes a change of the schedule: what was paid since was paid on the new one.
+  const isFinal = found?.type === 'OPEN' || found?.type === 'REVERSAL' || found?.type === 'FREQUENCY_CHANGE'
+  if (found === undefined || isFinal) {
     throw new RangeError('There is no such entry to reverse')
   }
   if (found.type === 'ADJUSTMENT' && found.reversesId !== null)

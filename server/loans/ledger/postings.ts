@@ -82,6 +82,7 @@ function sidesOf(
         CHARGE_OFF_LOSS: split.principalCents + fees,
       }
     case 'RATE_CHANGE':
+    case 'FREQUENCY_CHANGE':
     case 'REVERSAL':
       return {}
   }

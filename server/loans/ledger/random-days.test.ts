@@ -4,6 +4,7 @@ import { addDays } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { testLedger } from '#tests/fixtures/ledger'
 import { amountDue } from './amount-due.ts'
+import { planFrequencyChange } from './frequency-change.ts'
 import { ledgerProblems } from './invariants.ts'
 import { postingsOf } from './postings.ts'
 import { splitOf } from './entries.ts'
@@ -28,6 +29,7 @@ const happening = fc.record({
     'waive',
     'back-dated',
     'extend',
+    'frequency',
     'rate',
     'payoff',
   ),
@@ -41,8 +43,9 @@ function live(made: ReturnType<typeof testLedger>, { day, kind, cents, pick }: H
   const date = addDays(start, day)
   const { entries } = made.ledger()
   const reversed = new Set(entries.filter((entry) => entry.type === 'REVERSAL').map((entry) => entry.reversesId))
+  const isFinal = (type: string) => type === 'OPEN' || type === 'FREQUENCY_CHANGE'
   const open = entries.filter(
-    (entry) => !reversed.has(entry.entryId) && entry.reversesId === null && entry.type !== 'OPEN',
+    (entry) => !reversed.has(entry.entryId) && entry.reversesId === null && !isFinal(entry.type),
   )
   const payments = open.filter((entry) => entry.type === 'PAYMENT')
   const choice = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)]
@@ -72,6 +75,21 @@ function live(made: ReturnType<typeof testLedger>, { day, kind, cents, pick }: H
     case 'extend':
       made.write(date, { type: 'EXTENSION', cents: cents % 20_000 })
       break
+    case 'frequency': {
+      const state = replay(made.ledger(), date)
+      const next = state.rows.find((row) => row.dueDate >= date && row.satisfiedCents < row.amountCents)
+      const frequency = (['BI_WEEKLY', 'MONTHLY', 'SEMI_MONTHLY', 'WEEKLY'] as const)[pick % 4] ?? 'MONTHLY'
+      const scheduleChange =
+        next === undefined
+          ? null
+          : planFrequencyChange(state, date, {
+              frequency,
+              regularPaymentCents: 1 + cents,
+              lastKeptSeq: next.seq,
+            })
+      if (scheduleChange !== null) made.write(date, { type: 'FREQUENCY_CHANGE', scheduleChange })
+      break
+    }
     case 'rate':
       made.write(date, { type: 'RATE_CHANGE', rateMillionths: pick % 250_000 })
       break

@@ -1,7 +1,7 @@
 import { compareDates, type LocalDate } from '#sdk/dates/dates'
 import { payoffResidueCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
-import { accrue, applyExtensionPayment, applyPayment, takeFees } from './allocation.ts'
+import { accrue, applyPayment, takeFees } from './allocation.ts'
 import {
   type EntryType,
   emptySplit,
@@ -11,7 +11,8 @@ import {
   splitOf,
   splitTotal,
 } from './entries.ts'
-import { extendedDueDate } from './schedule.ts'
+import { extend } from './extension.ts'
+import { changeFrequency } from './frequency-change.ts'
 import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees } from './state.ts'
 
 /**
@@ -47,7 +48,8 @@ const steps: Readonly<Record<EntryType, Step>> = {
   WAIVER: (state, entry) => lower(state, entry.effectiveDate, splitOf(entry)),
   ADJUSTMENT: (state, entry) => (entry.reversesId === null ? adjust(state, entry) : emptySplit),
   RATE_CHANGE: changeRate,
-  EXTENSION: extend,
+  EXTENSION: (state, entry) => extend(state, entry.cents, entry.effectiveDate),
+  FREQUENCY_CHANGE: changeFrequency,
   CHARGE_OFF: chargeOff,
   PAYOFF_WRITE_OFF: writeOffResidue,
   REFUND: refund,
@@ -115,19 +117,6 @@ function changeRate(state: LedgerState, entry: LedgerEntry): Split {
     state.rateChanges.push({ after: entry.effectiveDate, rateMillionths: entry.rateMillionths })
   }
   return emptySplit
-}
-
-/** Moves every installment that is not fully paid, and maturity, and takes the extension's payment (rules 13). */
-function extend(state: LedgerState, entry: LedgerEntry): Split {
-  const split = applyExtensionPayment(state, entry.cents, entry.effectiveDate)
-  const frequency = state.terms.paymentFrequency
-  const before = state.rows.map((row) => ({ dueDate: row.dueDate }))
-  for (const row of state.rows) {
-    if (row.satisfiedCents < row.amountCents) row.dueDate = extendedDueDate(row.dueDate, frequency, before)
-  }
-  state.rows.sort((a, b) => compareDates(a.dueDate, b.dueDate) || a.seq - b.seq)
-  state.maturityDate = extendedDueDate(state.maturityDate, frequency, before)
-  return split
 }
 
 /** Turns everything owed into one balance that bears no interest and gets no fees. */

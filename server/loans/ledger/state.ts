@@ -1,4 +1,5 @@
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import type { EntryType, Ledger, LoanTerms, ScheduleRow, Split } from './entries.ts'
 import { interestBetween, type RateChange, rateOn, interestCents } from './interest.ts'
@@ -37,6 +38,8 @@ export interface LedgerState {
   /** By due date. */
   readonly rows: InstalmentState[]
   maturityDate: LocalDate
+  /** How often installments fall due; a change of the contract changes it. */
+  frequency: AutopayFrequency
   readonly rateChanges: RateChange[]
   /** What payments gave to fees, and when. */
   readonly feesTaken: { readonly date: LocalDate; readonly cents: Cents }[]
@@ -64,12 +67,19 @@ export function emptyState(ledger: Ledger, reversedIds: ReadonlySet<string>): Le
       .map((row) => ({ ...row, satisfiedCents: 0 }))
       .sort((a, b) => compareDates(a.dueDate, b.dueDate) || a.seq - b.seq),
     maturityDate: ledger.terms.maturityDate,
+    frequency: firstFrequency(ledger),
     rateChanges: [],
     feesTaken: [],
     unmarked: { extensionCents: 0, beyondLimitCents: 0 },
     splits: new Map(),
     reversedIds,
   }
+}
+
+/** The frequency the loan began with: the terms have the one of today. */
+function firstFrequency({ terms, entries }: Ledger): AutopayFrequency {
+  const changes = entries.filter(({ type }) => type === 'FREQUENCY_CHANGE').sort((a, b) => a.entryNo - b.entryNo)
+  return changes[0]?.scheduleChange?.fromFrequency ?? terms.paymentFrequency
 }
 
 /** A copy that can be changed without changing the original. */

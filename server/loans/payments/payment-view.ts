@@ -2,7 +2,7 @@ import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
 import type { PaymentInstrument, PaymentStatus } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
-import { allocate, type Ledger, type LedgerState, type Split } from '#server/loans/ledger/ledger'
+import { allocate, type EntryType, type Ledger, type LedgerState, type Split } from '#server/loans/ledger/ledger'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { statusOf } from './payment-state.ts'
 import type { Payment } from './payments.store.ts'
@@ -95,6 +95,8 @@ export function paymentView(payment: Payment, book: LoanBook, viewer: Viewer): P
   }
 }
 
+const paying: ReadonlySet<EntryType> = new Set(['PAYMENT', 'EXTENSION'])
+
 /** How a payment would be split on its date. */
 export function estimate(state: LedgerState, payment: Pick<Payment, 'amountCents' | 'paymentDate'>): Split {
   const date = payment.paymentDate < state.interestThrough ? state.interestThrough : payment.paymentDate
@@ -112,6 +114,6 @@ export function splitView(split: Split): PaymentView['details'] {
 
 /** How an applied payment was split, as a replay derives it today. */
 function appliedSplit(payment: Payment, { ledger, state }: LoanBook): Split | null {
-  const entry = ledger.entries.find((one) => one.paymentId === payment.paymentId && one.type === 'PAYMENT')
+  const entry = ledger.entries.find((one) => one.paymentId === payment.paymentId && paying.has(one.type))
   return (entry === undefined ? undefined : state.splits.get(entry.entryId)) ?? null
 }

@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { modificationToldDays } from '#sdk/loan/payment-terms'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Modification } from './loan-modification.store.ts'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
@@ -33,22 +34,38 @@ const signed: readonly LoanModificationStatusValue[] = [
   'PendingFinalization',
   'PendingMaintenanceTransaction',
 ]
-const tellDays = 30
 
 /** Whether nothing more will come of it. */
 export function isFinishedModification(status: LoanModificationStatusValue): boolean {
   return finished.includes(status)
 }
 
+/** What the borrower is led to by each status. */
+export const experienceOf: Readonly<Record<LoanModificationStatusValue, string>> = {
+  PendingManagerApproval: 'Agent Intro',
+  PendingManagerEligibilityExceptionApproval: 'Agent Intro',
+  PendingSignature: 'Ready to Sign',
+  PendingDocumentReview: 'View',
+  PendingQaApproval: 'View',
+  PendingFinalization: 'View',
+  PendingMaintenanceTransaction: 'View',
+  Complete: 'View',
+  Cancelled: 'No Experience',
+  Declined: 'No Experience',
+  Expired: 'No Experience',
+  RejectedClosed: 'No Experience',
+}
+
+/** Whether it was only offered: an introduction is to be shown, and nobody has asked for it. */
+export function isModificationOffer(one: Pick<Modification, 'experienceToShow' | 'isRequested' | 'status'>): boolean {
+  const isIntroduction = one.experienceToShow === 'Agent Intro' || one.experienceToShow === 'No Agent Intro'
+  return !one.isRequested && isIntroduction && !isFinishedModification(one.status)
+}
+
 /** Whether a page of it is to be shown: an experience is set, not "No Experience", and it is not finished. */
 export function isActiveModification(one: Pick<Modification, 'experienceToShow' | 'status'>): boolean {
   const { experienceToShow, status } = one
   return experienceToShow !== null && experienceToShow !== 'No Experience' && !isFinishedModification(status)
-}
-
-/** Whether a change waits for somebody or is being made: more than a page that tells of the possibility. */
-export function isModificationUnderWay(one: Pick<Modification, 'experienceToShow' | 'status'>): boolean {
-  return !isFinishedModification(one.status) && !(one.experienceToShow ?? '').endsWith('Intro')
 }
 
 /** Whether the borrower can sign it now. */
@@ -59,7 +76,7 @@ export function isReadyToSign(one: Pick<Modification, 'experienceToShow' | 'stat
 /** What is told of it (rules 12.2): that it is under way; for 30 days that it took effect, or that it expired. */
 export function processingStatusOf(one: Modification, today: LocalDate): ModificationProcessingStatus | null {
   if (isReadyToSign(one) || signed.includes(one.status)) return 'Processing'
-  const isRecent = (day: LocalDate | null) => day !== null && today <= addDays(day, tellDays)
+  const isRecent = (day: LocalDate | null) => day !== null && today <= addDays(day, modificationToldDays)
   if (one.status === 'Complete' && isRecent(one.completionDate)) return 'Complete'
   return one.status === 'Expired' && isRecent(one.closedOn) ? 'Expired' : null
 }

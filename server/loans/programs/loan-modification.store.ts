@@ -22,6 +22,8 @@ export interface Modification {
   readonly newPaymentDueDate: LocalDate | null
   readonly newPaymentCents: Cents | null
   readonly createdOn: LocalDate
+  /** It was asked for here, so that it has terms; others were only offered, or came from elsewhere. */
+  readonly isRequested: boolean
 }
 
 /**
@@ -38,15 +40,16 @@ export async function listModifications(
             process_type AS "processType", created_by AS "createdBy", experience_to_show AS "experienceToShow",
             CASE WHEN is_late THEN 'Expired' ELSE status END AS status, CASE WHEN is_late THEN sign_by ELSE closed_on END AS "closedOn",
             sign_by AS "signBy", completion_date AS "completionDate",
-            new_payment_due_date AS "newPaymentDueDate", new_payment_cents AS "newPaymentCents", created_on AS "createdOn"
-     FROM loan_modifications, LATERAL (SELECT status = 'PendingSignature' AND sign_by < $2 AS is_late) AS signing
+            new_payment_due_date AS "newPaymentDueDate", new_payment_cents AS "newPaymentCents", created_on AS "createdOn",
+            EXISTS (SELECT FROM loan_modification_terms t WHERE t.loan_mod_id = m.loan_mod_id) AS "isRequested"
+     FROM loan_modifications m, LATERAL (SELECT status = 'PendingSignature' AND sign_by < $2 AS is_late) AS signing
      WHERE account_number = $1 ORDER BY created_on DESC, loan_mod_id`,
     [accountNumber, today],
   )
 }
 
 /** Writes a modification. */
-export async function insertModification(tx: Tx, m: Modification): Promise<void> {
+export async function insertModification(tx: Tx, m: Omit<Modification, 'isRequested'>): Promise<void> {
   await tx.query(
     `INSERT INTO loan_modifications (loan_mod_id, account_number, smead_id, type, process_type, created_by, status, experience_to_show,
                                      sign_by, completion_date, closed_on, new_payment_due_date, new_payment_cents, created_on)

@@ -1,5 +1,11 @@
+import { loanModificationProgram } from './loan-modification.program.ts'
+import { paymentExtensionProgram } from './payment-extension.program.ts'
 import { paymentPlanProgram } from './payment-plan.program.ts'
 import type { Program } from './program.ts'
 
 /** Every program that helps a borrower through hard times. A new one is one line here; docs/reference/programs.md draws them. */
-export const programs: readonly Program<string, string, string>[] = [paymentPlanProgram]
+export const programs: readonly Program<string, string, string>[] = [
+  paymentPlanProgram,
+  paymentExtensionProgram,
+  loanModificationProgram,
+]

@@ -1,6 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import { reader, type Tx } from '#server/platform/store/database'
 import { changeState } from '#server/loans/payments/payment-changes'
+import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { paymentCancelled } from '#server/loans/payments/payment-records'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { readPayer } from '#server/loans/payments/payer.store'
@@ -36,5 +37,6 @@ export async function cancelForBorrower(tx: Tx, run: JobRun, due: DuePayment, re
     actor: run.job,
   } as const
   await paymentCancelled(tx, recordContext(run), cancelled, parties, reason)
+  for (const follower of paymentFollowers()) await follower.cancelled?.(tx, recordContext(run), cancelled, run.job)
   return 'cancelled'
 }

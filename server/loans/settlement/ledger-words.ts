@@ -3,6 +3,8 @@ import { cardFeeDescription } from '#sdk/loan/payment-terms'
 /** How entries that the jobs write are described in the ledger and in a borrower's history. */
 export const ledgerWords = {
   payment: 'Payment',
+  /** Of an extension's payment; the sandbox's history calls it the same. */
+  extension: 'Extension Payment',
   serviceFee: cardFeeDescription,
   reversal: 'Payment returned',
   nsfFee: 'Returned payment fee',

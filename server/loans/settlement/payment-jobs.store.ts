@@ -188,7 +188,7 @@ export async function paymentsToReverse(q: Queryable, businessDate: LocalDate): 
 export async function entriesOfPayment(tx: Tx, paymentId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT e.entry_id AS id FROM ledger_entries e
-     WHERE e.payment_id = $1 AND e.type IN ('PAYMENT','RECOVERY','SERVICE_FEE')
+     WHERE e.payment_id = $1 AND e.type IN ('PAYMENT','RECOVERY','EXTENSION','SERVICE_FEE')
        AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.type = 'REVERSAL' AND r.reverses_id = e.entry_id)
      ORDER BY e.entry_no`,
     [paymentId],
@@ -203,30 +203,6 @@ export async function hasDebitAuthorization(q: Queryable, paymentId: string): Pr
     [paymentId],
   )
   return rows.length === 1
-}
-
-/** Tells the account's people that a payment bounced. */
-export async function insertNsfNotification(
-  tx: Tx,
-  notification: {
-    id: string
-    accountNumber: string
-    details: Record<string, unknown>
-    createdOn: LocalDate
-    expiresOn: LocalDate
-  },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, expires_on)
-     VALUES ($1, $2, 'nsf', 'warning', $3, $4, $5)`,
-    [
-      notification.id,
-      notification.accountNumber,
-      JSON.stringify(notification.details),
-      notification.createdOn,
-      notification.expiresOn,
-    ],
-  )
 }
 
 /** Active loans. */

@@ -3,6 +3,7 @@ import { returnNoticeDays } from '#sdk/loan/payment-terms'
 import { ledgerWords } from './ledger-words.ts'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { changeState } from '#server/loans/payments/payment-changes'
+import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
 import { settlePlan } from '#server/loans/programs/settle-plan'
@@ -15,6 +16,7 @@ import { cancelStopped } from './cancel-stopped.ts'
 import { finishCleared, releaseTitle, reopenIfOwed, startClearing } from '#server/loans/accounts/close-loan'
 import { endsLoan } from '#server/loans/accounts/close-loan.rules'
 import { clearingsDue, titlesToSend } from '#server/loans/accounts/close-loan.store'
+import { insertNotification } from '#server/loans/accounts/notifications.store'
 import {
   aboutLoan,
   aboutPayment,
@@ -29,7 +31,6 @@ import { runStep } from '#server/loans/jobs/job-steps.store'
 import {
   type DuePayment,
   entriesOfPayment,
-  insertNsfNotification,
   paymentsToPost,
   paymentsToReverse,
   unacceptedFiles,
@@ -116,9 +117,10 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
   }
   const plan = await appendEntry(tx, {
     ...shared,
-    type: 'PAYMENT',
+    // An extension's payment moves the due dates, and satisfies none of the installments.
+    type: payment.kind === 'EXTENSION' ? 'EXTENSION' : 'PAYMENT',
     cents: payment.amountCents,
-    description: ledgerWords.payment,
+    description: payment.kind === 'EXTENSION' ? ledgerWords.extension : ledgerWords.payment,
   })
   if (payment.serviceFeeCents > 0) {
     await appendEntry(tx, {
@@ -128,13 +130,14 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
       description: ledgerWords.serviceFee,
     })
   }
-  await changeState(tx, payment.paymentId, {
+  const posted = await changeState(tx, payment.paymentId, {
     trigger: 'posted',
     reason: 'posting-run',
     actor: run.job,
     at: toIso(run.atMs),
     postedDate: run.businessDate,
   })
+  for (const follower of paymentFollowers()) await follower.posted?.(tx, recordContext(run), posted, run.job)
   await settlePlan(tx, recordContext(run), payment.accountNumber, run.job)
   if (endsLoan(payment, plan.state)) await startClearing(tx, run, payment)
   return 'posted'
@@ -164,9 +167,11 @@ async function reverse(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
 }
 
 async function notify(tx: Tx, payment: Payment, returnedOn: LocalDate): Promise<void> {
-  await insertNsfNotification(tx, {
-    id: newId('ntf'),
+  await insertNotification(tx, {
+    notificationId: newId('ntf'),
     accountNumber: payment.accountNumber,
+    kind: 'nsf',
+    severity: 'warning',
     details: { nSFDate: returnedOn, paymentReceiptDate: payment.paymentDate, receiptAmount: payment.amountCents },
     createdOn: returnedOn,
     expiresOn: addDays(returnedOn, returnNoticeDays),

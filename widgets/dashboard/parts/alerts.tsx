@@ -6,11 +6,12 @@ import { alertMessages } from '../alerts.messages.ts'
 import { DashboardAlertsDocument, DismissAlertDocument } from '../dashboard.graphql.ts'
 import { type DashboardAlert, alertWords } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
-import { type Prefill, usePrefilledPlace } from './use-prefilled-place.ts'
+import { type Prefill, usePrefilledPlace } from '#host/prefilled-place'
 import type { AlertAction } from '#sdk/loan/enums.graphql'
 
 const places: Readonly<Record<Exclude<AlertAction, 'CALL_US'>, Destination>> = {
   MAKE_PAYMENT: 'make-a-payment',
+  PAY_IN_ONE_STEP: 'make-a-payment-review',
   VIEW_PLAN: 'payment-plan',
   SEE_PLAN_OPTIONS: 'payment-plan',
   VIEW_MODIFICATION: 'manage-modifications',
@@ -135,11 +136,14 @@ interface ActionProps {
 
 function Action({ accountNumber, alert, action, isFirst }: ActionProps) {
   if (action === 'CALL_US') return <CallLink />
+  const isForToday = action === 'PAY_IN_ONE_STEP'
   return (
     <PlaceLink
       to={places[action]}
       isFirst={isFirst && alert.severity === 'critical'}
-      {...(action === 'MAKE_PAYMENT' ? { prefill: { accountNumber, cents: alert.amount } } : {})}
+      {...(isForToday || action === 'MAKE_PAYMENT'
+        ? { prefill: { accountNumber, cents: alert.amount, isForToday } }
+        : {})}
     >
       <ActionText alert={alert} action={action} />
     </PlaceLink>
@@ -149,8 +153,9 @@ function Action({ accountNumber, alert, action, isFirst }: ActionProps) {
 function ActionText({ alert, action }: { alert: DashboardAlert; action: Exclude<AlertAction, 'CALL_US'> }): ReactNode {
   const words = useMessages(alertMessages)
   const { money } = useDashboardTexts()
-  if (alert.kind === 'LoanModComplete') return words.seeDetails
-  if (action !== 'MAKE_PAYMENT') return words.actions[action]
+  const named = words.links[alert.kind]
+  if (named !== undefined) return named
+  if (action !== 'MAKE_PAYMENT' && action !== 'PAY_IN_ONE_STEP') return words.actions[action]
   if (alert.amount === null || alert.kind === 'NSF') return words.payAnyAmount
   return alert.kind === 'PlanToCure' ? words.payPlan : words.pay(money(alert.amount))
 }

@@ -14,7 +14,7 @@ import {
 } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 import { AutopayLine } from './autopay-line.tsx'
-import { usePrefilledPlace } from './use-prefilled-place.ts'
+import { usePrefilledPlace } from '#host/prefilled-place'
 
 interface AmountCardProps {
   account: DashboardAccount

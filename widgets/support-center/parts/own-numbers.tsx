@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useHost, useQuery } from '#host'
+import { useQuery } from '#host'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { Amount, Card, Headline, Skeleton, SkeletonGroup, SummaryList, type SummaryRow } from '#ui'
 import {
   SupportDailyInterestDocument,
@@ -7,15 +8,17 @@ import {
   type SupportLoanQuery,
   SupportTitleDocument,
 } from '../support-center.graphql.ts'
-import { extraPayments, interestSaved, waitDays, waitingCost } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import type { TopicId } from '../topics/topic.ts'
+import { Saving } from './saving.tsx'
+import { Waiting } from './waiting.tsx'
 
 type Loan = SupportLoanQuery['GetAccount']
 
 interface Own {
   readonly accountNumber: string
   readonly loan: Loan
+  readonly paymentFrequency: AutopayFrequency
   readonly vehicle: SupportLoanQuery['GetVehicle']
   /** What one day's interest is in cents; null where no payoff can be told. */
   readonly perDiem: number | null
@@ -24,8 +27,8 @@ interface Own {
 const parts: Partial<Record<TopicId, (own: Own) => ReactNode>> = {
   'my-payments': ({ loan }) => <Due loan={loan} />,
   'simple-interest': ({ loan, perDiem }) => <OneDay loan={loan} perDiem={perDiem} />,
-  'skip-a-payment': ({ loan, perDiem }) => <Waiting loan={loan} perDiem={perDiem} />,
-  'tax-refund-benefits': ({ loan, perDiem }) => <Saving loan={loan} perDiem={perDiem} />,
+  'skip-a-payment': ({ loan, paymentFrequency }) => <Waiting loan={loan} paymentFrequency={paymentFrequency} />,
+  'tax-refund-benefits': ({ accountNumber, loan }) => <Saving accountNumber={accountNumber} loan={loan} />,
   'my-vehicle': ({ vehicle }) => <Vehicle vehicle={vehicle} />,
   'my-title': (own) => <Title {...own} />,
 }
@@ -56,6 +59,7 @@ export function OwnNumbers({ id, accountNumber }: { id: TopicId; accountNumber: 
         part?.({
           accountNumber,
           loan: loan.data.GetAccount,
+          paymentFrequency: loan.data.GetPaymentPlan?.paymentFrequency ?? 'MONTHLY',
           vehicle: loan.data.GetVehicle,
           perDiem: daily.data?.GetPayoffQuote?.perDiem ?? null,
         })
@@ -86,49 +90,6 @@ function OneDay({ loan, perDiem }: LoanProps) {
       : [{ label: texts.own.perDay, value: <Amount cents={perDiem} />, note: texts.own.perDayNote }]),
   ]
   return <SummaryList rows={rows} />
-}
-
-function Waiting({ loan, perDiem }: LoanProps) {
-  const { texts } = useSupportTexts()
-  const open = loan.extensionPaymentAmount
-  const rows: SummaryRow[] = [
-    ...(perDiem === null
-      ? []
-      : [{ label: texts.own.waiting(waitDays), value: <Amount cents={waitingCost(perDiem)} /> }]),
-    ...(open === null ? [] : [{ label: texts.own.openInterest, value: <Amount cents={open} /> }]),
-  ]
-  return rows.length === 0 ? (
-    <p className="cp-help" part="help">
-      {texts.own.failed}
-    </p>
-  ) : (
-    <SummaryList rows={rows} />
-  )
-}
-
-function Saving({ loan, perDiem }: LoanProps) {
-  const { texts, money, date } = useSupportTexts()
-  const today = useHost().today()
-  const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
-  if (perDiem === null)
-    return (
-      <p className="cp-help" part="help">
-        {texts.own.failed}
-      </p>
-    )
-  if (isMaturedLoan || unpaidPrincipal === 0) return <p>{texts.own.matured}</p>
-  const rows = extraPayments(unpaidPrincipal).map((amount) => ({
-    label: texts.own.extra(money(amount)),
-    value: texts.own.saves(money(interestSaved(amount, { perDiem, unpaidPrincipal, maturityDate }, today))),
-  }))
-  return (
-    <>
-      <SummaryList rows={rows} />
-      <p className="cp-help" part="help">
-        {texts.own.savesNote(date(maturityDate))}
-      </p>
-    </>
-  )
 }
 
 function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {

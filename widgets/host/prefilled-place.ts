@@ -1,22 +1,30 @@
 import type { MouseEvent } from 'react'
-import { type Destination, type PlaceAttributes, useHost, usePlace } from '#host'
+import { type Destination, useHost } from './host.ts'
+import { type PlaceAttributes, usePlace } from './places.ts'
 import type { Cents } from '#sdk/money/money'
 
 /** The payment page opens with this amount; null for no amount of its own. */
 export interface Prefill {
   readonly accountNumber: string
   readonly cents: Cents | null
+  /** The day comes with it, so that nothing is left to enter and the review can open. Default: the borrower chooses. */
+  readonly isForToday?: boolean
 }
 
 /** The way to a place, with an amount filled in where it leads to a payment. */
 export function usePrefilledPlace(to: Destination, prefill: Prefill | null): PlaceAttributes {
-  const { intents, kind } = useHost()
+  const { intents, kind, today } = useHost()
   const place = usePlace(to)
   const onClick = (event: MouseEvent) => {
     // An element's way leads to the portal, which has attempts of its own.
     if (kind === 'portal' && prefill !== null && prefill.cents !== null) {
       const intent = intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
-      intents.update(intent.key, { amountCents: prefill.cents, isFromLink: true })
+      intents.update(intent.key, {
+        amountCents: prefill.cents,
+        isFromLink: true,
+        // A day that was entered before for something else is none for this.
+        paymentDate: prefill.isForToday === true ? today() : null,
+      })
     }
     place.onClick(event)
   }

@@ -1,0 +1,143 @@
+import { addDays } from '#sdk/dates/dates'
+import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
+import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/loans/jobs/job-run'
+import { runStep } from '#server/loans/jobs/job-steps.store'
+import type { JobSteps } from '#server/loans/jobs/steps'
+import { isPaidOff, replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import type { ModificationEnding } from '#server/loans/programs/modification-messages'
+import {
+  findRequested,
+  requestedIn,
+  type RequestedModification,
+  unsignedBefore,
+} from '#server/loans/programs/modification-records.store'
+import { takeStep } from '#server/loans/programs/modification-steps'
+import { scheduleOf } from '#server/loans/programs/modification-terms'
+import { type Queryable, reader, type Tx } from '#server/platform/store/database'
+
+/** The part of loan changes in the jobs of the day. */
+export const loanModificationSteps: JobSteps = {
+  before: { rollover: [expireUnsigned, cancelImpossible] },
+  // After the day's payments: what they satisfied is known when the schedule changes.
+  after: { posting: [finalizeChecked, completeFinalized] },
+}
+
+const unfinished: readonly LoanModificationStatusValue[] = [
+  'PendingManagerApproval',
+  'PendingManagerEligibilityExceptionApproval',
+  'PendingSignature',
+  'PendingDocumentReview',
+  'PendingQaApproval',
+  'PendingFinalization',
+  'PendingMaintenanceTransaction',
+]
+
+/** Ends the changes that not everybody signed by the day before a business date (rules 12.2). */
+async function expireUnsigned(run: JobRun): Promise<JobResult> {
+  return eachChange(
+    run,
+    await unsignedBefore(reader(run.services.db), run.businessDate),
+    'expire',
+    async (tx, change) => {
+      if (change.status !== 'PendingSignature' || (change.signBy ?? '') >= run.businessDate) return 'gone'
+      await takeStep(tx, recordContext(run), change, {
+        ...bySystem(run, change),
+        event: 'expire',
+        day: change.signBy ?? addDays(run.businessDate, -1),
+      })
+      return 'modification-expired'
+    },
+  )
+}
+
+/** Cancels changes that can't take effect any more: the loan ended, or the last day in the agreement is over. */
+async function cancelImpossible(run: JobRun): Promise<JobResult> {
+  const q = reader(run.services.db)
+  const open = await requestedIn(q, unfinished)
+  const impossible: RequestedModification[] = []
+  for (const change of open) if ((await whyImpossible(q, run, change)) !== null) impossible.push(change)
+  return eachChange(run, impossible, 'cancel', async (tx, change) => {
+    const reason = await whyImpossible(tx, run, change)
+    if (reason === null || !unfinished.includes(change.status)) return 'gone'
+    await takeStep(tx, recordContext(run), change, { ...bySystem(run, change), event: 'cancel', reason })
+    return 'modification-cancelled'
+  })
+}
+
+async function whyImpossible(
+  q: Queryable,
+  run: JobRun,
+  change: RequestedModification,
+): Promise<ModificationEnding | null> {
+  const ledger = await loadLedger(q, change.accountNumber)
+  const state = replay(ledger, run.businessDate)
+  if (ledger.terms.statusKey !== 'A' || isPaidOff(state, run.businessDate)) return 'loan-ended'
+  const isSigned = change.status.startsWith('Pending') && !unsigned.includes(change.status)
+  return isSigned && change.terms.lastDay < run.businessDate ? 'too-late' : null
+}
+
+const unsigned: readonly LoanModificationStatusValue[] = [
+  'PendingManagerApproval',
+  'PendingManagerEligibilityExceptionApproval',
+  'PendingSignature',
+]
+
+/** Closes the files of changes that were checked twice. */
+async function finalizeChecked(run: JobRun): Promise<JobResult> {
+  const due = await requestedIn(reader(run.services.db), ['PendingFinalization'])
+  return eachChange(run, due, 'finalize', async (tx, change) => {
+    if (change.status !== 'PendingFinalization') return 'gone'
+    await takeStep(tx, recordContext(run), change, { ...bySystem(run, change), event: 'finalize' })
+    return 'modification-finalized'
+  })
+}
+
+/** Changes the schedules of the loans whose change is final, and tells both borrowers. */
+async function completeFinalized(run: JobRun): Promise<JobResult> {
+  const due = await requestedIn(reader(run.services.db), ['PendingMaintenanceTransaction'])
+  return eachChange(run, due, 'post', async (tx, change) => {
+    if (change.status !== 'PendingMaintenanceTransaction') return 'gone'
+    const reason = (await whyImpossible(tx, run, change)) ?? (await whyNoSchedule(tx, run, change))
+    const step = { ...bySystem(run, change), day: run.businessDate }
+    if (reason !== null) {
+      await takeStep(tx, recordContext(run), change, { ...step, event: 'cancel', reason })
+      return 'modification-cancelled'
+    }
+    await takeStep(tx, recordContext(run), change, { ...step, event: 'post' })
+    return 'modification-complete'
+  })
+}
+
+/** Payments since the signature left too few installments to change. */
+async function whyNoSchedule(tx: Tx, run: JobRun, change: RequestedModification): Promise<ModificationEnding | null> {
+  if (change.type === 'Extension') return null
+  const state = replay(await loadLedger(tx, change.accountNumber), run.businessDate)
+  return scheduleOf(state, run.businessDate, change.terms) === null ? 'loan-ended' : null
+}
+
+function bySystem(run: JobRun, change: RequestedModification) {
+  return { by: 'system', actor: run.job, subject: change.accountNumber } as const
+}
+
+function eachChange(
+  run: JobRun,
+  changes: readonly { readonly loanModId: string; readonly accountNumber: string }[],
+  name: string,
+  work: (tx: Tx, change: RequestedModification) => Promise<string>,
+): Promise<JobResult> {
+  return eachSubject(
+    run,
+    changes,
+    ({ accountNumber }) => aboutLoan(accountNumber),
+    ({ loanModId, accountNumber }) =>
+      runStep(
+        run.services.db,
+        { ...stepOf(run), subject: `modification:${name}:${loanModId}`, accountNumber },
+        async (tx) => {
+          const change = await findRequested(tx, loanModId)
+          return change === null ? 'gone' : work(tx, change)
+        },
+      ),
+  )
+}

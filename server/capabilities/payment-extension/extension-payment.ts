@@ -1,0 +1,83 @@
+import { toIso } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
+import type { CallingCustomer } from '#server/identity/calling-customer'
+import { loadStanding } from '#server/loans/accounts/account-standing'
+import type { CheckedPayment } from '#server/loans/payments/checked-payment'
+import { authorizationOf } from '#server/loans/payments/payment-authorization'
+import { paymentAccepted } from '#server/loans/payments/payment-records'
+import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
+import {
+  insertAuthorization,
+  insertPayment,
+  insertPaymentEvent,
+  readPayment,
+} from '#server/loans/payments/payments.store'
+import { enqueue } from '#server/platform/queue/outbox.store'
+import type { RequestContext } from '#server/platform/context'
+import { reader, type Tx } from '#server/platform/store/database'
+import { newConfirmationNumber } from '#server/platform/store/ids'
+
+/**
+ * Accepts the payment of an extension like every other one: it waits for its file, or its card is asked after the commit. Its
+ * authorization is part of the agreement that was signed, in the same language.
+ */
+export async function takeExtensionPayment(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  checked: CheckedPayment,
+  { paymentId, language }: { readonly paymentId: string; readonly language: Language },
+): Promise<void> {
+  const { input, method, timeline, standing } = checked
+  const at = toIso(context.clock.nowMs())
+  const state = method.category === 'CARD' ? 'AUTHORISING' : timeline.isToday ? 'PENDING' : 'SCHEDULED'
+  await insertPayment(tx, {
+    paymentId,
+    accountNumber: input.accountNumber,
+    customerId: caller.customerId,
+    paymentMethodId: method.paymentMethodId,
+    kind: 'EXTENSION',
+    state,
+    amountCents: input.paymentAmount,
+    serviceFeeCents: 0,
+    paymentDate: input.paymentDate,
+    fileDay: timeline.fileDay,
+    debitDate: timeline.debitDate,
+    confirmationNumber: newConfirmationNumber(),
+    idempotencyKey: context.idempotencyKey,
+    duplicateNo: 0,
+    at,
+  })
+  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'accepted', actor: caller.loginId, at })
+  const { loginId } = caller
+  const { ip, userAgent } = context
+  const agreed = authorizationOf(context.config.company, checked, language)
+  await insertAuthorization(tx, { paymentId, ...agreed, loginId, ip, userAgent, acceptedAt: at })
+  const payment = await readPayment(tx, paymentId)
+  if (payment === null) throw new Error('The payment that was just written is not there')
+  if (state === 'AUTHORISING') {
+    await enqueue(tx, { topic: 'card.authorise', key: paymentId, payload: { paymentId } })
+    return
+  }
+  const { party } = standing.payer
+  await paymentAccepted(tx, context, payment, {
+    email: caller.email,
+    language: context.language,
+    party,
+    actor: loginId,
+  })
+}
+
+/** The payment as it is now, for the one who made it. */
+export async function viewOfPayment(
+  context: RequestContext,
+  caller: CallingCustomer,
+  paymentId: string,
+): Promise<PaymentView> {
+  const q = reader(context.db)
+  const payment = await readPayment(q, paymentId)
+  if (payment === null) throw new Error('The payment of the extension is not there')
+  const standing = await loadStanding(q, context, payment.accountNumber, caller.customerId)
+  const { customerId } = caller
+  return paymentView(payment, standing, { customerId, language: context.language, nowMs: context.clock.nowMs() })
+}

@@ -1,0 +1,62 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { NotificationSeverity } from '#sdk/loan/enums.graphql'
+import type { NotificationRow } from './accounts.store.ts'
+import type { Queryable, Tx } from '#server/platform/store/database'
+
+/** A notification that is shown until its last day. */
+export interface OpenNotification extends NotificationRow {
+  readonly notificationId: string
+}
+
+/** The notifications of a loan that have begun and not ended by a day, newest first. */
+export async function openNotifications(
+  q: Queryable,
+  accountNumber: string,
+  today: LocalDate,
+): Promise<OpenNotification[]> {
+  return q.query(
+    `SELECT notification_id AS "notificationId", kind, severity, details, after_entry_no AS "afterEntryNo"
+     FROM notifications
+     WHERE account_number = $1 AND created_on <= $2 AND (expires_on IS NULL OR expires_on >= $2)
+     ORDER BY created_on DESC, notification_id`,
+    [accountNumber, today],
+  )
+}
+
+/** Tells the people of a loan something from a day on, with the ledger as it is in this transaction. */
+export async function insertNotification(
+  tx: Tx,
+  notification: {
+    readonly notificationId: string
+    readonly accountNumber: string
+    readonly kind: NotificationRow['kind']
+    readonly severity: NotificationSeverity
+    readonly details: object
+    readonly createdOn: LocalDate
+    /** The last day on which it is told. */
+    readonly expiresOn: LocalDate
+  },
+): Promise<void> {
+  const { notificationId, accountNumber, kind, severity, details, createdOn, expiresOn } = notification
+  await tx.query(
+    `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, expires_on, after_entry_no)
+     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7,
+             COALESCE((SELECT last_entry_no FROM account_balances WHERE account_number = $2), 0))`,
+    [notificationId, accountNumber, kind, severity, JSON.stringify(details), createdOn, expiresOn],
+  )
+}
+
+/** Ends notifications: the day before is the last on which they are told. */
+export async function endNotifications(tx: Tx, ids: readonly string[], today: LocalDate): Promise<void> {
+  await tx.query(`UPDATE notifications SET expires_on = $2::date - 1 WHERE notification_id = ANY($1)`, [ids, today])
+}
+
+/** Ends a warning of a predicted repossession, unless it ended before. @returns its loan, or null when there is no such warning */
+export async function endRepossessionWarning(tx: Tx, notificationId: string, today: LocalDate): Promise<string | null> {
+  const rows = await tx.query<{ accountNumber: string }>(
+    `UPDATE notifications SET expires_on = LEAST(expires_on, $2::date - 1)
+     WHERE notification_id = $1 AND kind = 'predicted-repo' RETURNING account_number AS "accountNumber"`,
+    [notificationId, today],
+  )
+  return rows[0]?.accountNumber ?? null
+}

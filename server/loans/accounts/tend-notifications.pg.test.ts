@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runJob } from '#server/loans/jobs/jobs'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { at, payerOf, type TestPayer } from '#tests/fixtures/payments'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+})
+afterAll(() => app.close())
+
+const alertsOf = async (payer: TestPayer) =>
+  (
+    await payer.ask<{ GetAlerts: { alerts: { kind: string; amount: number | null; date: string | null }[] } }>(
+      'query($n: String!) { GetAlerts(accountNumber: $n) { alerts { kind amount date } } }',
+      { n: payer.accountNumber },
+    )
+  ).data?.GetAlerts.alerts ?? []
+const told = async (payer: TestPayer, kind: string) => (await alertsOf(payer)).find((alert) => alert.kind === kind)
+const stored = (accountNumber: string, kind: string) =>
+  app.services.db.read<{ details: object; from: string; through: string }>(
+    `SELECT details, created_on::text AS from, expires_on::text AS through FROM notifications
+     WHERE account_number = $1 AND kind = $2 ORDER BY created_on`,
+    [accountNumber, kind],
+  )
+/** A day's end and the next one's beginning. */
+async function overnight(day: string, next: string): Promise<void> {
+  await at(app, day, '17:00')
+  await runJob(app.services, 'batch')
+  await app.drain()
+  await at(app, day, '20:00')
+  await runJob(app.services, 'posting')
+  await at(app, next, '00:10')
+  await runJob(app.services, 'rollover')
+  await at(app, next, '10:00')
+}
+
+test('[alert-03] what keeps the month from being reported late follows every payment, and ends with the last', async () => {
+  const p3 = payerOf(app, 'p3@example.com', '100000000003')
+  const asked = { kind: 'ClearCredit', amount: 79_612, date: '2026-06-30' }
+  expect(await told(p3, 'ClearCredit')).toEqual(asked)
+  await p3.pay({ paymentAmount: 30_000 })
+  expect(await told(p3, 'ClearCredit')).toEqual({ ...asked, amount: 49_612 })
+  await overnight('2026-06-17', '2026-06-18')
+  expect(await told(p3, 'ClearCredit')).toEqual({ ...asked, amount: 49_612 })
+  expect(await stored(p3.accountNumber, 'clear-credit')).toMatchObject([
+    { details: { amount: 79_612 }, through: '2026-06-17' },
+    { details: { amount: 49_612, dueDate: '2026-06-30' }, from: '2026-06-18', through: '2026-06-30' },
+  ])
+  await p3.pay({ paymentAmount: 49_612 })
+  expect(await told(p3, 'ClearCredit')).toBeUndefined()
+  await overnight('2026-06-18', '2026-06-19')
+  expect((await stored(p3.accountNumber, 'clear-credit')).at(-1)).toMatchObject({ through: '2026-06-18' })
+})
+
+test('[alert-03] whoever becomes late enough by the end of the month is told on the first of it, once', async () => {
+  const p2 = payerOf(app, 'p2@example.com', '100000000002')
+  expect(await told(p2, 'ClearCredit')).toBeUndefined()
+  await at(app, '2026-07-01', '00:10')
+  expect(await runJob(app.services, 'rollover')).toMatchObject({ 'clear-credit': expect.any(Number) as number })
+  expect(await runJob(app.services, 'rollover')).toEqual({})
+  expect(await told(p2, 'ClearCredit')).toEqual({ kind: 'ClearCredit', amount: 48_114, date: '2026-07-31' })
+  expect(await stored(p2.accountNumber, 'clear-credit')).toHaveLength(1)
+})
+
+test('[alert-02] a payment that came back is told of until it is paid again, though more is due', async () => {
+  const own = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  try {
+    const p6 = payerOf(own, 'p6@example.com', '100000000006')
+    expect(await told(p6, 'NSF')).toEqual({ kind: 'NSF', amount: 52_162, date: '2026-06-16' })
+    await p6.pay({ paymentAmount: 52_161 })
+    expect(await told(p6, 'NSF')).toBeDefined()
+    await p6.pay({ paymentAmount: 100 })
+    expect(await told(p6, 'NSF')).toBeUndefined()
+  } finally {
+    await own.close()
+  }
+})
+
+test('[alert-01] a warning of repossession asks for what is missing of it, and ends when nothing is past due', async () => {
+  const own = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  try {
+    const p7 = payerOf(own, 'p7@example.com', '100000000007')
+    await p7.pay({ paymentAmount: 100_000, paymentDate: '2026-06-19' })
+    expect(await told(p7, 'PredictedRepoWarning')).toMatchObject({ amount: 33_270, date: '2026-06-23' })
+    await p7.pay({ paymentAmount: 33_270, paymentDate: '2026-06-23' })
+    expect(await told(p7, 'PredictedRepoWarning')).toBeUndefined()
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,95 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { Cents } from '#sdk/money/money'
+import { amountDue, replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
+import { runStep } from '#server/loans/jobs/job-steps.store'
+import { isPlanActive } from '#server/loans/programs/payment-plan.store'
+import { activeAccounts } from '#server/loans/settlement/payment-jobs.store'
+import { type Queryable, reader, type Tx } from '#server/platform/store/database'
+import { newId } from '#server/platform/store/ids'
+import { type ClearCredit, clearCreditOf, paidSince } from './notifications.rules.ts'
+import {
+  endNotifications,
+  insertNotification,
+  openNotifications,
+  type OpenNotification,
+} from './notifications.store.ts'
+
+/**
+ * Begins a business date for the notifications of active loans (rules 16, 22): what they ask for and was paid since ends, and who
+ * would be reported as 30 days late at the end of the month is told what keeps that away.
+ */
+export async function tendNotifications(run: JobRun): Promise<JobResult> {
+  const q = reader(run.services.db)
+  return eachSubject(run, await activeAccounts(q), aboutLoan, async (accountNumber) => {
+    // Looked at without a lock first: on most days most loans have nothing to tell.
+    if (isNothing(await changesOf(q, accountNumber, run.businessDate))) return null
+    const step = { ...stepOf(run), subject: `notifications ${accountNumber}`, accountNumber }
+    return runStep(run.services.db, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
+  })
+}
+
+/** Brings the notifications of a loan up to a day. @returns a fixed word for what came of it */
+export async function refreshNotifications(tx: Tx, accountNumber: string, today: LocalDate): Promise<string> {
+  const { ended, clearCredit } = await changesOf(tx, accountNumber, today)
+  if (ended.length > 0) await endNotifications(tx, ended, today)
+  if (clearCredit === null) return ended.length === 0 ? 'none' : 'notification-ended'
+  await insertNotification(tx, {
+    notificationId: newId('ntf'),
+    accountNumber,
+    kind: 'clear-credit',
+    severity: 'warning',
+    details: clearCredit,
+    createdOn: today,
+    expiresOn: clearCredit.dueDate,
+  })
+  return 'clear-credit'
+}
+
+interface Changes {
+  readonly ended: readonly string[]
+  /** A notification to make; null for none, or for one that is told already. */
+  readonly clearCredit: ClearCredit | null
+}
+
+function isNothing({ ended, clearCredit }: Changes): boolean {
+  return ended.length === 0 && clearCredit === null
+}
+
+/** Only posted money counts here: what is under way may come back, and the dashboard counts it by itself. */
+async function changesOf(q: Queryable, accountNumber: string, today: LocalDate): Promise<Changes> {
+  const open = await openNotifications(q, accountNumber, today)
+  const ledger = await loadLedger(q, accountNumber)
+  const state = replay(ledger, today)
+  const { statusKey, route } = ledger.terms
+  const isOnPlan = await isPlanActive(q, accountNumber)
+  const wanted = clearCreditOf(state, { today, statusKey, route, isOnPlan, upcoming: [] })
+  const told = open.find(({ kind, details }) => kind === 'clear-credit' && isSame(details, wanted))
+  const { isPastDue } = amountDue(state, today)
+  const isOver = (one: OpenNotification) => {
+    if (one.kind === 'clear-credit') return one !== told
+    if (one.kind === 'predicted-repo') return !isPastDue || isPaid(one, paidSince(ledger, one.afterEntryNo))
+    return one.kind === 'nsf' && isPaid(one, paidSince(ledger, one.afterEntryNo))
+  }
+  const ended = open.filter(isOver).map(({ notificationId }) => notificationId)
+  return { ended, clearCredit: told === undefined ? wanted : null }
+}
+
+function isSame(details: OpenNotification['details'], wanted: ClearCredit | null): boolean {
+  return details.amount === wanted?.amount && details.dueDate === wanted?.dueDate
+}
+
+function isPaid({ kind, details }: OpenNotification, paid: Cents): boolean {
+  return paid >= Number(kind === 'nsf' ? details.receiptAmount : askedToStop(details)?.amountAdjusted)
+}
+
+/** The first payment that stops a predicted repossession, as its notification has it. */
+export function askedToStop(
+  details: OpenNotification['details'],
+): { readonly amountAdjusted: Cents; readonly dateAdjusted: LocalDate } | undefined {
+  const { stopPayments } = details as {
+    stopPayments: readonly { amountAdjusted: Cents; dateAdjusted: LocalDate }[]
+  }
+  return stopPayments[0]
+}

@@ -1,0 +1,114 @@
+import {
+  extensionInstallmentsLeft,
+  extensionLoanDays,
+  extensionMonths,
+  extensionPaidInstallments,
+  extensionPastDueDays,
+  extensionsInLife,
+  extensionsInMonths,
+  extensionsInYears,
+  extensionYears,
+} from '#sdk/loan/payment-terms'
+import type { Language } from '#sdk/i18n/language'
+import type { ExtensionCondition, ExtensionReason } from './payment-extension.rules.ts'
+
+/** Why an extension is not open now: what stands against it, or what it waits for. */
+export type ExtensionObstacle = ExtensionReason | ExtensionCondition | 'under-way' | 'nothing-to-move'
+
+/** Clauses that go after "because". */
+const clauses: Readonly<Record<Language, Readonly<Record<ExtensionObstacle, string>>>> = {
+  en: {
+    bankruptcy: 'your loan is in bankruptcy',
+    'charged-off': 'your account was charged off',
+    'paid-off': 'your loan is paid off',
+    'account-status': 'your account isn’t active',
+    matured: 'your loan term has ended',
+    repossession: 'your vehicle is assigned for repossession',
+    'repossession-risk': 'your vehicle is at risk of repossession',
+    'payment-plan': 'you have a payment plan',
+    'modification-open': 'you have a loan change in progress',
+    'past-due-over-limit': `your account is more than ${extensionPastDueDays} days past due`,
+    'too-few-paid': `you need at least ${extensionPaidInstallments} regular payments made in full`,
+    'too-new': `we need to have your loan for at least ${extensionLoanDays} days`,
+    'too-few-left': `you need at least ${extensionInstallmentsLeft} payments left`,
+    'used-in-months': `you can have ${extensionsInMonths} extension in ${extensionMonths} months`,
+    'used-in-years': `you can have ${extensionsInYears} extensions in ${extensionYears} years`,
+    'used-up': `you’ve used all ${extensionsInLife} extensions for this loan`,
+    'no-method': 'we can’t take a bank payment from you and you have no saved debit card',
+    'not-offered': 'we don’t offer one on this loan at this time',
+    'returned-payment': 'a payment was returned and isn’t settled yet',
+    'under-way': 'you have an extension in progress',
+    'nothing-to-move': 'no payment is coming due',
+  },
+  es: {
+    bankruptcy: 'su préstamo está en un proceso de bancarrota',
+    'charged-off': 'su cuenta fue declarada incobrable',
+    'paid-off': 'su préstamo está liquidado',
+    'account-status': 'su cuenta no está activa',
+    matured: 'el plazo de su préstamo terminó',
+    repossession: 'su vehículo está asignado para recuperación',
+    'repossession-risk': 'su vehículo está en riesgo de recuperación',
+    'payment-plan': 'tiene un plan de pagos',
+    'modification-open': 'tiene un cambio de préstamo en curso',
+    'past-due-over-limit': `su cuenta tiene más de ${extensionPastDueDays} días de atraso`,
+    'too-few-paid': `necesita al menos ${extensionPaidInstallments} pagos regulares completos`,
+    'too-new': `su préstamo debe llevar al menos ${extensionLoanDays} días con nosotros`,
+    'too-few-left': `deben quedarle al menos ${extensionInstallmentsLeft} pagos`,
+    'used-in-months': `puede tener ${extensionsInMonths} extensión en ${extensionMonths} meses`,
+    'used-in-years': `puede tener ${extensionsInYears} extensiones en ${extensionYears} años`,
+    'used-up': `ya usó las ${extensionsInLife} extensiones de este préstamo`,
+    'no-method': 'no podemos debitar su banco y no tiene una tarjeta de débito guardada',
+    'not-offered': 'por ahora no la ofrecemos en este préstamo',
+    'returned-payment': 'un pago fue devuelto y aún no está resuelto',
+    'under-way': 'tiene una extensión en curso',
+    'nothing-to-move': 'no hay pagos por vencer',
+  },
+}
+
+/** What else a borrower can do. */
+export type ExtensionOption = 'MAKE_A_PAYMENT' | 'PAYMENT_PLAN' | 'LOAN_CHANGE' | 'CALL_US'
+
+const optionNames: Readonly<Record<Language, Readonly<Record<ExtensionOption, string>>>> = {
+  en: {
+    MAKE_A_PAYMENT: 'make a payment',
+    PAYMENT_PLAN: 'a payment plan',
+    LOAN_CHANGE: 'a loan change',
+    CALL_US: 'call us',
+  },
+  es: {
+    MAKE_A_PAYMENT: 'hacer un pago',
+    PAYMENT_PLAN: 'un plan de pagos',
+    LOAN_CHANGE: 'un cambio de préstamo',
+    CALL_US: 'llamarnos',
+  },
+}
+
+/** Why an extension is not open, as a clause of a sentence. */
+export function obstacleClause(obstacle: ExtensionObstacle, language: Language): string {
+  return clauses[language][obstacle]
+}
+
+/** The same as a sentence of its own. */
+export function obstacleSentence(obstacle: ExtensionObstacle, language: Language): string {
+  const clause = obstacleClause(obstacle, language)
+  return `${clause.slice(0, 1).toLocaleUpperCase(language)}${clause.slice(1)}.`
+}
+
+/** What a borrower can do instead; a loan that is over leaves a call. */
+export function otherOptions(facts: {
+  readonly obstacles: readonly ExtensionObstacle[]
+  readonly isPastDue: boolean
+}): ExtensionOption[] {
+  const has = (...these: ExtensionObstacle[]) => these.some((one) => facts.obstacles.includes(one))
+  if (has('bankruptcy', 'charged-off', 'paid-off', 'account-status', 'repossession')) return ['CALL_US']
+  if (has('returned-payment', 'matured')) return ['MAKE_A_PAYMENT', 'CALL_US']
+  if (facts.isPastDue && !has('payment-plan')) return ['PAYMENT_PLAN', 'MAKE_A_PAYMENT', 'CALL_US']
+  return has('modification-open', 'payment-plan')
+    ? ['MAKE_A_PAYMENT', 'CALL_US']
+    : ['LOAN_CHANGE', 'MAKE_A_PAYMENT', 'CALL_US']
+}
+
+/** The options as a list in a sentence. */
+export function optionList(options: readonly ExtensionOption[], language: Language): string {
+  return options.map((one) => optionNames[language][one]).join(', ')
+}

@@ -1,0 +1,108 @@
+import { formatDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { formatCents } from '#sdk/money/money'
+import type { Company } from '#server/platform/config/config'
+import type { ModificationTerms } from './modification-terms.ts'
+import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
+
+/** The wording in force; another wording counts it up. */
+export const modificationAgreementKind = 'loan-modification-1'
+
+/** What the agreement names besides its terms. */
+export interface ModificationAgreementFacts {
+  readonly accountNumber: string
+  readonly terms: ModificationTerms
+  readonly company: Pick<Company, 'legalName' | 'phone'>
+}
+
+const rhythms: Readonly<Record<Language, Readonly<Record<AutopayFrequency, string>>>> = {
+  en: { WEEKLY: 'every week', BI_WEEKLY: 'every two weeks', SEMI_MONTHLY: 'twice a month', MONTHLY: 'every month' },
+  es: {
+    WEEKLY: 'cada semana',
+    BI_WEEKLY: 'cada dos semanas',
+    SEMI_MONTHLY: 'dos veces al mes',
+    MONTHLY: 'cada mes',
+  },
+}
+
+/** What everybody on the loan signs, in numbers: nothing in it is "about", but what depends on days still to come (rules 12.3). */
+export function modificationAgreement(facts: ModificationAgreementFacts, language: Language): ProgramAgreement {
+  return programAgreement(modificationAgreementKind, texts[language](facts), language)
+}
+
+/** How often a loan is paid, inside a sentence. */
+export function modificationRhythm(frequency: AutopayFrequency, language: Language): string {
+  return rhythms[language][frequency]
+}
+
+const texts: Readonly<Record<Language, (facts: ModificationAgreementFacts) => string[]>> = { en: english, es: spanish }
+
+function english({ accountNumber, terms, company }: ModificationAgreementFacts): string[] {
+  const { before, after, extraInterestCents } = terms
+  const interest =
+    extraInterestCents > 0
+      ? `You pay ${formatCents(extraInterestCents)} more in interest than without the change, if every payment is made on its due date.`
+      : `You pay ${formatCents(-extraInterestCents)} less in interest than without the change, if every payment is made on its due date.`
+  return [
+    `${company.legalName} and you agree to change loan account ending in ${accountNumber.slice(-4)}.`,
+    ...whatChanges(terms, 'en'),
+    `After the change you have ${after.numberOfPayments} payments left. Today you have ${before.numberOfPayments}.`,
+    `Your last payment is due ${formatDate(after.maturityDate, 'en')} and is estimated at ${formatCents(after.lastPaymentCents)}. Today it is due ${formatDate(before.maturityDate, 'en')} and is estimated at ${formatCents(before.lastPaymentCents)}.`,
+    interest,
+    'Your interest rate stays the same. There is no charge for this change, and you can pay early at any time.',
+    'Optional products, such as GAP or a service contract, are not extended.',
+    `Everybody on the loan must sign by ${formatDate(terms.signBy, 'en')}. If the change is not in effect by ${formatDate(terms.lastDay, 'en')}, we cancel it and your loan stays as it is.`,
+    `Until it takes effect, your payments are due as they are today. Questions? Call ${company.phone}.`,
+  ]
+}
+
+function spanish({ accountNumber, terms, company }: ModificationAgreementFacts): string[] {
+  const { before, after, extraInterestCents } = terms
+  const money = (cents: number) => formatCents(cents, 'es')
+  const interest =
+    extraInterestCents > 0
+      ? `Usted paga ${money(extraInterestCents)} más de intereses que sin el cambio, si cada pago se hace en su fecha.`
+      : `Usted paga ${money(-extraInterestCents)} menos de intereses que sin el cambio, si cada pago se hace en su fecha.`
+  return [
+    `${company.legalName} y usted acuerdan cambiar la cuenta del préstamo que termina en ${accountNumber.slice(-4)}.`,
+    ...whatChanges(terms, 'es'),
+    `Después del cambio le quedan ${after.numberOfPayments} pagos. Hoy le quedan ${before.numberOfPayments}.`,
+    `Su último pago vence el ${formatDate(after.maturityDate, 'es')} y se estima en ${money(after.lastPaymentCents)}. Hoy vence el ${formatDate(before.maturityDate, 'es')} y se estima en ${money(before.lastPaymentCents)}.`,
+    interest,
+    'Su tasa de interés sigue igual. Este cambio no tiene costo y puede pagar antes en cualquier momento.',
+    'Los productos opcionales, como GAP o un contrato de servicio, no se extienden.',
+    `Todas las personas del préstamo deben firmar a más tardar el ${formatDate(terms.signBy, 'es')}. Si el cambio no está en vigor el ${formatDate(terms.lastDay, 'es')}, lo cancelamos y su préstamo queda como está.`,
+    `Hasta que entre en vigor, sus pagos vencen como hoy. ¿Preguntas? Llame al ${company.phone}.`,
+  ]
+}
+
+function whatChanges(terms: ModificationTerms, language: Language): string[] {
+  const { before, after } = terms
+  const money = (cents: number) => formatCents(cents, language)
+  const date = (day: string) => formatDate(day, language)
+  const isEnglish = language === 'en'
+  if (terms.type === 'Extension') {
+    return isEnglish
+      ? [
+          `Every unpaid payment moves to a later date. Your next payment moves from ${date(before.nextDueDate)} to ${date(terms.firstNewDate)}.`,
+          `Each payment stays ${money(after.paymentCents)}. Interest keeps adding up each day on what you owe while payments are moved.`,
+        ]
+      : [
+          `Todos los pagos pendientes pasan a una fecha posterior. Su próximo pago pasa del ${date(before.nextDueDate)} al ${date(terms.firstNewDate)}.`,
+          `Cada pago sigue siendo de ${money(after.paymentCents)}. Mientras se mueven los pagos, el interés se sigue acumulando cada día sobre lo que debe.`,
+        ]
+  }
+  const kept = terms.keptPayments.map(({ date: day, cents }) =>
+    isEnglish ? `${money(cents)} due ${date(day)}` : `${money(cents)} que vence el ${date(day)}`,
+  )
+  return isEnglish
+    ? [
+        `You pay ${money(after.paymentCents)} ${rhythms.en[after.frequency]} in place of ${money(before.paymentCents)} ${rhythms.en[before.frequency]}.`,
+        `These payments stay as they are: ${kept.join('; ')}. The first payment of ${money(after.paymentCents)} is due ${date(terms.firstNewDate)}.`,
+      ]
+    : [
+        `Usted paga ${money(after.paymentCents)} ${rhythms.es[after.frequency]} en lugar de ${money(before.paymentCents)} ${rhythms.es[before.frequency]}.`,
+        `Estos pagos quedan como están: ${kept.join('; ')}. El primer pago de ${money(after.paymentCents)} vence el ${date(terms.firstNewDate)}.`,
+      ]
+}

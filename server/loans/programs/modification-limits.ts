@@ -1,0 +1,122 @@
+import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
+import { isActiveRepo } from '#sdk/loan/account'
+import type { ModificationType } from '#sdk/loan/enums.graphql'
+import {
+  extensionInstallmentsLeft,
+  extensionLoanDays,
+  extensionMonths,
+  extensionPaidInstallments,
+  extensionPastDueDays,
+  extensionYears,
+  modificationMonths,
+  modificationPaidInstallments,
+} from '#sdk/loan/payment-terms'
+import type { Modification } from './loan-modification.store.ts'
+
+/** Why no change of the loan is possible, whoever asks. */
+export type ModificationBlock =
+  | 'account-status'
+  | 'repossession'
+  | 'paid-off'
+  | 'matured'
+  | 'payment-plan'
+  | 'modification-open'
+  | 'too-few-left'
+  | 'no-schedule'
+
+/** A limit that a manager may make an exception of. */
+export type ModificationLimit =
+  | 'past-due'
+  | 'past-due-over-limit'
+  | 'too-few-paid'
+  | 'too-new'
+  | 'too-recent'
+  | 'limit-reached'
+
+export type ModificationReason = ModificationBlock | ModificationLimit
+
+/** Why each type of change is not open, the main reason first. Nothing in either list: it is. */
+export interface ModificationRefusals {
+  readonly blocks: readonly ModificationBlock[]
+  readonly limits: readonly ModificationLimit[]
+}
+
+/** Everything that decides whether a loan can be changed (rules 12.3, 13). */
+export interface ModificationFacts {
+  readonly today: LocalDate
+  readonly statusKey: string
+  readonly route: string
+  readonly openedOn: LocalDate
+  readonly isPaidOff: boolean
+  readonly isMatured: boolean
+  readonly isPastDue: boolean
+  readonly numberOfDaysPastDue: number
+  readonly isPlanActive: boolean
+  /** A change or an extension is under way; one that was only offered is not. */
+  readonly isOneOpen: boolean
+  readonly installmentsPaid: number
+  readonly installmentsLeft: number
+  /** Every change the loan had. */
+  readonly modifications: readonly Pick<Modification, 'type' | 'status' | 'completionDate'>[]
+}
+
+/** A new frequency keeps the next installment and needs some to replace. */
+const frequencyInstallmentsLeft = 3
+
+/**
+ * The one list of reasons why a loan cannot be changed: the alert, the pages and the mutation all read it, so that nothing is offered
+ * that would be refused (rules 12.3).
+ */
+export function modificationRefusals(facts: ModificationFacts, type: ModificationType): ModificationRefusals {
+  const left = type === 'Extension' ? extensionInstallmentsLeft : frequencyInstallmentsLeft
+  return {
+    blocks: named<ModificationBlock>({
+      'account-status': facts.statusKey !== 'A',
+      repossession: isActiveRepo(facts.route),
+      'paid-off': facts.isPaidOff,
+      matured: facts.isMatured,
+      'payment-plan': facts.isPlanActive,
+      'modification-open': facts.isOneOpen,
+      'too-few-left': facts.installmentsLeft < left,
+    }),
+    limits: type === 'Extension' ? extensionLimits(facts) : frequencyLimits(facts),
+  }
+}
+
+function frequencyLimits(facts: ModificationFacts): ModificationLimit[] {
+  return named<ModificationLimit>({
+    'past-due': facts.isPastDue,
+    'too-few-paid': facts.installmentsPaid < modificationPaidInstallments,
+    'too-recent': doneSince(facts, 'Frequency', modificationMonths) > 0,
+  })
+}
+
+function extensionLimits(facts: ModificationFacts): ModificationLimit[] {
+  return named<ModificationLimit>({
+    'past-due-over-limit': facts.numberOfDaysPastDue > extensionPastDueDays,
+    'too-few-paid': facts.installmentsPaid < extensionPaidInstallments,
+    'too-new': facts.today < addDays(facts.openedOn, extensionLoanDays),
+    'too-recent': doneSince(facts, 'Extension', extensionMonths) > 0,
+    'limit-reached':
+      doneSince(facts, 'Extension', extensionYears * 12) >= extensionsInYears ||
+      doneSince(facts, 'Extension', wholeLifeMonths) >= extensionsInLife,
+  })
+}
+
+const extensionsInYears = 2
+const extensionsInLife = 3
+const wholeLifeMonths = 1200
+
+function doneSince({ today, modifications }: ModificationFacts, type: ModificationType, months: number): number {
+  return modifications.filter(
+    (one) =>
+      one.type === type &&
+      one.status === 'Complete' &&
+      one.completionDate !== null &&
+      one.completionDate > addMonths(today, -months),
+  ).length
+}
+
+function named<T extends string>(all: Partial<Record<T, boolean>>): T[] {
+  return (Object.keys(all) as T[]).filter((name) => all[name] === true)
+}

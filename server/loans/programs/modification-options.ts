@@ -1,0 +1,81 @@
+import type { Clock } from '#sdk/dates/clock'
+import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
+import { modificationOptOutDays } from '#sdk/loan/payment-terms'
+import { instalmentsPerYear } from '#sdk/loan/schedule'
+import { amountDue, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import type { Queryable } from '#server/platform/store/database'
+import { isFinishedModification, isModificationOffer } from './loan-modification.rules.ts'
+import { listModifications } from './loan-modification.store.ts'
+import { type ModificationFacts, type ModificationRefusals, modificationRefusals } from './modification-limits.ts'
+import { lastOptOut } from './modification-records.store.ts'
+import { modificationTerms, type ModificationTerms } from './modification-terms.ts'
+import { isPlanActive } from './payment-plan.store.ts'
+
+/** What can be done with a loan as of today. */
+export interface ModificationOptions {
+  readonly today: LocalDate
+  readonly ledger: Ledger
+  readonly frequency: AutopayFrequency
+  readonly refusals: Readonly<Record<ModificationType, ModificationRefusals>>
+  /** Nobody is offered anything through this day; asking stays possible. */
+  readonly optedOutUntil: LocalDate | null
+}
+
+/** Reads what can be done with a loan. The caller has checked that the loan is the person's own. */
+export async function modificationOptions(
+  q: Queryable,
+  { clock }: { readonly clock: Clock },
+  accountNumber: string,
+): Promise<ModificationOptions> {
+  const today = todayInPhoenix(clock)
+  const ledger = await loadLedger(q, accountNumber)
+  const state = replay(ledger, today)
+  const due = amountDue(state, today)
+  const modifications = await listModifications(q, accountNumber, today)
+  const facts: ModificationFacts = {
+    today,
+    statusKey: ledger.terms.statusKey,
+    route: ledger.terms.route,
+    openedOn: ledger.terms.openedOn,
+    isPaidOff: isPaidOff(state, today),
+    isMatured: today > state.maturityDate,
+    isPastDue: due.isPastDue,
+    numberOfDaysPastDue: due.numberOfDaysPastDue,
+    isPlanActive: await isPlanActive(q, accountNumber),
+    isOneOpen: modifications.some((one) => !isFinishedModification(one.status) && !isModificationOffer(one)),
+    installmentsPaid: state.rows.filter(({ satisfiedCents, amountCents }) => satisfiedCents === amountCents).length,
+    installmentsLeft: openRows(state).length,
+    modifications,
+  }
+  const optedOut = await lastOptOut(q, accountNumber)
+  const until = optedOut === null ? null : addDays(optedOut, modificationOptOutDays)
+  return {
+    today,
+    ledger,
+    frequency: state.frequency,
+    refusals: {
+      Frequency: modificationRefusals(facts, 'Frequency'),
+      Extension: modificationRefusals(facts, 'Extension'),
+    },
+    optedOutUntil: until !== null && until >= today ? until : null,
+  }
+}
+
+/** Whether a type of change may be asked for. */
+export function mayAsk({ blocks, limits }: ModificationRefusals, withAdvisor: boolean): boolean {
+  return blocks.length === 0 && (withAdvisor || limits.length === 0)
+}
+
+/** Every schedule that a loan can change to, with its terms; none where nothing may be asked for, even with an advisor. */
+export function possibleTerms({ today, ledger, frequency, refusals }: ModificationOptions): ModificationTerms[] {
+  const frequencies = (Object.keys(instalmentsPerYear) as AutopayFrequency[]).filter((one) => one !== frequency)
+  const wanted = [
+    ...frequencies.map((one) => ({ type: 'Frequency' as const, frequency: one })),
+    { type: 'Extension' as const, frequency: null },
+  ]
+  return wanted
+    .filter(({ type }) => mayAsk(refusals[type], true))
+    .flatMap((one) => modificationTerms(ledger, today, one) ?? [])
+}

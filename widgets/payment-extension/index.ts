@@ -1,0 +1,3 @@
+export type { PaymentExtensionProps } from './payment-extension.tsx'
+export { PaymentExtension } from './payment-extension.tsx'
+export type { PaymentExtensionEvents } from './payment-extension.events.ts'

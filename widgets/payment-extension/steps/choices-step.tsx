@@ -1,0 +1,130 @@
+import { type FormEvent, useId, useState } from 'react'
+import { AddMethodDialog, autopayKitMessages, MethodCards, useAddMethod } from '#blocks'
+import { Button, DateField, ErrorSummary, RadioCards, Stack, SummaryList, useMessages } from '#ui'
+import { useExtensionTexts } from '../extension-texts.ts'
+import { choiceProblems, payingMethods, waysToPay } from '../payment-extension.state.ts'
+import { Frame } from './frame.tsx'
+import type { TermsStepProps } from './step-props.ts'
+
+/** How the interest is paid, when, and what autopay does meanwhile. */
+export function ChoicesStep(props: TermsStepProps) {
+  const { accountNumber, start, terms, chosen, isLoading, hasMoved, goTo, edit } = props
+  const { texts, money, date } = useExtensionTexts()
+  const kit = useMessages(autopayKitMessages)
+  const id = useId()
+  const [attempts, setAttempts] = useState(0)
+  const found = choiceProblems(chosen, terms.paymentAmount)
+  const problems = attempts === 0 ? {} : found
+  const dateError = problems.date && texts.dateRange(date(chosen.from), date(chosen.to))
+  const methodError = problems.method && kit.methodMissing
+  const ways = waysToPay(start)
+  const isPaid = terms.paymentAmount > 0
+  const adding = useAddMethod({
+    accountNumber,
+    form: props.newBankAccount,
+    onAdded: (paymentMethodId) => void props.refetch().then(() => edit({ paymentMethodId })),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setAttempts((count) => count + 1)
+    if (Object.keys(found).length === 0 && !isLoading) goTo('sign')
+  }
+  return (
+    <Frame title={texts.choicesTitle} number={2} takesFocus={hasMoved} isNarrow>
+      <ErrorSummary
+        attempt={attempts}
+        errors={[
+          ...(dateError ? [{ message: dateError, fieldId: `${id}-date` }] : []),
+          ...(methodError ? [{ message: methodError, fieldId: `${id}-method` }] : []),
+        ]}
+      />
+      <form onSubmit={submit} noValidate>
+        <Stack gap={32}>
+          {isPaid ? (
+            <>
+              <MethodCards
+                id={`${id}-method`}
+                methods={payingMethods(start)}
+                hasFees
+                value={chosen.method?.id ?? null}
+                onChange={(paymentMethodId) => edit({ paymentMethodId })}
+                error={methodError}
+                onAddBank={ways.bank ? () => adding.open('bank-account') : undefined}
+                onAddCard={ways.card ? () => adding.open('debit-card') : undefined}
+              />
+              <PaymentDay {...props} id={`${id}-date`} error={dateError} />
+            </>
+          ) : (
+            <p>{texts.nothingToPay}</p>
+          )}
+          <AutopayChoice {...props} />
+          <SummaryList
+            rows={[
+              {
+                label: texts.payNow,
+                value: <span aria-busy={isLoading || undefined}>{money(terms.paymentAmount)}</span>,
+                isTotal: true,
+              },
+            ]}
+          />
+          <Button variant="primary" isWide type="submit" isLoading={isLoading}>
+            {texts.review}
+          </Button>
+          <Button variant="quiet" onClick={() => goTo('terms')}>
+            {kit.back}
+          </Button>
+        </Stack>
+      </form>
+      <AddMethodDialog adding={adding} texts={kit} />
+    </Frame>
+  )
+}
+
+function PaymentDay({ id, error, chosen, edit }: TermsStepProps & { id: string; error: string | undefined }) {
+  const { texts, date, today } = useExtensionTexts()
+  const { from, to, paymentDate } = chosen
+  if (from === to)
+    return (
+      <div>
+        <p className="cp-label" part="label">
+          {texts.dateLabel}
+        </p>
+        <p>{texts.cardDate(date(paymentDate))}</p>
+      </div>
+    )
+  return (
+    <DateField
+      id={id}
+      label={texts.dateLabel}
+      help={texts.dateHelp}
+      error={error}
+      value={paymentDate}
+      onChange={(day) => edit({ paymentDate: day })}
+      min={from}
+      max={to}
+      today={today}
+    />
+  )
+}
+
+/** What autopay does until the new due date; nothing where the borrower has none of their own. */
+function AutopayChoice({ start, terms, flow, edit }: TermsStepProps) {
+  const { texts, date, money } = useExtensionTexts()
+  if (!start.GetExtension.hasAutopay || terms.autopay === null) return null
+  const [kept] = terms.autopay.kept
+  return (
+    <RadioCards
+      legend={texts.autopayLegend}
+      options={[
+        { value: 'skip', title: texts.skip, meaning: texts.skipMeaning(date(terms.newPaymentDueDate)) },
+        {
+          value: 'keep',
+          title: texts.keep,
+          meaning: kept === undefined ? texts.keepNothing : texts.keepMeaning(money(kept.amount), date(kept.date)),
+        },
+      ]}
+      value={flow.answers.autopay}
+      onChange={(autopay) => edit({ autopay })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { LoadFailed, useQuery } from '#host'
+import { Button, Skeleton, SkeletonGroup } from '#ui'
+import { useExtensionTexts } from '../extension-texts.ts'
+import { ExtensionTermsDocument } from '../payment-extension.graphql.ts'
+import { chosenOf, type Terms } from '../payment-extension.state.ts'
+import { ChoicesStep } from './choices-step.tsx'
+import { Frame } from './frame.tsx'
+import { SignStep } from './sign-step.tsx'
+import type { StepProps } from './step-props.ts'
+import { TermsStep } from './terms-step.tsx'
+
+/** The screens that show the terms, as they are for what is chosen. While others are asked for, those of before stay. */
+export function WithTerms({ step, ...props }: StepProps & { step: 'terms' | 'choices' | 'sign' }) {
+  const { texts } = useExtensionTexts()
+  const { accountNumber, start, flow, goTo, hasMoved } = props
+  const chosen = chosenOf(flow.answers, start)
+  const [latest, setLatest] = useState<Terms | null>(null)
+  const { data, error, isLoading, refetch } = useQuery(ExtensionTermsDocument, {
+    accountNumber,
+    paymentDate: chosen.paymentDate,
+    paymentMethodId: chosen.method?.id ?? null,
+    skipAutopay: chosen.skipAutopay,
+  })
+  const fresh = data?.PreviewExtension ?? null
+  if (fresh !== null && fresh !== latest) setLatest(fresh)
+  // What is signed is never of before.
+  const terms = fresh ?? (step === 'sign' ? null : latest)
+  if (terms === null)
+    return (
+      <Frame title={texts.termsTitle} takesFocus={hasMoved} isNarrow>
+        {error === undefined ? (
+          <SkeletonGroup label={texts.loading}>
+            <Skeleton height={320} />
+          </SkeletonGroup>
+        ) : (
+          <>
+            <LoadFailed title={texts.loadFailed} error={error} onRetry={refetch} />
+            <Button variant="quiet" onClick={() => goTo('overview')}>
+              {texts.title}
+            </Button>
+          </>
+        )}
+      </Frame>
+    )
+  const all = { ...props, terms, chosen, isLoading: isLoading && fresh === null, askAgain: refetch }
+  if (step === 'terms') return <TermsStep {...all} />
+  return step === 'choices' ? <ChoicesStep {...all} /> : <SignStep {...all} />
+}

@@ -1,0 +1,62 @@
+import { useFlag, useHost, useQuery } from '#host'
+import { payingPlaces } from '#host/paying-places'
+import { usePrefilledPlace } from '#host/prefilled-place'
+import { Link, SummaryList } from '#ui'
+import { type SupportLoanQuery, SupportWaysOutDocument } from '../support-center.graphql.ts'
+import { extraPayments, interestSaved } from '../support-center.state.ts'
+import { useSupportTexts } from '../support-texts.ts'
+
+interface SavingProps {
+  accountNumber: string
+  loan: SupportLoanQuery['GetAccount']
+}
+
+/** About what a refund would save if it went to the loan: what is past due, and round amounts. */
+export function Saving({ accountNumber, loan }: SavingProps) {
+  const { texts, money, date } = useSupportTexts()
+  const today = useHost().today()
+  const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
+  const { pastDue } = loan.amountDue.stillToPay
+  if (loan.loanCost === null)
+    return (
+      <p className="cp-help" part="help">
+        {texts.own.failed}
+      </p>
+    )
+  const { rateMillionths } = loan.loanCost
+  const isOver = isMaturedLoan || unpaidPrincipal === 0
+  const rows = extraPayments(unpaidPrincipal, pastDue).map((amount) => ({
+    label: amount === pastDue ? texts.own.extraPastDue(money(amount)) : texts.own.extra(money(amount)),
+    value: texts.own.saves(money(interestSaved(amount, { rateMillionths, unpaidPrincipal, maturityDate }, today))),
+  }))
+  const note = pastDue > 0 ? texts.own.savesPastDueNote : texts.own.savesNote
+  return (
+    <>
+      {isOver ? <p>{texts.own.matured}</p> : <SummaryList rows={rows} />}
+      {isOver ? null : (
+        <p className="cp-help" part="help">
+          {note(date(maturityDate))}
+        </p>
+      )}
+      {pastDue > 0 ? <PayPastDue accountNumber={accountNumber} cents={pastDue} /> : null}
+    </>
+  )
+}
+
+/** The way to pay what is past due, where a payment is taken. */
+function PayPastDue({ accountNumber, cents }: { accountNumber: string; cents: number }) {
+  const { texts, money } = useSupportTexts()
+  const { isRefused } = useHost()
+  const isOff = useFlag('DisableOneTimePayment')
+  const { data } = useQuery(SupportWaysOutDocument, { accountNumber })
+  const place = usePrefilledPlace('make-a-payment', { accountNumber, cents })
+  const ways = data?.GetPaymentEligibility
+  const isTaken =
+    ways?.oneTimeAchPaymentEligibility === 'Eligible' || ways?.oneTimeCardPaymentEligibility === 'Eligible'
+  if (isOff || !isTaken || payingPlaces.some((one) => isRefused?.(one) === true)) return null
+  return (
+    <Link {...place} button="secondary">
+      {texts.own.payPastDue(money(cents))}
+    </Link>
+  )
+}
