@@ -63,6 +63,33 @@ export const elementStates: Readonly<Record<string, readonly ElementState[]>> = 
     { name: 'empty', scenario: 'empty', shows: '.cp-state' },
     { name: 'by phone', scenario: 'payoff-by-phone', shows: '.cp-state' },
   ],
+  'carport-loan-modification': [
+    ...commonStates('.cp-step-title'),
+    { name: 'refused', scenario: 'empty', shows: '.cp-alert' },
+    {
+      name: 'comparing',
+      scenario: 'paid-up',
+      steps: [{ press: '.cp-button-primary' }, { wait: 'input[type=radio]' }, { press: 'input[type=radio]' }],
+      shows: '.cp-compare',
+    },
+    {
+      name: 'signing',
+      scenario: 'paid-up',
+      steps: [
+        { press: '.cp-button-primary' },
+        { wait: 'input[type=radio]' },
+        { press: 'input[type=radio]' },
+        { press: '.cp-button-primary' },
+      ],
+      shows: '.cp-sign',
+    },
+    {
+      name: 'opting out',
+      scenario: 'paid-up',
+      attributes: { view: 'opt-out' },
+      shows: '.cp-button-primary',
+    },
+  ],
   'carport-account-details': [
     ...commonStates('.cp-details dl, .cp-details table'),
     { name: 'empty', scenario: 'empty', shows: '.cp-details dl, .cp-details table' },

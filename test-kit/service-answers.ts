@@ -6,12 +6,19 @@ import {
   SendChatMessageDocument,
 } from '#texts/chat/chat.graphql'
 import {
+  AskForLoanChangeDocument,
+  LoadLoanModificationDocument,
+  SignLoanChangeDocument,
+  StopLoanChangeDocument,
+} from '#texts/loan-modification/loan-modification.graphql'
+import {
   LoadPayoffQuoteDocument,
   SendPayoffLetterDocument,
   WritePayoffLetterDocument,
 } from '#texts/payoff-quote/payoff-quote.graphql'
 import { CarportError } from '#sdk/errors/errors'
 import type { AnswerBook } from './answer-book.ts'
+import { modificationAnswer, readyRequest } from './answers/modification-answers.ts'
 import { payoffAnswer } from './answers/payoff-answers.ts'
 import type { MockLoan } from './loan.ts'
 
@@ -36,6 +43,36 @@ export function answerServices(book: AnswerBook, loan: MockLoan, isClosed: boole
     },
   }))
   answerChat(book, loan)
+  answerChanges(book, loan)
+}
+
+/** A change that is asked for is approved at once and can be signed by one person; signed or stopped, it is no more to do. */
+function answerChanges(book: AnswerBook, { facts }: MockLoan): void {
+  let requests: readonly (typeof readyRequest)[] = []
+  const refusals = [{ type: 'Frequency' as const, reasonCode: 'paid-off', isException: false }]
+  book.answer(LoadLoanModificationDocument, () =>
+    modificationAnswer(requests, facts.isEmpty ? { choices: [], refusals } : {}),
+  )
+  book.answer(AskForLoanChangeDocument, () => {
+    const signers = readyRequest.signers.filter(({ isCaller }) => isCaller)
+    requests = [{ ...readyRequest, signers }]
+    return { RequestLoanModification: { success: true } }
+  })
+  book.answer(SignLoanChangeDocument, () => {
+    const status = { value: 'PendingDocumentReview' as const, description: 'Signed and Submitted' }
+    requests = requests.map((one) => ({
+      ...one,
+      canSign: false,
+      agreement: null,
+      signers: one.signers.map((signer) => ({ ...signer, signedAt: '2026-11-20T17:00:00.000Z' })),
+      summary: { ...one.summary, status },
+    }))
+    return { SignLoanModification: { success: true } }
+  })
+  book.answer(StopLoanChangeDocument, () => {
+    requests = []
+    return { OptOutLoanModification: { success: true } }
+  })
 }
 
 function answerChat(book: AnswerBook, loan: MockLoan): void {

@@ -50,6 +50,14 @@ export const accountFields = {
   GetExperiments: () => ({ otpDashboard: 'NotInPilot', csoVariation: 'Control' }),
   GetTitleRelease: () => null,
   GetLoanModifications: (_: object, call: DemoCall) => [extensionOf(call)],
+  // The demo's extension is of this year: nothing else can be asked for.
+  GetModificationOptions: () => ({
+    frequency: 'MONTHLY',
+    optedOutUntil: null,
+    choices: [],
+    refusals: [{ type: 'Frequency', reasonCode: 'too-recent', isException: true }],
+  }),
+  GetModificationRequests: () => [],
   GetExtensionEligibility: () => ({ eligibility: 'INELIGIBLE', extensionPaymentAmount: null }),
   GetPtcPlan: () => null,
   GetPtcPlanHistory: () => [],

@@ -1,14 +1,8 @@
 import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents, type Cents, mulDivHalfUp } from '#sdk/money/money'
 import type { AutopayFrequency } from './enums.graphql.ts'
-import {
-  planFirstPaymentDays,
-  planLongestDays,
-  planLeastPartCents,
-  planMostPayments,
-  planOffers,
-} from './payment-terms.ts'
-import { dueDateAt, instalmentsPerYear, monthlyEquivalentCents } from './schedule.ts'
+import { ptcFirstDays, planLongestDays, planLeastPartCents, planMostPayments, planOffers } from './payment-terms.ts'
+import { dueDateAt, instalmentsPerYear, monthlyEquivalentCents } from './due-dates.ts'
 
 /** Fewest payments of a plan: one is no plan (rules 11.2). */
 const leastPayments = 2
@@ -47,7 +41,7 @@ export interface PlanTerms extends PlanWish {
 
 /** The days on which a plan can begin: from tomorrow on (rules 11.2). */
 export function planFirstDays(today: LocalDate): { readonly from: LocalDate; readonly to: LocalDate } {
-  return { from: addDays(today, 1), to: addDays(today, planFirstPaymentDays) }
+  return { from: addDays(today, 1), to: addDays(today, ptcFirstDays) }
 }
 
 /**

@@ -131,13 +131,13 @@ export const planLeastPartCents = 2500
 /** Days from today within which a payment plan ends (rules 11.2). */
 export const planLongestDays = 180
 /** Days from today within which a payment plan begins (rules 11.2). */
-export const planFirstPaymentDays = 14
+export const ptcFirstDays = 14
 /** Payment plans offered to choose from, at most (rules 11.1). */
 export const planOffers = 4
 /** Hours for which an offered payment plan can be signed (rules 11.2). */
 export const planOfferHours = 24
 /** Days within which a missed payment of a plan can be made up for (rules 11.3). */
-export const planCureDays = 5
+export const ptcCureDays = 5
 /** Days before a plan's payment on which a reminder of it is sent (no rule: as for other payments, time to have the money there). */
 export const planReminderDays = 3
 /** Days in which everybody on a loan signs a change of it (rules 12.2). */
@@ -154,6 +154,33 @@ export const modificationToldDays = 30
 export const modificationReasonCharacters = 300
 /** Characters that a name typed as a signature has at most (no rule: longer than any name). */
 export const signedNameCharacters = 100
+
+// ——— Plans for a charged-off balance ———
+
+/** Cents that the first payment of such a plan has at least (rules 15.3). */
+export const planFirstCents = 5_000
+/** Percent of the balance that the first payment has at least, by the loan's first check digit: below 5, and from 5 on (rules 15.3). */
+export const planFirstPercents = [10, 15] as const
+/** Months that such a plan runs at least (rules 15.3). */
+export const planLeastMonths = 3
+/** Months that such a plan runs at most, by the loan's second check digit: below 5, and from 5 on (rules 15.3). */
+export const planMostMonths = [24, 36] as const
+/** Cents a month that the payments of such a plan come to at least (rules 15.3). */
+export const planMonthlyCents = 5_000
+/** Days within which the first payment is made (rules 15.3). */
+export const planFirstPaymentDays = 7
+/** Days after the first payment within which the others begin (rules 15.3). */
+export const planStartDays = 14
+/** Days after the written notice in which a missed payment can be made up for (rules 15.3). */
+export const planCureDays = 10
+/** Counteroffers that a borrower gets in 24 hours before we ask them to call (rules 15.3). */
+export const planCounteroffers = 3
+/** Days for which a loan counts as newly charged off (rules 15.3). */
+export const newlyChargedOffDays = 60
+/** Characters that a dispute of a charged-off debt has at most, and our answer (no rule: what an advisor reads at once). */
+export const disputeCharacters = 1000
+/** Years after the last payment from which we tell borrowers that we won't sue (rules 15.3, UCC 2-725 as the safe default of every state). */
+export const timeBarredYears = 4
 /** Percent of a charged-off balance that the first payment has at least in a plan that staff enter (rules 19.5). */
 export const staffPlanFirstPercent = 5
 /** Months that a plan entered by staff runs at most (rules 19.5). */

@@ -27,6 +27,8 @@ const withPasscodes = [
   'autopay',
   'autopay-otp',
   'payment-extension',
+  'keep-your-keys',
+  'account-resolution',
   'payment-methods',
   'make-a-payment',
   'payment-plan',

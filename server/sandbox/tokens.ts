@@ -25,8 +25,11 @@ export const defaultCapabilities = [
   'autopay',
   'autopay-otp',
   'payment-plan',
+  'loan-modification',
   'payoff-quote',
   'payment-extension',
+  'keep-your-keys',
+  'account-resolution',
   'chat',
 ] as const
 

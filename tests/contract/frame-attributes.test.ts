@@ -30,6 +30,7 @@ test('each attribute of each element that lets a word through is a choice or a s
     'support-center place',
     'session-timeout is-signed-in',
     'chat text-disabled',
+    'loan-modification view',
   ])
 })
 

@@ -1,6 +1,5 @@
 import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
-import { LoanStandingDocument, StandingPaymentsDocument } from '#portal/pages/hardship/hardship.graphql'
-import { LoanChangesDocument } from '#portal/pages/loan-modification/loan-modification.graphql'
+import { LoadLoanModificationDocument } from '#texts/loan-modification/loan-modification.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { TypedDocument } from '#sdk/graphql/document'
 import {
@@ -61,10 +60,9 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
     payoff: await ask(LoadPayoffQuoteDocument, { ...one, customerType: 'buyer', goodUntil: null }),
     support: await ask(SupportLoanDocument, one),
     supportInterest: await ask(SupportDailyInterestDocument, one),
-    standing: await ask(LoanStandingDocument, one),
-    standingPayments: await ask(StandingPaymentsDocument, one),
     plans: await ask(PlanStartDocument, one),
-    standingChanges: await ask(LoanChangesDocument, one),
+    standingChanges: await ask(LoadLoanModificationDocument, one),
+    chargeOff: (await app.gql<{ GetChargeOffAccount: ChargeOffDue }>(token, chargeOffDue, one)).data ?? null,
     choice: await ask(AccountChoiceDocument, one),
     plan: (await app.gql<{ GetPtcPlan: Plan | null }>(token, planPayments, one)).data?.GetPtcPlan ?? null,
   }
@@ -73,6 +71,18 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
 /** The payments of a plan, which no page lists one by one. */
 const planPayments = `query ($accountNumber: String!) { GetPtcPlan(accountNumber: $accountNumber) {
   payments { paymentAmount paymentSatisfiedDate } } }`
+
+/** A charged-off loan, as its pages begin. */
+const chargeOffDue = `query ($accountNumber: String!) { GetChargeOffAccount(accountNumber: $accountNumber) {
+  amountDue { accountBalance nextDueAmount nextDueDate } } }`
+
+interface ChargeOffDue {
+  readonly amountDue: {
+    readonly accountBalance: number
+    readonly nextDueAmount: number | null
+    readonly nextDueDate: string | null
+  }
+}
 
 interface Plan {
   readonly payments: readonly { readonly paymentAmount: number; readonly paymentSatisfiedDate: string | null }[]

@@ -109,7 +109,11 @@ describe('who cannot set it up', () => {
   test('[autopay-07][autopay-08] INELIGIBLE says why and until when, and leads to paying and to a phone', async () => {
     const host = hostWith({
       running: runningAutopay({ status: 'INELIGIBLE', isEditable: false, ineligibleUntil: '2027-01-19' }),
-      eligibility: { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode: 'nsf-hold' },
+      eligibility: {
+        recurringPaymentEligibilityStatus: 'Ineligible',
+        reasonCode: 'nsf-hold',
+        autopayRefusal: 'Autopay isn’t available because payments were returned.',
+      },
     })
     show(host, { step: 'terms' })
     await heading('Autopay isn’t available right now')

@@ -922,7 +922,7 @@ describe('where it runs', () => {
     const opened: string[] = []
     const host = payableHost({
       kind: 'element',
-      openSecureFrame: (frame, container, account) => {
+      openSecureFrame: async ({ name: frame, container, accountNumber: account }) => {
         opened.push(`${frame} ${account}`)
         container.append(document.createElement('iframe'))
         return { result: new Promise(() => undefined), close: () => undefined }

@@ -1,7 +1,7 @@
 import {
   brokenPlanDays,
-  planCureDays,
-  planFirstPaymentDays,
+  ptcCureDays,
+  ptcFirstDays,
   planLeastPastDueCents,
   planPastDueDays,
 } from '#sdk/loan/payment-terms'
@@ -21,7 +21,7 @@ export const es: PaymentPlanMessages = {
   pastDueNow: 'Atrasado ahora',
   frequency: '¿Cada cuánto quiere pagar?',
   firstDate: 'Primer pago',
-  firstDateHelp: `Elija una fecha dentro de los próximos ${planFirstPaymentDays} días.`,
+  firstDateHelp: `Elija una fecha dentro de los próximos ${ptcFirstDays} días.`,
   count: '¿Cuántos pagos?',
   countOf: (count) => `${count} pagos`,
   countMeaning: (last) => `Último pago: ${last}`,
@@ -63,7 +63,7 @@ export const es: PaymentPlanMessages = {
   staysTitle: 'Lo que debe saber',
   stays: [
     'Sus pagos regulares son parte de los pagos del plan. No los paga dos veces.',
-    `Si no hace un pago, tiene ${planCureDays} días para hacerlo. Después, el plan termina y el monto atrasado se debe otra vez.`,
+    `Si no hace un pago, tiene ${ptcCureDays} días para hacerlo. Después, el plan termina y el monto atrasado se debe otra vez.`,
     'El plan también termina si no hace dos pagos seguidos.',
     'Puede pagar más o antes, y cancelar cuando quiera.',
   ],

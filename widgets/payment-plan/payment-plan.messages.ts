@@ -2,8 +2,8 @@ import { defineMessages } from '#sdk/i18n/messages'
 import type { PlanCancelReason } from '#sdk/loan/payment-plan'
 import {
   brokenPlanDays,
-  planCureDays,
-  planFirstPaymentDays,
+  ptcCureDays,
+  ptcFirstDays,
   planLeastPastDueCents,
   planPastDueDays,
 } from '#sdk/loan/payment-terms'
@@ -140,7 +140,7 @@ export const en: PaymentPlanMessages = {
   pastDueNow: 'Past due now',
   frequency: 'How often do you want to pay?',
   firstDate: 'First payment',
-  firstDateHelp: `Choose a date within the next ${planFirstPaymentDays} days.`,
+  firstDateHelp: `Choose a date within the next ${ptcFirstDays} days.`,
   count: 'How many payments?',
   countOf: (count) => `${count} payments`,
   countMeaning: (last) => `Last payment ${last}`,
@@ -182,7 +182,7 @@ export const en: PaymentPlanMessages = {
   staysTitle: 'Good to know',
   stays: [
     'Your regular payments are part of the plan’s payments. You don’t pay them twice.',
-    `If you miss a payment, you have ${planCureDays} days to make it. After that, the plan ends and the past-due amount is due again.`,
+    `If you miss a payment, you have ${ptcCureDays} days to make it. After that, the plan ends and the past-due amount is due again.`,
     'Missing two payments in a row also ends the plan.',
     'You can pay more or sooner, and cancel anytime.',
   ],

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { useShownStep, useSteps } from '#flow'
+import { KeptActs, useShownStep, useSteps } from '#flow'
 import { Loaded, PageHeading, useMutation, useQuery, useReady } from '#host'
 import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import { AddressCard } from './parts/address-card.tsx'
@@ -54,6 +54,7 @@ export function Profile({ accountNumber, view, onView }: ProfileProps): ReactNod
         lead={leads[steps.wanted]}
         hasMoved={steps.arrival.hasMoved}
       />
+      <KeptActs {...{ capability, accountNumber }} />
       <Loaded query={query} waiting={<Waiting />} failed={texts.loadFailed}>
         {({ GetProfile }) => (
           <ShownAccountProvider value={accountNumber}>

@@ -8,6 +8,7 @@ import type { ModificationSigner, RequestedModification } from '#server/loans/pr
 import type { Letter } from '#server/platform/documents/pdf'
 
 const english = {
+  statuses: modificationLabelOf,
   title: 'Loan change agreement',
   account: 'Loan account',
   status: 'Status',
@@ -21,6 +22,7 @@ const english = {
 const words: Readonly<Record<Language, typeof english>> = {
   en: english,
   es: {
+    statuses: modificationStatuses,
     title: 'Acuerdo de cambio del préstamo',
     account: 'Cuenta del préstamo',
     status: 'Estado',
@@ -52,7 +54,7 @@ export function modificationLetter(
     title: t.title,
     rows: [
       [t.account, `•••• ${accountNumber.slice(-4)}`],
-      [t.status, language === 'es' ? modificationStatuses[change.status] : modificationLabelOf[change.status]],
+      [t.status, t.statuses[change.status]],
       ...(completionDate === null ? [] : [[t.inEffect, formatDate(completionDate, language)] as const]),
       [t.version, agreement.version],
       [t.hash, agreement.sha256],

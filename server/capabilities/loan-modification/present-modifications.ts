@@ -1,4 +1,5 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
+import type { ModificationType } from '#sdk/loan/enums.graphql'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
 import { modificationAgreement } from '#server/loans/programs/modification-agreement'
@@ -24,7 +25,6 @@ import { type Queryable, reader } from '#server/platform/store/database'
 /** The GraphQL type ModificationOptions of a loan as of today. */
 export async function presentOptions(context: RequestContext, accountNumber: string): Promise<ModificationOptions> {
   const options = await modificationOptions(reader(context.db), context, accountNumber)
-  const types = ['Frequency', 'Extension'] as const
   return {
     frequency: options.frequency,
     choices: possibleTerms(options).map((terms) => ({
@@ -32,7 +32,7 @@ export async function presentOptions(context: RequestContext, accountNumber: str
       isOpen: mayAsk(options.refusals[terms.type], false),
       terms: presentTerms(terms),
     })),
-    refusals: types.flatMap((type) => {
+    refusals: (Object.keys(options.refusals) as ModificationType[]).flatMap((type) => {
       const { blocks, limits } = options.refusals[type]
       return [
         ...blocks.map((reasonCode) => ({ type, reasonCode, isException: false })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { monthlyEquivalentCents } from '#sdk/loan/schedule'
+import { monthlyEquivalentCents } from '#sdk/loan/due-dates'
 import { extendedDueDate, generateSchedule } from './schedule.ts'
 
 const dates = (frequency: AutopayFrequency, firstDueDate: string, count: number) =>

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { dueDateAt } from '#sdk/loan/schedule'
+import { dueDateAt } from '#sdk/loan/due-dates'
 import type { Cents } from '#sdk/money/money'
 import type { ScheduleRow } from './entries.ts'
 

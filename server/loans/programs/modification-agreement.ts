@@ -46,7 +46,7 @@ function english({ accountNumber, terms, company }: ModificationAgreementFacts):
       : `You pay ${formatCents(-extraInterestCents)} less in interest than without the change, if every payment is made on its due date.`
   return [
     `${company.legalName} and you agree to change loan account ending in ${accountNumber.slice(-4)}.`,
-    ...whatChanges(terms, 'en'),
+    ...englishChange(terms),
     `After the change you have ${after.numberOfPayments} payments left. Today you have ${before.numberOfPayments}.`,
     `Your last payment is due ${formatDate(after.maturityDate, 'en')} and is estimated at ${formatCents(after.lastPaymentCents)}. Today it is due ${formatDate(before.maturityDate, 'en')} and is estimated at ${formatCents(before.lastPaymentCents)}.`,
     interest,
@@ -66,7 +66,7 @@ function spanish({ accountNumber, terms, company }: ModificationAgreementFacts):
       : `Usted paga ${money(-extraInterestCents)} menos de intereses que sin el cambio, si cada pago se hace en su fecha.`
   return [
     `${company.legalName} y usted acuerdan cambiar la cuenta del préstamo que termina en ${accountNumber.slice(-4)}.`,
-    ...whatChanges(terms, 'es'),
+    ...spanishChange(terms),
     `Después del cambio le quedan ${after.numberOfPayments} pagos. Hoy le quedan ${before.numberOfPayments}.`,
     `Su último pago vence el ${formatDate(after.maturityDate, 'es')} y se estima en ${money(after.lastPaymentCents)}. Hoy vence el ${formatDate(before.maturityDate, 'es')} y se estima en ${money(before.lastPaymentCents)}.`,
     interest,
@@ -77,32 +77,35 @@ function spanish({ accountNumber, terms, company }: ModificationAgreementFacts):
   ]
 }
 
-function whatChanges(terms: ModificationTerms, language: Language): string[] {
-  const { before, after } = terms
-  const money = (cents: number) => formatCents(cents, language)
-  const date = (day: string) => formatDate(day, language)
-  const isEnglish = language === 'en'
+function englishChange(terms: ModificationTerms): string[] {
+  const { before, after, firstNewDate } = terms
+  const payment = formatCents(after.paymentCents)
   if (terms.type === 'Extension') {
-    return isEnglish
-      ? [
-          `Every unpaid payment moves to a later date. Your next payment moves from ${date(before.nextDueDate)} to ${date(terms.firstNewDate)}.`,
-          `Each payment stays ${money(after.paymentCents)}. Interest keeps adding up each day on what you owe while payments are moved.`,
-        ]
-      : [
-          `Todos los pagos pendientes pasan a una fecha posterior. Su próximo pago pasa del ${date(before.nextDueDate)} al ${date(terms.firstNewDate)}.`,
-          `Cada pago sigue siendo de ${money(after.paymentCents)}. Mientras se mueven los pagos, el interés se sigue acumulando cada día sobre lo que debe.`,
-        ]
+    return [
+      `Every unpaid payment moves to a later date. Your next payment moves from ${formatDate(before.nextDueDate)} to ${formatDate(firstNewDate)}.`,
+      `Each payment stays ${payment}. Interest keeps adding up each day on what you owe while payments are moved.`,
+    ]
   }
-  const kept = terms.keptPayments.map(({ date: day, cents }) =>
-    isEnglish ? `${money(cents)} due ${date(day)}` : `${money(cents)} que vence el ${date(day)}`,
-  )
-  return isEnglish
-    ? [
-        `You pay ${money(after.paymentCents)} ${rhythms.en[after.frequency]} in place of ${money(before.paymentCents)} ${rhythms.en[before.frequency]}.`,
-        `These payments stay as they are: ${kept.join('; ')}. The first payment of ${money(after.paymentCents)} is due ${date(terms.firstNewDate)}.`,
-      ]
-    : [
-        `Usted paga ${money(after.paymentCents)} ${rhythms.es[after.frequency]} en lugar de ${money(before.paymentCents)} ${rhythms.es[before.frequency]}.`,
-        `Estos pagos quedan como están: ${kept.join('; ')}. El primer pago de ${money(after.paymentCents)} vence el ${date(terms.firstNewDate)}.`,
-      ]
+  const kept = terms.keptPayments.map(({ date, cents }) => `${formatCents(cents)} due ${formatDate(date)}`)
+  return [
+    `You pay ${payment} ${rhythms.en[after.frequency]} in place of ${formatCents(before.paymentCents)} ${rhythms.en[before.frequency]}.`,
+    `These payments stay as they are: ${kept.join('; ')}. The first payment of ${payment} is due ${formatDate(firstNewDate)}.`,
+  ]
+}
+
+function spanishChange(terms: ModificationTerms): string[] {
+  const { before, after, firstNewDate } = terms
+  const money = (cents: number) => formatCents(cents, 'es')
+  const payment = money(after.paymentCents)
+  if (terms.type === 'Extension') {
+    return [
+      `Todos los pagos pendientes pasan a una fecha posterior. Su próximo pago pasa del ${formatDate(before.nextDueDate, 'es')} al ${formatDate(firstNewDate, 'es')}.`,
+      `Cada pago sigue siendo de ${payment}. Mientras se mueven los pagos, el interés se sigue acumulando cada día sobre lo que debe.`,
+    ]
+  }
+  const kept = terms.keptPayments.map(({ date, cents }) => `${money(cents)} que vence el ${formatDate(date, 'es')}`)
+  return [
+    `Usted paga ${payment} ${rhythms.es[after.frequency]} en lugar de ${money(before.paymentCents)} ${rhythms.es[before.frequency]}.`,
+    `Estos pagos quedan como están: ${kept.join('; ')}. El primer pago de ${payment} vence el ${formatDate(firstNewDate, 'es')}.`,
+  ]
 }

@@ -1,4 +1,5 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { amountDue, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
@@ -50,7 +51,7 @@ export async function tellBorrowers(
     waitingFor: signers.filter(({ signedAt }) => signedAt === null).map(({ firstName }) => firstName),
     nextDueDate: due.nextDueDate,
     nextDueCents: due.amountDueItemized.dueTodayAmount || due.amountDueItemized.nextDueAmount,
-    reason: (language: 'en' | 'es') => modificationEndings[reason][language],
+    reason: (language: Language) => modificationEndings[reason][language],
   }
   const createdAtMs = context.clock.nowMs()
   for (const customerId of await customersOfAccount(tx, accountNumber)) {

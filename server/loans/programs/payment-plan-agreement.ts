@@ -2,7 +2,7 @@ import { formatDate, formatTime, type LocalDate, phoenixMoment } from '#sdk/date
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import type { Language } from '#sdk/i18n/language'
 import type { PlannedPayment } from '#sdk/loan/payment-plan'
-import { bankStopDays, planCureDays } from '#sdk/loan/payment-terms'
+import { bankStopDays, ptcCureDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
@@ -67,7 +67,7 @@ function english(plan: AgreedPlan): string[] {
           `I can stop these debits by canceling the plan on the site until ${cutOff('en')} Arizona time on the banking day before a date, or by calling ${company.phone} at least ${bankStopDays} banking days before it.`,
         ]),
     ...(plan.isAutopayOn ? ['Autopay ends today. I can turn it on again when the plan is over.'] : []),
-    `If a payment is missed or returned, I can make up for it for ${planCureDays} days. After that, or if the next one is missed too, the plan ends and the past-due amount is due again.`,
+    `If a payment is missed or returned, I can make up for it for ${ptcCureDays} days. After that, or if the next one is missed too, the plan ends and the past-due amount is due again.`,
     'I can pay more or sooner, and I can cancel the plan at any time.',
   ]
 }
@@ -91,7 +91,7 @@ function spanish(plan: AgreedPlan): string[] {
           `Puedo detener estos cargos si cancelo el plan en el sitio hasta las ${cutOff('es')}, hora de Arizona, del día hábil bancario anterior a una fecha, o si llamo al ${company.phone} al menos ${bankStopDays} días hábiles bancarios antes.`,
         ]),
     ...(plan.isAutopayOn ? ['El pago automático termina hoy. Puedo activarlo otra vez cuando termine el plan.'] : []),
-    `Si un pago no se hace o es devuelto, puedo hacerlo en los ${planCureDays} días siguientes. Después de eso, o si tampoco hago el siguiente, el plan termina y el monto atrasado se debe otra vez.`,
+    `Si un pago no se hace o es devuelto, puedo hacerlo en los ${ptcCureDays} días siguientes. Después de eso, o si tampoco hago el siguiente, el plan termina y el monto atrasado se debe otra vez.`,
     'Puedo pagar más o antes, y puedo cancelar el plan en cualquier momento.',
   ]
 }

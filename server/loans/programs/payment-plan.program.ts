@@ -1,4 +1,4 @@
-import { brokenPlanDays, planCureDays, planOfferHours } from '#sdk/loan/payment-terms'
+import { brokenPlanDays, ptcCureDays, planOfferHours } from '#sdk/loan/payment-terms'
 import type { Program } from './program.ts'
 
 /** What a payment plan can be. Kept and PaymentRequired are both Active on the wire. */
@@ -41,7 +41,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
     Offered: { meaning: `Shown to the borrower, who can sign it for ${planOfferHours} hours. Nothing is stored.` },
     Kept: { meaning: 'Signed, and no payment of it is open after its day. No late fee is charged.' },
     PaymentRequired: {
-      meaning: `A payment was missed or came back. The plan goes on if it is made up for within ${planCureDays} days.`,
+      meaning: `A payment was missed or came back. The plan goes on if it is made up for within ${ptcCureDays} days.`,
     },
     Completed: { meaning: 'Every payment is made.', isFinished: true },
     Broken: {
@@ -102,7 +102,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'lapse',
       to: 'Broken',
       by: ['system'],
-      when: `nothing made up for it in ${planCureDays} days, or the next payment was missed as well`,
+      when: `nothing made up for it in ${ptcCureDays} days, or the next payment was missed as well`,
       effects: ['note-end', 'audit', 'tell-broken'],
     },
     ...(['Kept', 'PaymentRequired'] as const).flatMap((from) => [

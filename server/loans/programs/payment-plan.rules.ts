@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { planCureDays } from '#sdk/loan/payment-terms'
+import { ptcCureDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
 import type { PlanState } from './payment-plan.program.ts'
 import type { PlanMoney, PtcPayment, PtcPlan } from './payment-plan.store.ts'
@@ -94,7 +94,7 @@ function openPayments(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcomi
 /** The payment's own day, or once that is over the last day to make up for it, counted from its return where it came back later. */
 function deadlineOf({ scheduledOn, reversedOn }: PtcPayment, today: LocalDate): LocalDate {
   if (scheduledOn >= today) return scheduledOn
-  return addDays(reversedOn !== null && reversedOn > scheduledOn ? reversedOn : scheduledOn, planCureDays)
+  return addDays(reversedOn !== null && reversedOn > scheduledOn ? reversedOn : scheduledOn, ptcCureDays)
 }
 
 /** Where a plan is in its program on a day (payment-plan.program.ts). One that is due to be ended still needs its payment. */

@@ -1,4 +1,4 @@
-import { planCureDays } from '#sdk/loan/payment-terms'
+import { ptcCureDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { sendRecord } from '#server/loans/letters/send-record'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
@@ -37,7 +37,7 @@ const english: Texts = {
   }),
   'plan-payment-required': (p) => ({
     subject: `Your payment plan needs ${p.amount} by ${p.deadline}`,
-    body: `We haven't received a payment on your plan. Pay ${p.amount} by ${p.deadline} to keep the plan. If it isn't paid in those ${planCureDays} days, or you miss the next payment too, the plan ends. If you can't pay it all, call us.`,
+    body: `We haven't received a payment on your plan. Pay ${p.amount} by ${p.deadline} to keep the plan. If it isn't paid in those ${ptcCureDays} days, or you miss the next payment too, the plan ends. If you can't pay it all, call us.`,
   }),
   'plan-canceled': (p) => ({
     subject: 'Your payment plan has ended',
@@ -67,7 +67,7 @@ const spanish: Texts = {
   }),
   'plan-payment-required': (p) => ({
     subject: `Su plan de pagos necesita ${p.amount} a más tardar el ${p.deadline}`,
-    body: `No hemos recibido un pago de su plan. Pague ${p.amount} a más tardar el ${p.deadline} para conservar el plan. Si no se paga en esos ${planCureDays} días, o si tampoco se hace el pago siguiente, el plan termina. Si no puede pagar todo, llámenos.`,
+    body: `No hemos recibido un pago de su plan. Pague ${p.amount} a más tardar el ${p.deadline} para conservar el plan. Si no se paga en esos ${ptcCureDays} días, o si tampoco se hace el pago siguiente, el plan termina. Si no puede pagar todo, llámenos.`,
   }),
   'plan-canceled': (p) => ({
     subject: 'Su plan de pagos terminó',

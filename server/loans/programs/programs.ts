@@ -1,3 +1,4 @@
+import { keepYourKeysProgram } from './keep-your-keys.program.ts'
 import { loanModificationProgram } from './loan-modification.program.ts'
 import { paymentExtensionProgram } from './payment-extension.program.ts'
 import { paymentPlanProgram } from './payment-plan.program.ts'
@@ -8,4 +9,5 @@ export const programs: readonly Program<string, string, string>[] = [
   paymentPlanProgram,
   paymentExtensionProgram,
   loanModificationProgram,
+  keepYourKeysProgram,
 ]

@@ -2,6 +2,7 @@ import { type ComponentType, type FormEvent, type ReactNode, useId, useState } f
 import { AddMethodDialog, inWalletOrder, type NewBankFormProps, autopayKitMessages, useAddMethod } from '#blocks'
 import { BorrowerOnly } from '#host'
 import { Button, ErrorSummary, RadioCards, Stack, useMessages } from '#ui'
+import { capability } from '../payment-plan.events.ts'
 import { bySelf, type PlanChoice, type PlanOptions } from '../payment-plan.state.ts'
 import type { SetUpProps } from './set-up.tsx'
 import { usePlanTexts } from '../plan-texts.ts'
@@ -28,6 +29,7 @@ export function PayingStep(props: PayingStepProps): ReactNode {
   const isMissing = presses > 0 && choice.paying === null
   const accounts = options.isBankPayable ? inWalletOrder(props.methods) : []
   const adding = useAddMethod({
+    capability,
     accountNumber,
     form: props.newBankAccount,
     onAdded: (paying) => void props.refetch().then(() => choose({ ...choice, paying })),

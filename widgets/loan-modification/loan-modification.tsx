@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { FlowFrame } from '#flow'
+import { Loaded, useHost, useQuery, useReady } from '#host'
+import { Alert, Skeleton, SkeletonGroup, Stack } from '#ui'
+import { capability } from './loan-modification.events.ts'
+import { LoadLoanModificationDocument, type LoadLoanModificationQuery } from './loan-modification.graphql.ts'
+import { type ChangeScreen, type ChangeView, openRequest } from './loan-modification.state.ts'
+import { AskStep } from './steps/ask-step.tsx'
+import { DocumentsStep } from './steps/documents-step.tsx'
+import { IntroStep } from './steps/intro-step.tsx'
+import { ManageStep } from './steps/manage-step.tsx'
+import { OptOutStep } from './steps/opt-out-step.tsx'
+import { SignStep } from './steps/sign-step.tsx'
+import type { StepProps } from './steps/step-props.ts'
+import { useChangeTexts } from './use-change-texts.ts'
+
+export interface LoanModificationProps {
+  accountNumber: string
+  /** What is shown first. Default 'manage'. */
+  view?: ChangeView
+}
+
+/** What can be changed about a loan's payments, what was asked for, signing it and opting out (rules 12). */
+export function LoanModification({ accountNumber, view = 'manage' }: LoanModificationProps): ReactNode {
+  return <ChangesOf key={`${accountNumber} ${view}`} accountNumber={accountNumber} view={view} />
+}
+
+function ChangesOf({ accountNumber, view }: Required<LoanModificationProps>) {
+  const { texts } = useChangeTexts()
+  const query = useQuery(LoadLoanModificationDocument, { accountNumber })
+  useReady(capability, query.data !== undefined)
+  return (
+    <Loaded
+      query={query}
+      failed={texts.loadFailed}
+      waiting={
+        <SkeletonGroup label={texts.loading} isNarrow>
+          <Stack gap={24}>
+            <Skeleton height={80} />
+            <Skeleton height={320} />
+          </Stack>
+        </SkeletonGroup>
+      }
+    >
+      {(data) => <Screens accountNumber={accountNumber} view={view} data={data} onReload={query.refetch} />}
+    </Loaded>
+  )
+}
+
+interface ScreensProps {
+  accountNumber: string
+  view: ChangeView
+  data: LoadLoanModificationQuery
+  onReload: () => Promise<void>
+}
+
+function Screens({ accountNumber, view, data, onReload }: ScreensProps) {
+  const way = useWay(view)
+  const screen = shownScreen(way.screen, data)
+  const props: StepProps = { accountNumber, data, way, onReload }
+  useToldStep(screen)
+  return (
+    <FlowFrame names={[]} title={useTitle(screen, view, way.withAdvisor)} takesFocus={way.hasMoved} isNarrow>
+      {way.note === null ? null : (
+        <Alert tone="success" isAnnounced>
+          {way.note}
+        </Alert>
+      )}
+      <Step {...props} screen={screen} view={view} />
+    </FlowFrame>
+  )
+}
+
+function Step({ screen, view, ...props }: StepProps & { screen: ChangeScreen; view: ChangeView }) {
+  if (screen === 'ask') return <AskStep {...props} />
+  if (screen === 'sign') return <SignStep {...props} />
+  if (screen === 'opt-out') return <OptOutStep {...props} />
+  if (view === 'document') return <DocumentsStep {...props} />
+  if (view === 'agent-intro' || view === 'noagent-intro') return <IntroStep {...props} view={view} />
+  return <ManageStep {...props} />
+}
+
+/** Where the borrower is, and what came of what they did last. */
+function useWay(view: ChangeView) {
+  const [state, setState] = useState<{
+    screen: ChangeScreen
+    note: string | null
+    withAdvisor: boolean
+    hasMoved: boolean
+  }>({
+    screen: view === 'opt-out' ? 'opt-out' : 'start',
+    note: null,
+    withAdvisor: view === 'agent-intro',
+    hasMoved: false,
+  })
+  const go = (screen: ChangeScreen, more: { note?: string; withAdvisor?: boolean } = {}) =>
+    setState((before) => ({
+      screen,
+      note: more.note ?? null,
+      withAdvisor: more.withAdvisor ?? before.withAdvisor,
+      hasMoved: true,
+    }))
+  return { ...state, go }
+}
+
+/** A screen that has nothing to show any more gives way to the first one. */
+function shownScreen(wanted: ChangeScreen, data: LoadLoanModificationQuery): ChangeScreen {
+  const open = openRequest(data)
+  if (wanted === 'sign' && open?.canSign !== true) return 'start'
+  if (wanted === 'ask' && open !== null) return 'start'
+  return wanted
+}
+
+function useTitle(screen: ChangeScreen, view: ChangeView, withAdvisor: boolean): string {
+  const { texts } = useChangeTexts()
+  if (screen === 'ask') return withAdvisor ? texts.askAdvisorTitle : texts.askTitle
+  if (screen === 'sign') return texts.signTitle
+  if (screen === 'opt-out') return texts.views['opt-out'].title
+  return texts.views[view === 'opt-out' ? 'manage' : view].title
+}
+
+function useToldStep(step: ChangeScreen): void {
+  const host = useHost()
+  useEffect(() => {
+    host.emit('carport-step', { capability, step })
+  }, [host, step])
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { outcomeOf, useAct } from '#flow'
+import { BorrowerOnly, isGivenUp, serverText } from '#host'
+import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
+import { Alert, Button, Cluster, RadioCards, Stack, TextField } from '#ui'
+import { capability } from '../loan-modification.events.ts'
+import { AskForLoanChangeDocument } from '../loan-modification.graphql.ts'
+import { askedFor, type Choice, choiceKey, choicesOf } from '../loan-modification.state.ts'
+import { useChangeTexts } from '../use-change-texts.ts'
+import { NotPossible } from './not-possible.tsx'
+import type { StepProps } from './step-props.ts'
+import { TermsPart } from './terms-part.tsx'
+
+/** Choosing another schedule, compared with today's while it is chosen, and asking for it. */
+export function AskStep(props: StepProps) {
+  const { data, way } = props
+  const { texts } = useChangeTexts()
+  const choices = choicesOf(data.GetModificationOptions, way.withAdvisor)
+  const form = useAsking(props, choices)
+  if (choices.length === 0) return <NotPossible {...props} />
+  return (
+    <Stack gap={24}>
+      <p>{way.withAdvisor ? texts.askAdvisorLead : texts.askLead}</p>
+      <Choices choices={choices} form={form} withAdvisor={way.withAdvisor} />
+      {form.chosen === null ? null : <TermsPart type={form.chosen.type} terms={form.chosen.terms} />}
+      {way.withAdvisor ? (
+        <TextField
+          label={texts.words}
+          help={texts.wordsHelp}
+          maxLength={modificationReasonCharacters}
+          value={form.words}
+          onChange={(event) => form.setWords(event.target.value)}
+        />
+      ) : null}
+      {form.problem === null ? null : (
+        <Alert tone="critical" title={texts.notDone} isAnnounced>
+          {form.problem}
+        </Alert>
+      )}
+      <BorrowerOnly>
+        <Button variant="primary" isWide isLoading={form.isRunning} onClick={() => void form.ask()}>
+          {form.isRunning ? texts.asking : way.withAdvisor ? texts.askAdvisor : texts.ask}
+        </Button>
+      </BorrowerOnly>
+      <Cluster>
+        <Button variant="quiet" disabled={form.isRunning} onClick={() => way.go('start')}>
+          {texts.back}
+        </Button>
+      </Cluster>
+    </Stack>
+  )
+}
+
+function Choices(props: { choices: readonly Choice[]; form: ReturnType<typeof useAsking>; withAdvisor: boolean }) {
+  const { choices, form, withAdvisor } = props
+  const { texts, money, date } = useChangeTexts()
+  return (
+    <RadioCards
+      legend={texts.choose}
+      value={form.chosen === null ? null : choiceKey(form.chosen)}
+      onChange={form.choose}
+      error={form.isMissing ? texts.chooseFirst : undefined}
+      options={choices.map((choice) => ({
+        value: choiceKey(choice),
+        title: texts.choice[choice.type === 'Extension' ? 'Extension' : choice.terms.frequency],
+        figure: money(choice.terms.after.regularPaymentAmount),
+        meaning: [
+          choice.type === 'Extension' ? texts.moved(date(choice.terms.firstNewDate)) : '',
+          withAdvisor && !choice.isOpen ? texts.needsManager : '',
+        ]
+          .filter((line) => line !== '')
+          .join('. '),
+      }))}
+    />
+  )
+}
+
+function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonly Choice[]) {
+  const { texts } = useChangeTexts()
+  const [key, setKey] = useState<string | null>(null)
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const act = useAct(AskForLoanChangeDocument, {
+    capability,
+    accountNumber,
+    tell: () => ({ status: 'CHANGE_REQUESTED' }),
+    onLate: () => way.go('start'),
+  })
+  const chosen = choices.find((choice) => choiceKey(choice) === key) ?? null
+  const ask = async () => {
+    setTried(true)
+    if (chosen === null || act.isRunning) return
+    const hardshipReason = words.trim() === '' ? null : words.trim()
+    const { withAdvisor } = way
+    try {
+      await act.run({ accountNumber, ...askedFor(chosen), hardshipReason, withAdvisor })
+      await onReload()
+      if (withAdvisor) way.go('start', { note: texts.requested })
+      else way.go('sign')
+    } catch (error) {
+      if (!isGivenUp(error)) await onReload()
+    }
+  }
+  const { error, isRunning } = act
+  const problem =
+    error === undefined ? null : outcomeOf(error) === 'unknown' ? texts.unknown : (serverText(error) ?? texts.unknown)
+  return { chosen, choose: setKey, words, setWords, ask, isRunning, problem, isMissing: isTried && chosen === null }
+}
