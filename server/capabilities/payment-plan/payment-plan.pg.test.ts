@@ -62,6 +62,22 @@ describe('who is not offered a plan', () => {
   })
 })
 
+test('canceling a payment that a plan counts on is told before: what the plan then needs, and by when', async () => {
+  const p4 = plannerOf(app, 'p4@example.com', '100000000004')
+  const paid = await p4.pay({ paymentAmount: 75_823, paymentDate: '2026-06-25' })
+  const without = async (planner: ReturnType<typeof plannerOf>, paymentId: string | undefined) =>
+    (
+      await planner.ask<{ GetPtcPlanWithoutPayment: object | null }>(
+        `query($n: String!, $p: ID!) { GetPtcPlanWithoutPayment(accountNumber: $n, paymentId: $p) { amount date } }`,
+        { n: planner.accountNumber, p: paymentId },
+      )
+    ).data?.GetPtcPlanWithoutPayment
+  const id = paid.data?.CreateIndividualPayment.individualPayment.id
+  expect(await without(p4, id)).toEqual({ amount: 75_823, date: '2026-06-26' })
+  const p1 = plannerOf(app, 'p1@example.com', '100000000001')
+  expect([await without(p1, id), await without(p4, 'pay_none')]).toEqual([null, null])
+})
+
 test('[plan-01][gql-15] the offers are the past-due amount in equal parts on top of the regular payment, about what they save beside it', async () => {
   const offers = (await p3().offers(first())).data?.GetPtcOffers ?? []
   expect(offers.map((one) => [one.planStatus, one.numberOfPaymentsPlanned])).toEqual([
