@@ -47,15 +47,16 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
-/** What the programs for hard times share: terms, schedule and signature. No other element shows one. */
-const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
+/**
+ * What the programs for hard times share: terms, schedule and signature. No other element shows one. It stands on the money file and
+ * on the kit, and neither on it.
+ */
+const programModules =
+  /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
   /sdk\/(embed\/((frame|confirm)-protocol|held-token)|i18n\/is-language)|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
-
-/** What the programs for hard times show and sign alike. It stands on the money file and on the kit, and neither on it. */
-const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)/
 
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host|flow|blocks)\/(?!calendar)|sdk\/)/
@@ -80,6 +81,5 @@ export const chunkGroups = [
   group('programs', programModules),
   group('records', recordsModules),
   group('late', lateModules),
-  group('programs', programModules, 2),
   group('kit', kitModules, 2),
 ]
