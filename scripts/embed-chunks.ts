@@ -47,8 +47,8 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
-/** What signs a program for hard times, and what their screens have in common: it stands on what moves money. */
-const programModules = /widgets\/blocks\/(charge-off|program)(?!.*messages\.es)/
+/** What the programs for hard times share: terms, schedule and signature. No other element shows one. */
+const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
@@ -74,8 +74,8 @@ export const chunkGroups = [
   group('flags', /sdk\/(flags|config\/public-flag)|widgets\/host\/page-flags/, 2),
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
+  group('programs', programModules),
   group('records', recordsModules),
-  group('programs', programModules, 2),
   group('late', lateModules),
   group('kit', kitModules, 2),
 ]
