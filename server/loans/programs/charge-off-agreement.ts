@@ -52,7 +52,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** What a plan's agreement says, with every payment, a line each. */
+/** What a plan’s agreement says, with every payment, a line each. */
 export function planAgreementText(
   { accountNumber, balanceCents, terms }: AgreedPlan,
   company: Pick<Company, 'name' | 'phone'>,
@@ -73,8 +73,8 @@ export function planAgreementText(
 }
 
 /**
- * What the borrower signs: the plan, and where the first payment is made with it, that payment's authorization.
- * @param payment the words of the payment's own authorization; null where the borrower pays by themselves
+ * What the borrower signs: the plan, and where the first payment is made with it, that payment’s authorization.
+ * @param payment the words of the payment’s own authorization; null where the borrower pays by themselves
  */
 export function planAgreement(
   plan: AgreedPlan,
