@@ -54,9 +54,6 @@ const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|
 const lateModules =
   /sdk\/(embed\/((frame|confirm)-protocol|held-token)|i18n\/is-language)|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
 
-/** What the programs for hard times show and sign alike. It stands on the money file and on the kit, and neither on it. */
-const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)/
-
 /** What some capabilities have in common beyond that. */
 const kitModules = /^(?!.*\.messages\.es).*(widgets\/(ui|host|flow|blocks)\/(?!calendar)|sdk\/)/
 
@@ -80,6 +77,5 @@ export const chunkGroups = [
   group('programs', programModules),
   group('records', recordsModules),
   group('late', lateModules),
-  group('programs', programModules, 2),
   group('kit', kitModules, 2),
 ]
