@@ -8,8 +8,9 @@ import {
 } from '#texts/account-details/account-details.graphql'
 import {
   SupportDailyInterestDocument,
-  SupportLoanDocument,
+  SupportExtensionCostDocument,
   SupportExtensionDocument,
+  SupportLoanDocument,
   SupportTitleDocument,
   SupportWaysOutDocument,
 } from '#texts/support-center/support-center.graphql'
@@ -74,7 +75,6 @@ export function answerSupport(
     GetAccount: {
       ...GetAccount,
       amountDue: due,
-      extensionPaymentAmount: 16334,
       loanCost: { rateMillionths: 178_100 },
       loanAmount: { ...GetAccount.loanAmount, maturityDate: '2027-10-20' },
     },
@@ -88,8 +88,15 @@ export function answerSupport(
       paymentPlanEligibilityStatus: 'Eligible',
     },
   })
-  book.answer(SupportExtensionDocument, {
-    GetExtension: { eligibility: 'INELIGIBLE', paymentDateFrom: '2026-11-20' },
+  book.answer(SupportExtensionDocument, { GetExtension: { eligibility: 'ELIGIBLE', reasons: [] } })
+  book.answer(SupportExtensionCostDocument, {
+    PreviewExtension: {
+      paymentAmount: 16_334,
+      newPaymentDueDate: '2026-12-27',
+      daysMoved: 30,
+      extraInterest: 49_001,
+      after: { maturityDate: '2027-11-20' },
+    },
   })
   book.answer(SupportTitleDocument, { GetTitleRelease: null })
   book.answer(SupportDailyInterestDocument, { GetPayoffQuote: { perDiem: 1633 } })

@@ -27,7 +27,7 @@ export type Destination =
   | 'settings'
   | 'my-profile'
   | 'payment-plan'
-  | 'payment-extension'
+  | 'self-service-ext'
   | 'manage-modifications'
   | 'agent-intro-modification'
   | 'noagent-intro-modification'

@@ -8,7 +8,7 @@ export type SupportLoanQueryVariables = Exact<{
 }>;
 
 
-export type SupportLoanQuery = { GetAccount: { extensionPaymentAmount: number | null, status: { key: string }, amountDue: { dueDate: string | null, stillToPay: { due: number, dueOn: string | null, daysLate: number, pastDue: number } }, loanCost: { rateMillionths: number } | null, loanAmount: { unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetPaymentPlan: { paymentFrequency: AutopayFrequency } | null, GetVehicle: { make: string, model: string, vin: string, year: number } | null };
+export type SupportLoanQuery = { GetAccount: { status: { key: string }, amountDue: { dueDate: string | null, stillToPay: { due: number, dueOn: string | null, daysLate: number, pastDue: number } }, loanCost: { rateMillionths: number } | null, loanAmount: { unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean } }, GetPaymentPlan: { paymentFrequency: AutopayFrequency } | null, GetVehicle: { make: string, model: string, vin: string, year: number } | null };
 
 export type SupportTitleQueryVariables = Exact<{
   accountNumber: string;
@@ -36,20 +36,20 @@ export type SupportExtensionQueryVariables = Exact<{
 }>;
 
 
-export type SupportExtensionQuery = { GetExtension: { eligibility: ModificationEligibility, paymentDateFrom: string } };
+export type SupportExtensionQuery = { GetExtension: { eligibility: ModificationEligibility, reasons: Array<{ text: string }> } };
 
-export type SupportExtensionTermsQueryVariables = Exact<{
+export type SupportExtensionCostQueryVariables = Exact<{
   accountNumber: string;
   paymentDate: string;
 }>;
 
 
-export type SupportExtensionTermsQuery = { PreviewExtension: { paymentAmount: number, daysMoved: number, extraInterest: number, after: { dueDate: string, maturityDate: string } } };
+export type SupportExtensionCostQuery = { PreviewExtension: { paymentAmount: number, newPaymentDueDate: string, daysMoved: number, extraInterest: number, after: { maturityDate: string } } };
 /** The query SupportLoan. */
 export const SupportLoanDocument = /*#__PURE__*/ typedDocument<SupportLoanQuery, SupportLoanQueryVariables>(
   'query',
   'SupportLoan',
-  'query SupportLoan($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { status { key } extensionPaymentAmount amountDue { dueDate stillToPay { due dueOn daysLate pastDue } } loanCost { rateMillionths } loanAmount { unpaidPrincipal maturityDate isMaturedLoan } } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency } GetVehicle(accountNumber: $accountNumber) { make model vin year } }',
+  'query SupportLoan($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { status { key } amountDue { dueDate stillToPay { due dueOn daysLate pastDue } } loanCost { rateMillionths } loanAmount { unpaidPrincipal maturityDate isMaturedLoan } } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency } GetVehicle(accountNumber: $accountNumber) { make model vin year } }',
 )
 
 /** The query SupportTitle. */
@@ -77,12 +77,12 @@ export const SupportWaysOutDocument = /*#__PURE__*/ typedDocument<SupportWaysOut
 export const SupportExtensionDocument = /*#__PURE__*/ typedDocument<SupportExtensionQuery, SupportExtensionQueryVariables>(
   'query',
   'SupportExtension',
-  '"Whether this loan can be extended, so that the help offers it only then." query SupportExtension($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility paymentDateFrom } }',
+  'query SupportExtension($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility reasons { text } } }',
 )
 
-/** The query SupportExtensionTerms. */
-export const SupportExtensionTermsDocument = /*#__PURE__*/ typedDocument<SupportExtensionTermsQuery, SupportExtensionTermsQueryVariables>(
+/** The query SupportExtensionCost. */
+export const SupportExtensionCostDocument = /*#__PURE__*/ typedDocument<SupportExtensionCostQuery, SupportExtensionCostQueryVariables>(
   'query',
-  'SupportExtensionTerms',
-  '"What an extension would cost and move, as its own page shows it." query SupportExtensionTerms($accountNumber: String!, $paymentDate: LocalDate!) { PreviewExtension(accountNumber: $accountNumber, paymentDate: $paymentDate) { paymentAmount daysMoved extraInterest after { dueDate maturityDate } } }',
+  'SupportExtensionCost',
+  'query SupportExtensionCost($accountNumber: String!, $paymentDate: LocalDate!) { PreviewExtension(accountNumber: $accountNumber, paymentDate: $paymentDate) { paymentAmount newPaymentDueDate daysMoved extraInterest after { maturityDate } } }',
 )

@@ -8,9 +8,9 @@ import { accountNumber } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import {
-  SupportLoanDocument,
+  SupportExtensionCostDocument,
   SupportExtensionDocument,
-  SupportExtensionTermsDocument,
+  SupportLoanDocument,
   SupportTitleDocument,
   SupportWaysOutDocument,
 } from './support-center.graphql.ts'
@@ -113,36 +113,14 @@ test('[csc-03][route-68] signed in, the tax refund page says about what an extra
   expect(screen.getByText(/By the time your loan ends on Wednesday, October 20, 2027/)).toBeTruthy()
 })
 
-test('[csc-04][route-69] skip a payment names its true cost, and offers no extension that is not open', async () => {
+test('[csc-04][route-69] skip a payment names its true cost', async () => {
   show({ place: 'skip-a-payment', accountNumber }, signedIn())
   expect(screen.getByText(/That’s the real cost/)).toBeTruthy()
   expect(await screen.findByText('$490.01')).toBeTruthy()
   expect(screen.getByText('Extra interest for 30 more days, about')).toBeTruthy()
   expect(screen.getByText('$163.34')).toBeTruthy()
   expect(screen.getByText('Sunday, December 27')).toBeTruthy()
-  expect(screen.queryByRole('link', { name: 'Extend your loan' })).toBeNull()
   expect(screen.getByText('Saturday, November 20, 2027')).toBeTruthy()
-})
-
-test('[csc-04] who can have an extension reads its own figures, and goes on to it', async () => {
-  const host = signedIn()
-  host.graphql.answer(SupportExtensionDocument, {
-    GetExtension: { eligibility: 'ELIGIBLE', paymentDateFrom: '2026-11-20' },
-  })
-  host.graphql.answer(SupportExtensionTermsDocument, {
-    PreviewExtension: {
-      paymentAmount: 17_000,
-      daysMoved: 31,
-      extraInterest: 50_634,
-      after: { dueDate: '2026-12-28', maturityDate: '2027-11-21' },
-    },
-  })
-  show({ place: 'skip-a-payment', accountNumber }, host)
-  expect(await screen.findByText('$506.34')).toBeTruthy()
-  expect(screen.getByText('Extra interest for 31 more days, about')).toBeTruthy()
-  expect(screen.getByText('$170.00')).toBeTruthy()
-  await user.click(screen.getByRole('link', { name: 'Extend your loan' }))
-  expect(host.visited).toEqual(['payment-extension'])
 })
 
 const late = { dueDate: pastDue.dueDate, stillToPay: { ...currentDue.stillToPay, pastDue: 109_224 } }
@@ -181,6 +159,26 @@ test('[csc-03] who is past due reads what paying that saves, and goes on to pay 
     amountCents: 109_224,
     isFromLink: true,
   })
+})
+
+test('[csc-04] who can have no extension reads why, and about what one would cost, with no way to ask for it', async () => {
+  const host = signedIn()
+  host.graphql.answer(SupportExtensionDocument, {
+    GetExtension: { eligibility: 'INELIGIBLE', reasons: [{ text: 'You had one in the last 12 months.' }] },
+  })
+  host.graphql.answer(SupportExtensionCostDocument, new CarportError('EXT_INELIGIBLE'))
+  show({ place: 'skip-a-payment', accountNumber }, host)
+  expect(await screen.findByText(/can’t extend a payment online right now\. You had one/)).toBeTruthy()
+  expect(screen.getByText('$490.01')).toBeTruthy()
+  expect(screen.queryByText('To pay first')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Extend a payment' })).toBeNull()
+  expect(host.graphql.requestsOf(SupportExtensionCostDocument)).toEqual([])
+})
+
+test('[csc-04] who can have an extension is led to it', async () => {
+  const host = show({ place: 'skip-a-payment', accountNumber }, signedIn())
+  await user.click(await screen.findByRole('link', { name: 'Extend a payment' }))
+  expect(host.visited).toEqual(['self-service-ext'])
 })
 
 test('[csc-04] who may spread what is past due is led there from skip a payment', async () => {

@@ -1,14 +1,15 @@
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { useQuery } from '#host'
-import { Amount, Cluster, SummaryList, type SummaryRow } from '#ui'
+import { useHost, useQuery } from '#host'
+import type { Cents } from '#sdk/money/money'
+import { Amount, Cluster, Skeleton, SummaryList, type SummaryRow } from '#ui'
 import {
+  SupportExtensionCostDocument,
   SupportExtensionDocument,
-  SupportExtensionTermsDocument,
-  type SupportExtensionTermsQuery,
+  type SupportExtensionQuery,
   type SupportLoanQuery,
   SupportWaysOutDocument,
 } from '../support-center.graphql.ts'
-import { waitingCost } from '../support-center.state.ts'
+import { type WaitingCost, waitingCost } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import { useHelp } from './help-context.ts'
 import { OnwardLink } from './help-link.tsx'
@@ -18,10 +19,9 @@ interface WaitingProps {
   paymentFrequency: AutopayFrequency
 }
 
-/** What moving the payments of this loan would cost, and the help that is open to its borrower. */
+/** What moving the payments of this loan would cost, whether that is open, and the help that is. */
 export function Waiting({ loan, paymentFrequency }: WaitingProps) {
-  const { texts, date } = useSupportTexts()
-  const { isOpen, terms: own } = useOwnExtension()
+  const { texts } = useSupportTexts()
   const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
   const { dueDate } = loan.amountDue
   if (loan.loanCost === null || dueDate === null)
@@ -32,55 +32,68 @@ export function Waiting({ loan, paymentFrequency }: WaitingProps) {
     )
   if (isMaturedLoan || unpaidPrincipal === 0) return <p>{texts.own.matured}</p>
   const { rateMillionths } = loan.loanCost
-  const usual = waitingCost({ unpaidPrincipal, rateMillionths, dueDate, maturityDate, paymentFrequency })
-  const cost = own === null ? usual : costOf(own)
-  const first = own === null ? loan.extensionPaymentAmount : own.paymentAmount
+  return <Cost about={waitingCost({ unpaidPrincipal, rateMillionths, dueDate, maturityDate, paymentFrequency })} />
+}
+
+/** As our system works the extension out that it would make today; where it makes none, as anybody can. */
+function Cost({ about }: { about: WaitingCost }) {
+  const { texts, date } = useSupportTexts()
+  const { accountNumber } = useHelp()
+  const today = useHost().today()
+  const extension = useQuery(SupportExtensionDocument, { accountNumber })
+  const isOpen = extension.data?.GetExtension.eligibility === 'ELIGIBLE'
+  const preview = useQuery(SupportExtensionCostDocument, isOpen ? { accountNumber, paymentDate: today } : null)
+  const isWaiting = (query: { data: unknown; error: unknown }) => query.data === undefined && query.error === undefined
+  if (isWaiting(extension) || (isOpen && isWaiting(preview))) return <Skeleton height={96} />
+  const exact = preview.data?.PreviewExtension
+  const cost: WaitingCost & { readonly first?: Cents } =
+    exact === undefined
+      ? about
+      : {
+          days: exact.daysMoved,
+          interest: exact.extraInterest,
+          newDueDate: exact.newPaymentDueDate,
+          newMaturityDate: exact.after.maturityDate,
+          first: exact.paymentAmount,
+        }
   const rows: SummaryRow[] = [
     {
       label: texts.own.waiting(cost.days),
       value: <Amount cents={cost.interest} />,
       note: texts.own.waitingNote,
     },
-    ...(first === null
+    ...(cost.first === undefined
       ? []
-      : [{ label: texts.own.openInterest, value: <Amount cents={first} />, note: texts.own.openInterestNote }]),
+      : [{ label: texts.own.openInterest, value: <Amount cents={cost.first} />, note: texts.own.openInterestNote }]),
     { label: texts.own.movedDue, value: date(cost.newDueDate) },
     { label: texts.own.movedEnd, value: date(cost.newMaturityDate) },
   ]
   return (
     <>
       <SummaryList rows={rows} />
-      <WaysOut isExtensionOpen={isOpen} />
+      <WaysOut extension={extension.data?.GetExtension ?? null} />
     </>
   )
 }
 
-type OwnTerms = SupportExtensionTermsQuery['PreviewExtension']
-
-function costOf({ extraInterest, daysMoved, after }: OwnTerms): ReturnType<typeof waitingCost> {
-  return { interest: extraInterest, days: daysMoved, newDueDate: after.dueDate, newMaturityDate: after.maturityDate }
-}
-
-/** Whether an extension is open to this borrower, and then its own figures; null until they are there. */
-function useOwnExtension(): { isOpen: boolean; terms: OwnTerms | null } {
-  const { accountNumber } = useHelp()
-  const extension = useQuery(SupportExtensionDocument, { accountNumber }).data?.GetExtension
-  const isOpen = extension?.eligibility === 'ELIGIBLE'
-  const asked = isOpen ? { accountNumber, paymentDate: extension.paymentDateFrom } : null
-  const { data } = useQuery(SupportExtensionTermsDocument, asked)
-  return { isOpen, terms: data?.PreviewExtension ?? null }
-}
-
-/** The programs that this borrower can have. */
-function WaysOut({ isExtensionOpen }: { isExtensionOpen: boolean }) {
+/** The programs that this borrower can have, and why an extension is none of them. */
+function WaysOut({ extension }: { extension: SupportExtensionQuery['GetExtension'] | null }) {
   const { texts } = useSupportTexts()
   const { accountNumber } = useHelp()
   const { data } = useQuery(SupportWaysOutDocument, { accountNumber })
   const isPlanOpen = data?.GetPaymentEligibility.paymentPlanEligibilityStatus === 'Eligible'
+  const isExtensionOpen = extension?.eligibility === 'ELIGIBLE' || extension?.eligibility === 'CONDITIONAL'
   return (
-    <Cluster>
-      {isExtensionOpen ? <OnwardLink to="payment-extension">{texts.places['payment-extension']}</OnwardLink> : null}
-      {isPlanOpen ? <OnwardLink to="payment-plan">{texts.places['payment-plan']}</OnwardLink> : null}
-    </Cluster>
+    <>
+      {extension?.eligibility === 'INELIGIBLE' ? (
+        <p>{[texts.own.notOpen, ...extension.reasons.map(({ text }) => text)].join(' ')}</p>
+      ) : null}
+      {isExtensionOpen || isPlanOpen ? (
+        <Cluster>
+          {isExtensionOpen ? <OnwardLink to="self-service-ext">{texts.places['self-service-ext']}</OnwardLink> : null}
+          {isPlanOpen ? <OnwardLink to="payment-plan">{texts.places['payment-plan']}</OnwardLink> : null}
+        </Cluster>
+      ) : null}
+    </>
   )
 }
