@@ -50,6 +50,7 @@ export const keepYourKeysModule: CapabilityModule = {
     'Query.GetChargeOffAccount': {
       ...reads,
       actors: ['borrower', 'embed', 'staff'],
+      embedCapabilities: ['keep-your-keys'],
       because:
         'Buyer and co-buyer may see what is owed; loan advisors talk about it with them by phone, and each look is noted.',
     },
