@@ -22,6 +22,7 @@ import { alertAnswer, answerDashboard, autopayAnswer, historyItem } from './answ
 import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, startAnswer } from './answers/payment-answers.ts'
 import { answerEnrolment } from './enrolment-answers.ts'
+import { answerExtensions } from './extension-mock.ts'
 import type { MockLoan } from './loan.ts'
 import { answerChargeOff } from './answers/charge-off-answers.ts'
 import { answerServices } from './service-answers.ts'
@@ -37,6 +38,7 @@ export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean):
   answerOverview(book, loan)
   answerOneTimePayments(book, loan)
   answerEnrolment(book, loan)
+  answerExtensions(book, loan)
   answerWallet(book, loan)
   answerServices(book, loan, isClosed)
 }

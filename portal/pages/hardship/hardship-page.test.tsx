@@ -86,37 +86,6 @@ test.each([
 )
 
 test.each([
-  ['[route-81]', '/account-resolution', 'Resolve your account'],
-  ['[route-82]', '/pco-negotiation', 'Keep Your Keys'],
-])(
-  '%s %s shows the balance, with what must be said of a debt, and no button to pay what is due',
-  async (_id, path, title) => {
-    const amountDue = { accountBalance: 984_037, nextDueAmount: 34_200, nextDueDate: '2026-11-30' }
-    open(path, answers([{ accountNumber, amountDue }]))
-    await screen.findByRole('heading', { level: 1, name: title })
-    expect(screen.getByText('$9,840.37')).toBeTruthy()
-    expect(screen.getByText('Your next payment of $342.00 is due Monday, November 30.')).toBeTruthy()
-    expect(screen.getByText(/^This is an attempt to collect a debt\./)).toBeTruthy()
-    expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
-  },
-)
-
-test.each([
-  ['2026-11-20T18:00:00Z', ['Call (800) 555-0142', 'All ways to pay'], 0],
-  ['2026-11-21T18:00:00Z', ['All ways to pay', 'Call (800) 555-0142'], 2],
-])(
-  'at %s the next steps of a charged-off loan are %j: nobody is sent to a phone that is not answered',
-  async (now, steps, told) => {
-    const amountDue = { accountBalance: 984_037, nextDueAmount: null, nextDueDate: null }
-    open('/account-resolution', answers([{ accountNumber, amountDue }]), undefined, now)
-    const card = within(await screen.findByRole('region', { name: 'What you can do now' }))
-    expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(steps)
-    // In the card with the steps, and in the one about calling.
-    expect(screen.queryAllByText('Closed now. We open Monday at 7 AM Arizona time.')).toHaveLength(told)
-  },
-)
-
-test.each([
   [100_000, 'Pay $1,000.00'],
   [0, 'Go to my dashboard'],
 ])('of what is past due the first step asks for what no payment covers: %i cents', async (amount, name) => {
@@ -127,16 +96,6 @@ test.each([
   expect(await screen.findByRole('link', { name })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /\$1,647\.05|\$0\.00/ })).toBeNull()
 })
-
-test.each(['/account-resolution', '/pco-negotiation'])(
-  '[route-81] %s tells a borrower whose loan is not charged off that it is not about them',
-  async (path) => {
-    open(path, answers())
-    expect(await screen.findByText(/^Your loan isn’t charged off\./)).toBeTruthy()
-    expect(screen.queryByText(/attempt to collect a debt/)).toBeNull()
-    expect(screen.queryByText(/Your account was charged off/)).toBeNull()
-  },
-)
 
 test('[route-76] the history shows every plan with what came of it', async () => {
   const plan = {

@@ -15,8 +15,6 @@ import './hardship.css'
 
 interface HardshipPageProps {
   readonly topic: HardshipTopic
-  /** The page is for charged-off accounts, and tells everybody else so. Default false. */
-  readonly isAboutChargeOff?: boolean
   /** The second step that the page offers where nothing is better. Default 'options'. */
   readonly alternative?: Alternative
   /** What the loan's records have on the topic. */
@@ -31,7 +29,6 @@ export function HardshipPage(props: HardshipPageProps) {
 function Topic({
   accountNumber,
   topic,
-  isAboutChargeOff = false,
   alternative = 'options',
   children,
 }: HardshipPageProps & { readonly accountNumber: string }) {
@@ -57,9 +54,6 @@ function Topic({
           {loan === null && standing.error === undefined ? <Waiting height={190} /> : null}
           {loan === null ? null : (
             <>
-              {isAboutChargeOff && loan.kind !== 'charged-off' ? (
-                <Alert tone="info">{messages.notChargedOff}</Alert>
-              ) : null}
               <StandingCard standing={loan} />
               <NextSteps alternative={alternative} standing={loan} />
               {loan.kind === 'charged-off' ? <Alert tone="info">{messages.debtNotice}</Alert> : null}

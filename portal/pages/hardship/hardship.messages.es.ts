@@ -20,7 +20,6 @@ export const es: HardshipMessages = {
   balance: 'Usted debe',
   balanceNote: (date) => `al ${date}`,
   debtNotice: 'Esto es un intento de cobrar una deuda. Toda información obtenida se usará para ese fin.',
-  notChargedOff: 'Su préstamo no pasó a pérdidas. No tiene que hacer nada en esta página.',
   closed: (status) => `Este préstamo está cerrado: ${status}. No se debe nada.`,
   statuses: loanStatuses,
   nextTitle: 'Próximos pagos',

@@ -29,8 +29,6 @@ export interface HardshipMessages {
   balance: string
   balanceNote: (date: string) => string
   debtNotice: string
-  /** On a page about charge-offs, to whom it does not concern. */
-  notChargedOff: string
   closed: (status: string) => string
   /** By the backend's letter; where one is missing, the backend's own word is shown. */
   statuses: Readonly<Record<string, string>>
@@ -75,7 +73,6 @@ export const hardshipMessages = defineMessages<HardshipMessages>({
     balance: 'You owe',
     balanceNote: (date) => `as of ${date}`,
     debtNotice: 'This is an attempt to collect a debt. Any information obtained will be used for that purpose.',
-    notChargedOff: 'Your loan isn’t charged off. You don’t need to do anything on this page.',
     closed: (status) => `This loan is closed: ${status}. Nothing is due on it.`,
     statuses: {},
     nextTitle: 'Upcoming payments',

@@ -49,8 +49,8 @@ export const keepYourKeysModule: CapabilityModule = {
   policies: {
     'Query.GetChargeOffAccount': {
       ...reads,
-      actors: ['borrower', 'embed', 'staff'],
       embedCapabilities: ['keep-your-keys'],
+      actors: ['borrower', 'embed', 'staff'],
       because:
         'Buyer and co-buyer may see what is owed; loan advisors talk about it with them by phone, and each look is noted.',
     },
