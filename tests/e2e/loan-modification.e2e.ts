@@ -56,6 +56,8 @@ test('[mod-02][mod-03][route-46][route-47][gql-14] a borrower chooses another rh
   browser,
   enter,
 }) => {
+  // Two people and a day of the bank in one journey.
+  test.slow()
   const screen = new LoanModificationScreen(page)
   const { texts } = screen
   const person = await enter('p13@example.com', '/noagent-intro-modification')
