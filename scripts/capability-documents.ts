@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '..')
 const machinery = 'widgets/element/shell.ts'
 /** The pages of our origin that an element opens for a new bank account or card, and the module through which it opens them. */
 const framePages = 'portal/frames/frame-app.tsx'
-const frameOpener = 'widgets/host/secure-frame-box.tsx'
+const frameOpener = 'widgets/flow/secure-frame-box.tsx'
 
 /**
  * Collects what each element can send: for every capability the documents that are left in its code after tree shaking, by name, each

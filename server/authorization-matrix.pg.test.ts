@@ -66,7 +66,6 @@ const written: Record<string, string> = {
   'Query.getIsWithinSchedule': 'anonymous borrower embed staff',
   'Query.GetChatIdentity': 'borrower embed',
   'Query.GetChat': 'borrower embed',
-  'Query.GetAdvisorChats': 'staff',
   'Query.GetAdvisorChat': 'staff',
   'Query.GetTitleRelease': 'borrower',
   'Query.GetLoanModifications': 'borrower embed',

@@ -16,6 +16,7 @@ import {
   type GraphQLResolveInfo,
   type GraphQLSchema,
 } from 'graphql'
+import { accountResolutionModule } from '#server/capabilities/account-resolution/account-resolution.module'
 import { attemptsModule } from '#server/capabilities/attempts/attempts.module'
 import { autopayModule } from '#server/capabilities/autopay/autopay.module'
 import { autopayOtpModule } from '#server/capabilities/autopay-otp/autopay-otp.module'
@@ -61,6 +62,7 @@ export const capabilityModules: readonly CapabilityModule[] = [
   paymentPlanModule,
   paymentExtensionModule,
   keepYourKeysModule,
+  accountResolutionModule,
   profileModule,
   documentsModule,
 ]

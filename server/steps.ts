@@ -1,6 +1,7 @@
 import { autopayFollower, autopaySteps } from '#server/capabilities/autopay/autopay.steps'
 import { chatSteps } from '#server/capabilities/chat/chat.steps'
 import { dashboardSteps } from '#server/capabilities/dashboard/dashboard.steps'
+import { keepYourKeysFollower, keepYourKeysSteps } from '#server/capabilities/keep-your-keys/keep-your-keys.steps'
 import { extensionFollower } from '#server/capabilities/payment-extension/payment-extension.steps'
 import { loanModificationSteps } from '#server/capabilities/loan-modification/loan-modification.steps'
 import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
@@ -12,6 +13,7 @@ import { type PaymentFollower, takePaymentFollowers } from '#server/loans/paymen
 /** Every capability's part in the jobs of the day, in the order in which they run. A new one is one line here. */
 const jobSteps: readonly JobSteps[] = [
   paymentPlanSteps,
+  keepYourKeysSteps,
   loanModificationSteps,
   autopaySteps,
   dashboardSteps,
@@ -20,7 +22,7 @@ const jobSteps: readonly JobSteps[] = [
 ]
 
 /** Every capability that acts on what became of a payment. */
-const paymentFollowers: readonly PaymentFollower[] = [autopayFollower, extensionFollower]
+const paymentFollowers: readonly PaymentFollower[] = [autopayFollower, extensionFollower, keepYourKeysFollower]
 
 /** Hands the capabilities' parts to the job runner and to payments, which know no capability by name. */
 export function handInSteps(): void {

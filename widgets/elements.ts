@@ -14,7 +14,12 @@ export async function mountPlace(place: Element, { tokens, notice }: EmbedCore):
 }
 
 /** The programs for hard times, as programs.ts has them: only who shows one loads the way to its code. */
-const programNames: readonly string[] = ['loan-modification', 'payment-extension']
+const programNames: readonly string[] = [
+  'account-resolution',
+  'keep-your-keys',
+  'payment-extension',
+  'loan-modification',
+]
 
 /** Every capability that is an element: its tag and the way to its code. */
 export const elements: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -1,5 +1,7 @@
 /** The elements of the programs for hard times: few pages show one, and the first element of the others does not pay for them. */
 export const programs: Readonly<Record<string, () => Promise<unknown>>> = {
-  'carport-loan-modification': () => import('./loan-modification/loan-modification.element.ts'),
+  'carport-account-resolution': () => import('./account-resolution/account-resolution.element.ts'),
+  'carport-keep-your-keys': () => import('./keep-your-keys/keep-your-keys.element.ts'),
   'carport-payment-extension': () => import('./payment-extension/payment-extension.element.ts'),
+  'carport-loan-modification': () => import('./loan-modification/loan-modification.element.ts'),
 }

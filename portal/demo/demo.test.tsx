@@ -225,7 +225,7 @@ describe('what the demo user does', () => {
   test('what the demo leaves out is refused in words, and nothing else is asked', async () => {
     const { services, asked, rest } = demoPortal()
     await resume(services)
-    await expect(ask(services, 'GetAdvisorChats { id }')).rejects.toThrow('This part isn’t in the demo')
+    await expect(ask(services, 'GetAdvisorChat(id: "1") { id }')).rejects.toThrow('This part isn’t in the demo')
     await expect(services.rest.postJson('/api/embed/sessions/self', {})).rejects.toThrow('isn’t in the demo')
     await expect(services.rest.postForText('https://id.example.com/reset', {})).rejects.toThrow('isn’t in the demo')
     const letter = await services.rest.getDocument('demo-records')

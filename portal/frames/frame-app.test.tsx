@@ -14,6 +14,7 @@ let refusesTokens = false
 const page = { postMessage: vi.fn() }
 const calls: { url: string; authorization: string | null; operation: string }[] = []
 let subject: object | null = null
+let addBank: object = {}
 let sees: (entries: object[]) => void = () => undefined
 let watched: Element[] = []
 
@@ -94,8 +95,12 @@ async function answer(input: string | URL, init: RequestInit = {}): Promise<Resp
         },
       },
     })
+  if (operation === 'AddBank') return json(addBank)
   return json({ data: null, errors: [{ message: 'Not here' }] }, 404)
 }
+
+const wallet = { __typename: 'Wallet', paymentMethods: [], bankAccounts: [] }
+const addedBank = { __typename: 'WalletResult', success: true, paymentMethodId: 'pm_new', wallet }
 
 const say = (message: object) =>
   act(async () => {
@@ -104,10 +109,10 @@ const say = (message: object) =>
     )
   })
 
-async function openFor(token: string) {
+async function openFor(token: string, answers = false) {
   const { services } = fakeServices()
   await act(async () => openFrame(root, services))
-  await say({ type: 'start', token, accountNumber: '100000000005', language: 'en', scheme: 'light' })
+  await say({ type: 'start', token, accountNumber: '100000000005', language: 'en', scheme: 'light', answers })
 }
 const sent = () => page.postMessage.mock.calls.map(([data]) => (data as { message: { type: string } }).message)
 const asked = (operation: string) => calls.filter((call) => call.operation === operation)
@@ -189,6 +194,55 @@ test('a press before the button has been in sight for a moment sends nothing and
   expect(screen.queryByText(/nothing covers it/)).toBeNull()
   fireEvent.click(button)
   await waitFor(() => expect(calls.length).toBeGreaterThan(before))
+})
+
+/** Everything is typed, and the button pressed that adds the account. */
+async function add() {
+  await openFor(mine, true)
+  await screen.findByRole('radio', { name: /t•••@/ })
+  await fill()
+  await arm()
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  await arm()
+  fireEvent.click(screen.getByRole('button', { name: 'Add account' }))
+  await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'ask' }))
+}
+const told = () => sent().filter(({ type }) => !['ready', 'height'].includes(type))
+
+test('[embed-17] the page around the element is asked before the account is added, and told that it was', async () => {
+  addBank = { data: { AddBankAccount: addedBank } }
+  await add()
+  expect(asked('AddBank')).toEqual([])
+  await say({ type: 'answer', goes: true })
+  await waitFor(() => expect(told().at(-1)).toEqual({ type: 'done', paymentMethodId: 'pm_new' }))
+  expect(asked('AddBank')).toHaveLength(1)
+  expect(told()).toMatchObject([
+    { type: 'ask' },
+    { type: 'sending', key: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    { type: 'outcome', name: 'carport-success', detail: { status: 'ADDED', amountCents: null } },
+    { type: 'done' },
+  ])
+  // Nothing of what was typed leaves the frame.
+  expect(JSON.stringify(sent())).not.toMatch(/83726150948|021000021|Tanya|123456/)
+})
+
+test('[embed-17] where the page stops it, nothing is sent, and the borrower can try again', async () => {
+  await add()
+  await say({ type: 'answer', goes: false })
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add account' }).getAttribute('aria-busy')).not.toBe('true'),
+  )
+  expect([asked('AddBank'), told()]).toEqual([[], [{ type: 'ask' }]])
+})
+
+test('[embed-17] the page is told of a refusal', async () => {
+  const refusal = { code: 'OTP_WRONG', message: 'That code is not right.' }
+  addBank = { data: null, errors: [{ message: refusal.message, extensions: { ...refusal, category: 'refused' } }] }
+  await add()
+  await say({ type: 'answer', goes: true })
+  await waitFor(() => expect(told().at(-1)).toMatchObject({ name: 'carport-failure', detail: { code: 'OTP_WRONG' } }))
+  expect((await screen.findAllByText(refusal.message)).length).toBeGreaterThan(0)
 })
 
 async function fill() {

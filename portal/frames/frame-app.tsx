@@ -3,11 +3,18 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
 import { type CarportHost, HostProvider } from '#host'
 import { Alert, Stack, UiRoot, useMessages } from '#ui'
-import { type FrameSession, connectToElement, originFrom } from '#sdk/embed/frame-protocol'
+import { type FrameOutcome, type FrameSession, connectToElement, originFrom } from '#sdk/embed/frame-protocol'
 import { CarportError } from '#sdk/errors/errors'
 import { createApolloClient } from '#sdk/graphql/apollo-client'
 import { languageFrom } from '#sdk/i18n/messages'
-import { AddBankAccountForm, CardAuthenticate, CardAuthenticateSuccess, readCardAnswer } from '#widgets/payment-methods'
+import {
+  AddBankAccountForm,
+  AddBankDocument,
+  CardAuthenticate,
+  CardAuthenticateSuccess,
+  SaveCardDocument,
+  readCardAnswer,
+} from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import type { PortalServices } from '../startup/services.ts'
 import { loadFlags, loadIcons, loadUserContext } from '../startup/startup.ts'
@@ -55,7 +62,7 @@ async function open(
       throw problem
     }
   }
-  const host = frameHost({ getToken, language: session.language }, services)
+  const host = frameHost(session, getToken, services)
   try {
     const [subject] = await Promise.all([
       askSubject({ token: first, language: session.language }, () => getToken({ reason: 'refused' }), services),
@@ -120,7 +127,11 @@ function Forms({ place, session, services, cardHash, subject, host }: FrameProps
       <Stack gap={20}>
         <WhoseWallet subject={subject} origin={pageOf()} />
         {place === '/frames/bank-account' ? (
-          <AddBankAccountForm onAdded={(id) => session.done(id)} onCancel={() => session.cancel()} />
+          <AddBankAccountForm
+            accountNumber={session.accountNumber}
+            onAdded={(id) => session.done(id)}
+            onCancel={() => session.cancel()}
+          />
         ) : (
           <Card {...{ place, session, services, cardHash }} />
         )}
@@ -177,16 +188,29 @@ function Card({ place, session, services, cardHash }: Pick<FrameProps, 'place' |
   return <CardAuthenticate accountNumber={accountNumber} onCancel={() => session.cancel()} openPage={openPage} />
 }
 
-function frameHost(session: Pick<FrameSession, 'getToken' | 'language'>, services: PortalServices): CarportHost {
+/** What the element is told of: these put something into the wallet. */
+const adding: readonly string[] = [AddBankDocument.name, SaveCardDocument.name]
+
+function frameHost(
+  session: Pick<FrameSession, 'language' | 'ask' | 'sending' | 'outcome'>,
+  getToken: FrameSession['getToken'],
+  services: PortalServices,
+): CarportHost {
   const { brand, flags, intents, serverTime, endpoints, platform } = services
   const graphql = createApolloClient({
     endpoint: endpoints.graphqlUrl,
-    getToken: session.getToken,
+    getToken,
     language: () => session.language,
   })
   return {
     kind: 'portal',
-    graphql,
+    graphql: {
+      ...graphql,
+      mutate(document, variables, options) {
+        if (adding.includes(document.name)) session.sending(options.idempotencyKey)
+        return graphql.mutate(document, variables, options)
+      },
+    },
     brand,
     flags,
     intents,
@@ -199,7 +223,13 @@ function frameHost(session: Pick<FrameSession, 'getToken' | 'language'>, service
     // It is there for a borrower with a token, and hears of nothing.
     presence: { isSignedIn: () => true, subscribe: () => () => undefined },
     openStream: () => () => undefined,
-    emit: () => true,
+    // The page around the element is asked by that, before each try, and told what became of it.
+    beforeSubmit: () => session.ask(),
+    emit(name, detail) {
+      if (name === 'carport-success' || name === 'carport-failure' || name === 'carport-unknown')
+        session.outcome({ name, detail } as FrameOutcome)
+      return true
+    },
   }
 }
 

@@ -69,8 +69,8 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
   'payment-plan': page(() => import('../pages/payment-plan/payment-plan.tsx')),
   'payment-extension': page(() => import('../pages/payment-extension/payment-extension.tsx')),
   'loan-modification': page(() => import('../pages/loan-modification.tsx')),
-  'account-resolution': page(() => import('../pages/account-resolution/account-resolution.tsx')),
-  'keep-your-keys': page(() => import('../pages/keep-your-keys/keep-your-keys.tsx')),
+  'account-resolution': page(() => import('../pages/account-resolution.tsx')),
+  'keep-your-keys': page(() => import('../pages/keep-your-keys.tsx')),
   'account-details': capability(
     () => import('#widgets/account-details'),
     (door) => door.AccountDetails,

@@ -16,6 +16,7 @@ describe('what comes over the channel', () => {
     { carport: 1, message: { ...start, language: 'javascript:alert(1)' } },
     { carport: 1, message: { ...start, scheme: undefined } },
     { carport: 1, message: { type: 'token' } },
+    { carport: 1, message: { type: 'answer', goes: 'yes' } },
   ])('is dropped by the frame when it is not of its shape: %j', (data) => {
     expect(parseToFrame(data)).toBeNull()
   })
@@ -28,13 +29,20 @@ describe('what comes over the channel', () => {
     { carport: 1, message: { type: 'height', height: '100px;position:fixed' } },
     { carport: 1, message: { type: 'height', height: 1e9 } },
     { carport: 1, message: { type: 'height', height: Number.NaN } },
+    { carport: 1, message: { type: 'sending' } },
+    { carport: 1, message: { type: 'outcome', name: 'carport-submit', detail: {} } },
+    { carport: 1, message: { type: 'outcome', name: 'carport-success' } },
     { carport: 1, message: { type: 'navigate', url: 'https://evil.example' } },
   ])('is dropped by the element when it is not of its shape: %j', (data) => {
     expect(parseFromFrame(data)).toBeNull()
   })
 
   test('keeps nothing but the fields of its type', () => {
-    expect(parseToFrame({ carport: 1, message: { ...start, evil: true } })).toEqual(start)
+    expect(parseToFrame({ carport: 1, message: { ...start, evil: true } })).toEqual({ ...start, answers: false })
+    expect(parseToFrame({ carport: 1, message: { type: 'answer', goes: null, token: 'x' } })).toEqual({
+      type: 'answer',
+      goes: null,
+    })
     expect(parseFromFrame({ carport: 1, message: { type: 'done', paymentMethodId: 'pm_1', evil: true } })).toEqual({
       type: 'done',
       paymentMethodId: 'pm_1',
@@ -90,4 +98,25 @@ test('the frame keeps the token it began with: a second start and a token it did
   receive({ type: 'token', token: 'renewed' })
   receive({ type: 'token', token: 'of somebody else' })
   expect([await asked, session.token]).toEqual(['renewed', 'renewed'])
+})
+
+test('[embed-17] the frame asks the page before it sends, and an element that does not answer is not asked', async () => {
+  const { session: opening, receive, parent } = openedFrame()
+  receive({ ...start, answers: true })
+  const session = await opening
+  const sent = () => parent.postMessage.mock.calls.map(([{ message }]) => message.type)
+  const answers = []
+  for (const goes of [true, false, null]) {
+    const answer = session.ask().catch(() => 'failed')
+    receive({ type: 'answer', goes })
+    answers.push(await answer)
+  }
+  expect([answers, sent()]).toEqual([
+    [true, false, 'failed'],
+    ['ready', 'ask', 'ask', 'ask'],
+  ])
+  const older = openedFrame()
+  older.receive(start)
+  expect(await (await older.session).ask()).toBe(true)
+  expect(older.parent.postMessage).toHaveBeenCalledOnce()
 })

@@ -1,16 +1,38 @@
 import { isLanguage } from '#sdk/i18n/is-language'
 import type { Language } from '#sdk/i18n/language'
+import type { CarportEventDetail } from './events.ts'
 import { createHeldToken } from './held-token.ts'
 
 /**
  * How an element and the page of our origin inside its iframe talk. The frame holds the field group that the partner's page must
- * never see (a new bank account, a new card); the element gives it the token and learns the new method's id, nothing else.
+ * never see (a new bank account, a new card); the element gives it the token, and learns what became of it and the new method's id, nothing else.
  *
  * 1. The element opens `${baseUrl}/frames/<name>#<origin of the page>`; the frame answers `ready` to that origin only.
  * 2. The element sends `start` with the token to our origin only; every message is checked for origin, source and shape.
- * 3. The frame sends `height` as it grows, `renew` when its token was refused, and at the end `done` or `cancel`.
+ * 3. The frame sends `height` as it grows and `renew` when its token was refused.
+ * 4. Before each try it sends `ask`: the `answer` says whether the page around the element lets it go out. Then it sends `sending` with the
+ *    request's key, and `outcome` with what became of it: `carport-unknown` for as long as nobody knows.
+ * 5. At the end it sends `done` or `cancel`.
  */
 export type FrameName = 'bank-account' | 'debit-card'
+
+/** What a frame can tell of a request that it sent. */
+const outcomes = ['carport-success', 'carport-failure', 'carport-unknown'] as const
+type OutcomeName = (typeof outcomes)[number]
+
+/** What became of a request that a frame sent, as its page is told it; which element it stands in the element knows. */
+export type FrameOutcome = {
+  readonly [N in OutcomeName]: { readonly name: N; readonly detail: Omit<CarportEventDetail[N], 'capability'> }
+}[OutcomeName]
+
+/** What the element does with what its frame asks and tells. */
+export interface FrameListener {
+  /** Whether the page lets a request go out. @throws CarportError when the page failed to say */
+  readonly ask: () => Promise<boolean>
+  /** A request goes out: from here on it may happen. @param key its idempotency key */
+  readonly sending: (key: string) => void
+  readonly outcome: (outcome: FrameOutcome) => void
+}
 
 /** What the frame needs to work. */
 export interface FrameStart {
@@ -20,11 +42,19 @@ export interface FrameStart {
   readonly scheme: 'light' | 'dark' | 'auto'
 }
 
-type ToFrame = ({ readonly type: 'start' } & FrameStart) | { readonly type: 'token'; readonly token: string }
+type ToFrame =
+  // An element of an older version does not answer: its frame asks nothing.
+  | ({ readonly type: 'start'; readonly answers: boolean } & FrameStart)
+  | { readonly type: 'token'; readonly token: string }
+  // Null when the page failed to say.
+  | { readonly type: 'answer'; readonly goes: boolean | null }
 type FromFrame =
   | { readonly type: 'ready' }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'renew' }
+  | { readonly type: 'ask' }
+  | { readonly type: 'sending'; readonly key: string }
+  | ({ readonly type: 'outcome' } & FrameOutcome)
   | { readonly type: 'done'; readonly paymentMethodId: string }
   | { readonly type: 'cancel' }
 
@@ -51,6 +81,7 @@ export interface OpenFrame {
  * @param options.start what to hand over once the frame is ready
  * @param options.renewToken a new token after the frame's was refused, or null
  * @param options.title names the frame for screen readers
+ * @param options.hears what is done with what the frame asks and tells
  */
 export function openFrame(options: {
   readonly container: HTMLElement
@@ -58,6 +89,7 @@ export function openFrame(options: {
   readonly title: string
   readonly start: () => Promise<FrameStart>
   readonly renewToken: () => Promise<string | null>
+  readonly hears: FrameListener
 }): OpenFrame {
   const { origin } = new URL(options.url)
   // A form of the page may be called createElement.
@@ -70,7 +102,10 @@ export function openFrame(options: {
     resolve(null)
   }
   const act = async (message: FromFrame): Promise<void> => {
-    if (message.type === 'ready') send({ type: 'start', ...(await options.start()) })
+    if (message.type === 'ready') send({ type: 'start', answers: true, ...(await options.start()) })
+    else if (message.type === 'ask') send({ type: 'answer', goes: await options.hears.ask().catch(() => null) })
+    else if (message.type === 'sending') options.hears.sending(message.key)
+    else if (message.type === 'outcome') options.hears.outcome(message)
     else if (message.type === 'height') frame.style.blockSize = `${message.height}px`
     else if (message.type === 'renew') {
       const token = await options.renewToken()
@@ -114,6 +149,11 @@ export interface FrameSession extends FrameStart {
   reportHeight(of: Element): () => void
   /** Asks for this much room, in CSS pixels, for the page that comes next and reports nothing itself. */
   wantHeight(heightPx: number): void
+  /** Whether the page around the element lets a request go out. @throws Error when it failed to say */
+  ask(): Promise<boolean>
+  /** A request goes out now, under this key. */
+  sending(key: string): void
+  outcome(outcome: FrameOutcome): void
   done(paymentMethodId: string): void
   cancel(): void
 }
@@ -126,9 +166,10 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
   const origin = originFrom(self.location.hash)
   if (self.parent === self || origin === null) throw new Error('This page works only inside an element')
   let isLeaving = false
+  let asked: PromiseWithResolvers<boolean> | null = null
   const send = (message: FromFrame): void => self.parent.postMessage(envelope(message), origin)
   const held = createHeldToken(() => send({ type: 'renew' }))
-  const started = Promise.withResolvers<FrameStart>()
+  const started = Promise.withResolvers<Extract<ToFrame, { type: 'start' }>>()
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== self.parent) return
     const message = parseToFrame(event.data)
@@ -138,10 +179,13 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
       if (held.now() !== '') return
       held.take(message.token)
       started.resolve(message)
+    } else if (message.type === 'answer') {
+      if (message.goes === null) asked?.reject(new Error('The page did not say'))
+      else asked?.resolve(message.goes)
     } else if (held.isAwaited()) held.take(message.token)
   })
   send({ type: 'ready' })
-  const { accountNumber, language, scheme } = await started.promise
+  const { accountNumber, language, scheme, answers } = await started.promise
   return {
     accountNumber,
     language,
@@ -161,6 +205,14 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
       isLeaving = true
       send({ type: 'height', height })
     },
+    ask() {
+      if (!answers) return Promise.resolve(true)
+      asked = Promise.withResolvers<boolean>()
+      send({ type: 'ask' })
+      return asked.promise
+    },
+    sending: (key) => send({ type: 'sending', key }),
+    outcome: (outcome) => send({ type: 'outcome', ...outcome }),
     done: (paymentMethodId) => send({ type: 'done', paymentMethodId }),
     cancel: () => send({ type: 'cancel' }),
   }
@@ -180,25 +232,35 @@ export function originFrom(hash: string): string | null {
 /** A message to the frame, or null when it is not one. */
 export function parseToFrame(data: unknown): ToFrame | null {
   const message = unwrap(data)
-  if (message === null || !isText(message['token'], 8192)) return null
-  const { type, token, accountNumber, language, scheme } = message
-  if (type === 'token') return { type, token: token as string }
+  const { type, token, accountNumber, language, scheme, goes } = message ?? {}
+  if (type === 'answer') return goes === null || typeof goes === 'boolean' ? { type, goes } : null
+  if (!isText(token, 8192)) return null
+  if (type === 'token') return { type, token }
   const isStart =
     type === 'start' &&
     isText(accountNumber, 32) &&
     isLanguage(language) &&
     (scheme === 'light' || scheme === 'dark' || scheme === 'auto')
-  return isStart ? { type, token: token as string, accountNumber, language, scheme } : null
+  return isStart ? { type, answers: message?.['answers'] === true, token, accountNumber, language, scheme } : null
 }
 
 /** A message from the frame, or null when it is not one. */
 export function parseFromFrame(data: unknown): FromFrame | null {
   const message = unwrap(data)
   if (message === null) return null
-  const { type, height, paymentMethodId } = message
-  if (type === 'ready' || type === 'renew' || type === 'cancel') return { type }
+  const { type, height, paymentMethodId, key } = message
+  if (type === 'ready' || type === 'renew' || type === 'ask' || type === 'cancel') return { type }
+  if (type === 'sending') return isText(key, 64) ? { type, key } : null
+  if (type === 'outcome') return parseOutcome(message)
   if (type === 'height' && typeof height === 'number' && height >= 0 && height <= 10_000) return { type, height }
   return type === 'done' && isText(paymentMethodId, 64) ? { type, paymentMethodId } : null
+}
+
+/** Which fields the page is told of it the event says. */
+function parseOutcome({ name, detail }: Record<string, unknown>): FromFrame | null {
+  const known = outcomes.find((one) => one === name)
+  if (known === undefined || typeof detail !== 'object' || detail === null) return null
+  return { type: 'outcome', name: known, detail } as FromFrame
 }
 
 /** A message as it goes over the line. */

@@ -74,6 +74,8 @@ interface About {
 
 /** Payment attempts. They outlive the component and the page that started them, so that a second look never pays twice. */
 export interface PaymentIntents {
+  /** Where they are kept; what else outlives a page is kept beside them. */
+  readonly store: KeyValueStore
   /** The live attempt for this account, or a new one with a new key. Call it when the review step opens. */
   open(about: About): PaymentIntent
   /** The live attempt, or null. */
@@ -123,6 +125,9 @@ interface StoredIntent extends PaymentIntent {
 /** The name under which attempts are kept in a tab's store. */
 export const intentsName = 'carport.intents'
 
+/** The name of the other changes that did not end yet, in the same store. */
+export const actsName = 'carport.acts'
+
 /**
  * Attempts kept in a tab's store.
  * @param options.newKey makes a UUID; the store and the maker are handed in so that a test can hold them
@@ -167,6 +172,7 @@ export function createPaymentIntents(options: {
       write([...read(), made])
       return made
     },
+    store,
     ownedBy: forOwner,
     update: (key, details) =>
       replace(key, (intent) => {
@@ -197,7 +203,7 @@ function newIntent(key: string, { accountNumber, kind }: About): StoredIntent {
 }
 
 /** The last four digits and 16 bits of a hash: enough to tell a person's accounts apart, too little to know the number. */
-function accountMark(accountNumber: string): string {
+export function accountMark(accountNumber: string): string {
   let hash = 0x811c9dc5
   for (const character of accountNumber) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0
   return `${((hash >>> 16) ^ (hash & 0xffff)).toString(16).padStart(4, '0')}-${accountNumber.slice(-4)}`
@@ -220,9 +226,8 @@ function picked<T extends object>(from: Partial<T>, start: T): T {
 
 /** Whatever the store holds; what does not look like an attempt is dropped, an attempt that was on its way becomes unknown only by its owner. */
 function parseIntents(text: string | null): StoredIntent[] {
-  if (text === null) return []
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = JSON.parse(text ?? '[]')
     return Array.isArray(value) ? value.filter(isStoredIntent) : []
   } catch {
     return []
@@ -230,14 +235,10 @@ function parseIntents(text: string | null): StoredIntent[] {
 }
 
 function isStoredIntent(value: unknown): value is StoredIntent {
-  if (typeof value !== 'object' || value === null) return false
-  const intent = value as Partial<Record<keyof StoredIntent, unknown>>
+  const { key, kind, account, state, details } = Object(value) as Partial<Record<keyof StoredIntent, unknown>>
   return (
-    typeof intent.key === 'string' &&
-    typeof intent.kind === 'string' &&
-    typeof intent.account === 'string' &&
-    (intent.state === 'open' || intent.state === 'sending' || intent.state === 'unknown') &&
-    typeof intent.details === 'object' &&
-    intent.details !== null
+    [key, kind, account].every((text) => typeof text === 'string') &&
+    ['open', 'sending', 'unknown'].some((known) => known === state) &&
+    Object(details) === details
   )
 }

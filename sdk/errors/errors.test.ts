@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { english, englishPhrases } from './english.ts'
 import { CarportError, type ErrorCode, type ErrorParameters, fieldError, isCarportError, restStatus } from './errors.ts'
 import { spanish, spanishPhrases } from './spanish.ts'
-import { errorText } from './texts.ts'
+import { errorText, phraseText } from './texts.ts'
 
 const codes = Object.keys(english) as ErrorCode[]
 const both = ['en', 'es'] as const
@@ -55,10 +55,10 @@ test('a returned payment says why, names the fee only when there is one, and wha
   const returned = (returnCode: string, more = {}) =>
     errorText('PAYMENT_RETURNED', 'en', { returnCode, amount: '$796.12', ...more })
   expect(returned('R01', { fee: '$15.00' })).toBe(
-    "Your bank returned the $796.12 payment because there wasn't enough money available. We added a $15.00 returned payment fee. Please pay again.",
+    'Your bank returned the $796.12 payment because there wasn’t enough money available. We added a $15.00 returned payment fee. Please pay again.',
   )
   expect(returned('R09')).not.toContain('fee')
-  for (const code of ['R03', 'R04', 'R20']) expect(returned(code)).toContain("couldn't find the account")
+  for (const code of ['R03', 'R04', 'R20']) expect(returned(code)).toContain('couldn’t find the account')
   for (const code of ['R07', 'R10', 'R29']) expect(returned(code)).toContain('not authorized')
   expect(returned('R02')).toContain('closed')
   expect(returned('R08')).toContain('stopped this payment')
@@ -92,4 +92,11 @@ test('outside GraphQL a refusal is not a success', () => {
   for (const code of codes) expect(restStatus(new CarportError(code))).toBeGreaterThanOrEqual(400)
   expect(restStatus(new CarportError('NOT_FOUND'))).toBe(404)
   expect(restStatus(new CarportError('ROUTING_INVALID'))).toBe(422)
+})
+
+test('every text has the apostrophes of the pages that show it, and a name keeps its own', () => {
+  const straight = codes.flatMap((code) => both.map((language) => errorText(code, language, params)))
+  expect(straight.filter((text) => text.includes("'"))).toEqual([])
+  expect(phraseText('maybe-charged', 'en')).not.toContain("'")
+  expect(errorText('MOD_WAITING_OTHER_SIGNER', 'en', { firstName: "D'Arcy" })).toContain("D'Arcy")
 })

@@ -52,7 +52,7 @@ export function errorText(code: ErrorCode, language: Language, params: ErrorPara
 
 /** A phrase of `english.ts` in a language, without parameters: reasons, names of what uses a payment method. */
 export function phraseText(phrase: Phrase, language: Language): string {
-  return phrases[language][phrase]
+  return typographic(phrases[language][phrase])
 }
 
 function returnedText(language: Language, params: ErrorParameters): string {
@@ -63,11 +63,16 @@ function returnedText(language: Language, params: ErrorParameters): string {
 }
 
 function fill(text: string, language: Language, params: ErrorParameters): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  return typographic(text).replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new RangeError(`The text needs {${name}}: ${text}`)
     return parameterText(value, language)
   })
+}
+
+/** As every other text on the screen has it; what a person is called stays as they write it. */
+function typographic(text: string): string {
+  return text.replaceAll("'", '’')
 }
 
 function parameterText(value: ErrorParameter, language: Language): string {

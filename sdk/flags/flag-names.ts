@@ -28,6 +28,7 @@ export const flagFallbacks: Readonly<Record<string, FlagValue>> = {
   OutageIosHybrid: false,
   OutageAndroidHybrid: false,
   HideCustomerSupportCenter: true,
+  HideContactUs: false,
   HideMyProfile: true,
   AccountSettingsViaIdp: true,
   ShowAccountDetails: true,

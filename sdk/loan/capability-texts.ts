@@ -3,11 +3,13 @@ import type { Language } from '#sdk/i18n/language'
 /** What a borrower can do where a page may show a capability, by its name: said before they sign in for the page, and before they agree. */
 export const capabilityTexts: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   en: {
+    'account-resolution': 'Pay, plan, and dispute a charged-off balance',
     'account-details': 'See your loan details, payment history, and documents',
     autopay: 'Set up, change, or stop autopay',
     'autopay-otp': 'Make a payment and set up autopay together',
     chat: 'Chat with us',
     dashboard: 'See your balance, amount due, and recent activity',
+    'keep-your-keys': 'Set up a plan for a charged-off balance',
     'loan-modification': 'Ask for and sign a change to your payments',
     'make-a-payment': 'Make payments',
     'manage-payments': 'See and cancel scheduled payments',
@@ -17,12 +19,14 @@ export const capabilityTexts: Readonly<Record<Language, Readonly<Record<string, 
     profile: 'See and change your contact information',
   },
   es: {
+    'account-resolution': 'Pagar, planear y disputar un saldo pasado a pérdidas',
     'account-details': 'Ver los detalles, el historial de pagos y los documentos de su préstamo',
     autopay: 'Activar, cambiar o cancelar los pagos automáticos',
     'autopay-otp': 'Hacer un pago y activar los pagos automáticos a la vez',
     chat: 'Chatear con nosotros',
     dashboard: 'Ver su saldo, el monto a pagar y la actividad reciente',
     'loan-modification': 'Pedir y firmar un cambio de sus pagos',
+    'keep-your-keys': 'Hacer un plan para un saldo pasado a pérdidas',
     'make-a-payment': 'Hacer pagos',
     'manage-payments': 'Ver y cancelar los pagos programados',
     'payment-extension': 'Extender su préstamo: mover pagos a una fecha posterior',

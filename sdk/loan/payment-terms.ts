@@ -130,6 +130,33 @@ export const modificationToldDays = 30
 export const modificationReasonCharacters = 300
 /** Characters that a name typed as a signature has at most (no rule: longer than any name). */
 export const signedNameCharacters = 100
+
+// ——— Plans for a charged-off balance ———
+
+/** Cents that the first payment of such a plan has at least (rules 15.3). */
+export const planFirstCents = 5_000
+/** Percent of the balance that the first payment has at least, by the loan's first check digit: below 5, and from 5 on (rules 15.3). */
+export const planFirstPercents = [10, 15] as const
+/** Months that such a plan runs at least (rules 15.3). */
+export const planLeastMonths = 3
+/** Months that such a plan runs at most, by the loan's second check digit: below 5, and from 5 on (rules 15.3). */
+export const planMostMonths = [24, 36] as const
+/** Cents a month that the payments of such a plan come to at least (rules 15.3). */
+export const planMonthlyCents = 5_000
+/** Days within which the first payment is made (rules 15.3). */
+export const planFirstPaymentDays = 7
+/** Days after the first payment within which the others begin (rules 15.3). */
+export const planStartDays = 14
+/** Days after the written notice in which a missed payment can be made up for (rules 15.3). */
+export const planCureDays = 10
+/** Counteroffers that a borrower gets in 24 hours before we ask them to call (rules 15.3). */
+export const planCounteroffers = 3
+/** Days for which a loan counts as newly charged off (rules 15.3). */
+export const newlyChargedOffDays = 60
+/** Characters that a dispute of a charged-off debt has at most, and our answer (no rule: what an advisor reads at once). */
+export const disputeCharacters = 1000
+/** Years after the last payment from which we tell borrowers that we won't sue (rules 15.3, UCC 2-725 as the safe default of every state). */
+export const timeBarredYears = 4
 /** Percent of a charged-off balance that the first payment has at least in a plan that staff enter (rules 19.5). */
 export const staffPlanFirstPercent = 5
 /** Months that a plan entered by staff runs at most (rules 19.5). */

@@ -1,5 +1,18 @@
 import type { LoanSpec } from './loan-spec.ts'
 
+/** The plan that P10 keeps. Days count from today; amounts in cents. */
+export const keptPlanSpec = {
+  accountNumber: '100000000010',
+  signedDay: -84,
+  initialDay: -82,
+  initialCents: 88_400,
+  numberOfPayments: 24,
+  /** Payments after the first that are made. */
+  paidPayments: 2,
+  regularCents: 31_874,
+  nextDueDay: 8,
+} as const
+
 /** Written off after four months without a payment. What is owed then is what they still owe. */
 const chargedOff = {
   statusKey: 'O',
@@ -42,7 +55,7 @@ export const chargedOffLoans: Readonly<Record<string, readonly LoanSpec[]>> = {
   P10: [
     {
       ...chargedOff,
-      accountNumber: '100000000010',
+      accountNumber: keptPlanSpec.accountNumber,
       openingPrincipalCents: 811_250,
       maturityDay: 690,
       openingDay: -300,
@@ -50,9 +63,9 @@ export const chargedOffLoans: Readonly<Record<string, readonly LoanSpec[]>> = {
       paidBeforeDay: -238,
       events: [
         { kind: 'charge-off', day: -104 },
-        { kind: 'payment', day: -82, cents: 88_400 },
-        { kind: 'payment', day: -52, cents: 34_200 },
-        { kind: 'payment', day: -22, cents: 34_200 },
+        { kind: 'payment', day: keptPlanSpec.initialDay, cents: keptPlanSpec.initialCents },
+        { kind: 'payment', day: -52, cents: keptPlanSpec.regularCents },
+        { kind: 'payment', day: -22, cents: keptPlanSpec.regularCents },
       ],
       chargeOff: {
         ...digits,
@@ -60,15 +73,6 @@ export const chargedOffLoans: Readonly<Record<string, readonly LoanSpec[]>> = {
         isSSDEligible: false,
         planTypeEligibility: 'PCO',
         eligibilityGroup: 'A',
-        plan: {
-          initialPaymentAmount: 88_400,
-          regularPaymentAmount: 34_200,
-          numberOfPayments: 24,
-          startDay: -52,
-          endDay: 638,
-          nextDueAmount: 34_200,
-          nextDueDay: 8,
-        },
       },
       vehicle: { make: 'Mazda', model: 'Mazda3', yearsOld: 6, vinStem: '3MZBPACL*LM1' },
     },
@@ -81,11 +85,15 @@ export const chargedOffLoans: Readonly<Record<string, readonly LoanSpec[]>> = {
       maturityDay: 800,
       schedule: schedule(-190),
       paidBeforeDay: -190,
-      events: [{ kind: 'charge-off', day: -55 }],
+      events: [
+        { kind: 'charge-off', day: -55 },
+        { kind: 'payment', day: -40, cents: 520_000, description: 'Vehicle sale' },
+      ],
       chargeOff: {
         ...digits,
         chargedOffDay: -55,
         isSSDEligible: true,
+        sale: { soldDay: -40, priceCents: 560_000, costsCents: 40_000 },
         planTypeEligibility: null,
         eligibilityGroup: null,
       },
@@ -115,7 +123,7 @@ export const demoLoan: LoanSpec = {
     { kind: 'payment', day: -172, cents: 79_612 },
     { kind: 'payment', day: -145, cents: 46_214, description: 'Extension Payment' },
     { kind: 'payment', day: -112, cents: 79_612 },
-    { kind: 'payment', day: -82, cents: 79_612 },
+    { kind: 'payment', day: keptPlanSpec.initialDay, cents: 79_612 },
     { kind: 'payment', day: -53, cents: 79_612 },
     { kind: 'payment', day: -23, cents: 79_612 },
     { kind: 'payment', day: -10, cents: 70_000 },

@@ -63,9 +63,9 @@ export interface LoanSpec {
   readonly csoCheckDigit: number
   readonly isExtensionEligible?: boolean
   readonly scraFromDay?: number
-  readonly chargeOff?: Omit<ChargeOffFacts, 'chargedOffOn' | 'plan'> & {
+  readonly chargeOff?: Omit<ChargeOffFacts, 'chargedOffOn' | 'sale'> & {
     readonly chargedOffDay: number
-    readonly plan?: ChargeOffPlanSpec
+    readonly sale?: { readonly soldDay: number; readonly priceCents: number; readonly costsCents: number }
   }
   readonly notifications?: readonly NotificationSpec[]
 }
@@ -74,17 +74,6 @@ export interface LoanSpec {
 export type NotificationSpec =
   | { readonly kind: 'nsf'; readonly returnedDay: number; readonly paidDay: number; readonly cents: number }
   | { readonly kind: 'predicted-repo'; readonly untilDay: number; readonly cents: number }
-
-/** The plan on a charged-off balance; days count from today. */
-export interface ChargeOffPlanSpec {
-  readonly initialPaymentAmount: number
-  readonly regularPaymentAmount: number
-  readonly numberOfPayments: number
-  readonly startDay: number
-  readonly endDay: number
-  readonly nextDueAmount: number
-  readonly nextDueDay: number
-}
 
 /** A bank account or card in a sandbox wallet. The last four decide what the simulated processor does with it. */
 export interface MethodSpec {

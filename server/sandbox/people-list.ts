@@ -40,7 +40,7 @@ function borrower(
 
 /** Everybody in the sandbox (rules 23). All of them are invented. */
 export const people: readonly PersonSpec[] = [
-  borrower(1, 'Maria', 'Santos', '1986-03-14', 'Current, on autopay. Co-buyer is P18.', {
+  borrower(1, 'Maria', 'Santos', '1986-03-14', 'Current, on autopay, and can have an extension. Co-buyer is P18.', {
     methods: [checking, savings, visaDebit],
   }),
   borrower(
@@ -149,4 +149,5 @@ export const people: readonly PersonSpec[] = [
   borrower(22, 'Elena', 'Ortiz', '1992-06-14', 'Current, without autopay. Has not agreed to electronic records yet.', {
     hasElectronicRecords: false,
   }),
+  borrower(25, 'Naomi', 'Fields', '1988-10-21', 'Current, without autopay. Can move the payments by an extension.'),
 ]

@@ -271,4 +271,15 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       vehicle: vehicles.elantra,
     },
   ],
+  P25: [
+    {
+      ...plainLoan,
+      ...figures.middle,
+      accountNumber: number('25'),
+      maturityDay: 1290,
+      schedule: monthly(12, 42),
+      isExtensionEligible: true,
+      vehicle: vehicles.camry,
+    },
+  ],
 }

@@ -1,7 +1,6 @@
 import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { returnNoticeDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { Services } from '#server/platform/context'
-import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import { createLogin } from '#server/identity/logins.store'
 import { lookupHash } from '#server/identity/lookup-hash'
 import { hashPassword } from '#server/identity/password'
@@ -17,9 +16,10 @@ import { refreshNotifications } from '#server/loans/accounts/tend-notifications'
 import { activeAccounts } from '#server/loans/settlement/payment-jobs.store'
 import type { Tx } from '#server/platform/store/database'
 import { seedAutopay } from './autopay-seed.ts'
+import { seedChargeOffPlan } from './charge-off-plan-seed.ts'
 import { scheduleOf } from './loan-dates.ts'
 import { writeHistory } from './loan-history.ts'
-import type { ChargeOffPlanSpec, LoanSpec, NotificationSpec, PersonSpec } from './loan-spec.ts'
+import type { LoanSpec, NotificationSpec, PersonSpec } from './loan-spec.ts'
 import { listSandboxPeople } from './people.ts'
 import { people } from './people-list.ts'
 import { seedPrograms } from './programs-seed.ts'
@@ -88,6 +88,7 @@ async function makeWorld(tx: Tx, world: World): Promise<void> {
   }
   await seedAutopay(tx, world)
   await seedPrograms(tx, world)
+  await seedChargeOffPlan(tx, world)
   // As the jobs of the day left them: what follows from a loan's own figures is not made up.
   for (const accountNumber of await activeAccounts(tx)) await refreshNotifications(tx, accountNumber, world.today)
 }
@@ -205,13 +206,9 @@ async function makeLoan(tx: Tx, world: World, person: PersonSpec, spec: LoanSpec
 
 function chargeOffOf(spec: LoanSpec, at: (day: number) => LocalDate): object | null {
   if (spec.chargeOff === undefined) return null
-  const { chargedOffDay, plan, ...facts } = spec.chargeOff
-  return { ...facts, chargedOffOn: at(chargedOffDay), ...(plan === undefined ? {} : { plan: planOf(plan, at) }) }
-}
-
-function planOf(plan: ChargeOffPlanSpec, at: (day: number) => LocalDate): ChargeOffFacts['plan'] {
-  const { startDay, endDay, nextDueDay, ...amounts } = plan
-  return { ...amounts, paymentStartDate: at(startDay), paymentEndDate: at(endDay), nextDueDate: at(nextDueDay) }
+  const { chargedOffDay, sale, ...facts } = spec.chargeOff
+  const sold = sale === undefined ? {} : { sale: { ...sale, soldOn: at(sale.soldDay), soldDay: undefined } }
+  return { ...facts, ...sold, chargedOffOn: at(chargedOffDay) }
 }
 
 function notificationRow(

@@ -27,6 +27,8 @@ export const defaultCapabilities = [
   'loan-modification',
   'payoff-quote',
   'payment-extension',
+  'keep-your-keys',
+  'account-resolution',
   'chat',
 ] as const
 

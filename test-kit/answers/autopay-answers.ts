@@ -88,6 +88,7 @@ export function autopayStart(about: AutopayOptions = {}): AutopayStartQuery {
       oneTimeCardPaymentEligibility: 'Eligible',
       recurringPaymentEligibilityStatus: running?.status === 'ENROLLED' ? 'Ineligible' : 'Eligible',
       reasonCode: running?.status === 'ENROLLED' ? 'already-enrolled' : null,
+      autopayRefusal: null,
       ...about.eligibility,
     },
     GetAutopayOptions: {

@@ -153,8 +153,8 @@ export async function attackAtRandom({ acts: count, seed, servicer, tag, token, 
     if (said !== undefined) (answers[operation] ??= []).push(said.errors?.[0]?.extensions.code ?? said.code ?? 'DONE')
   }
   const seen = new Set<string>()
-  // Each mutation a few times, between all the rest.
-  const everyMs = Math.floor(count / (targets.length * 3 + 1))
+  // Each mutation so often, between all the rest, that a grant which browsers block leaves one of them to arrive.
+  const everyMs = Math.floor(count / (targets.length * 8 + 1))
   for (; done < count; done += 1) {
     const target = done % everyMs === everyMs - 1 ? targets[Math.floor(done / everyMs) % targets.length] : undefined
     if (target === undefined) {

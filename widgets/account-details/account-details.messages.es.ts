@@ -83,6 +83,8 @@ export const es: AccountDetailsMessages = {
     PAYMENT_AUTHORIZATION: 'Autorización de pago',
     AUTOPAY_AUTHORIZATION: 'Autorización de pagos automáticos',
     PAYOFF_LETTER: 'Carta de liquidación',
+    BALANCE_STATEMENT: 'Cómo calculamos su saldo',
+    SALE_NOTICE: 'Aviso de venta',
     PAID_IN_FULL_LETTER: 'Carta de préstamo pagado',
     LOAN_MODIFICATION: 'Cambio del préstamo',
   },

@@ -167,6 +167,8 @@ export const en: AccountDetailsMessages = {
     PAYMENT_AUTHORIZATION: 'Payment authorization',
     AUTOPAY_AUTHORIZATION: 'Autopay authorization',
     PAYOFF_LETTER: 'Payoff letter',
+    BALANCE_STATEMENT: 'How we calculated your balance',
+    SALE_NOTICE: 'Notice of sale',
     PAID_IN_FULL_LETTER: 'Paid-in-full letter',
     LOAN_MODIFICATION: 'Loan change',
   },

@@ -1,4 +1,3 @@
-import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 import type { AutopayMessages } from './autopay.messages.ts'
 
 export const es: AutopayMessages = {
@@ -24,14 +23,7 @@ export const es: AutopayMessages = {
   paidOffTitle: 'Su préstamo está pagado',
   paidOffText: 'Ya no debe nada.',
   reasons: {
-    'past-due-over-limit': `tiene más de ${autopayPastDueDays} días de atraso`,
-    'nsf-hold': 'se devolvieron pagos',
-    'ach-stopped': 'su banco nos dijo que un pago no estaba autorizado',
-    'repo-active': 'su vehículo está asignado para recuperación',
-    'charged-off': 'su cuenta pasó a pérdidas',
-    bankruptcy: 'hay una bancarrota en su cuenta',
     matured: 'no hay más pagos por vencer en este préstamo',
-    'account-status': 'el estado de su cuenta no lo permite',
     disabled: 'está desactivado por ahora',
   },
   reasonUnknown: 'el estado actual de la cuenta no lo permite',

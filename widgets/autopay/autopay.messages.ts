@@ -1,5 +1,4 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 
 /** The texts of the first screen of autopay; those of the others are in steps/later.messages.ts. Dates, times and amounts come in already written in the language. */
 export interface AutopayMessages {
@@ -24,6 +23,7 @@ export interface AutopayMessages {
   ineligible: (reason: string) => string
   paidOffTitle: string
   paidOffText: string
+  /** Why it is closed by a flag, or has nothing left to draw; every other reason comes in words from our system. */
   reasons: Record<string, string>
   reasonUnknown: string
   ineligibleUntil: (date: string) => string
@@ -81,14 +81,7 @@ export const en: AutopayMessages = {
   paidOffTitle: 'Your loan is paid off',
   paidOffText: 'There’s nothing left to pay.',
   reasons: {
-    'past-due-over-limit': `it is more than ${autopayPastDueDays} days past due`,
-    'nsf-hold': 'payments were returned',
-    'ach-stopped': 'your bank told us a payment was not authorized',
-    'repo-active': 'your vehicle is assigned for repossession',
-    'charged-off': 'your account was charged off',
-    bankruptcy: 'of a bankruptcy on your account',
     matured: 'no more payments will be due on this loan',
-    'account-status': 'of your account status',
     disabled: 'it is turned off for now',
   },
   reasonUnknown: 'of your account status',

@@ -49,11 +49,11 @@ export interface AutopayFlags {
 export function situationOf(start: AutopayStartQuery, flags: AutopayFlags): Situation {
   const [recurring] = start.GetRecurringPayments
   if (recurring?.status === 'ENROLLED') return { kind: 'enrolled', autopay: recurring }
-  const { recurringPaymentEligibilityStatus, reasonCode } = start.GetPaymentEligibility
+  const { recurringPaymentEligibilityStatus, reasonCode, autopayRefusal } = start.GetPaymentEligibility
   const isConditional = recurringPaymentEligibilityStatus === 'Conditional'
   if (isConditional && reasonCode === 'enrolled-in-PTC') return { kind: 'conditional' }
   if (recurring?.status === 'INELIGIBLE' || recurringPaymentEligibilityStatus !== 'Eligible') {
-    const message = recurring?.warnings[0]?.message ?? null
+    const message = recurring?.warnings[0]?.message ?? autopayRefusal
     const reason = reasonCode ?? 'nsf-hold'
     return { kind: 'ineligible', reason, until: recurring?.ineligibleUntil ?? null, message }
   }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AcceptEConsentDocument } from '#blocks'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
@@ -109,7 +109,11 @@ describe('who cannot set it up', () => {
   test('[autopay-07][autopay-08] INELIGIBLE says why and until when, and leads to paying and to a phone', async () => {
     const host = hostWith({
       running: runningAutopay({ status: 'INELIGIBLE', isEditable: false, ineligibleUntil: '2027-01-19' }),
-      eligibility: { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode: 'nsf-hold' },
+      eligibility: {
+        recurringPaymentEligibilityStatus: 'Ineligible',
+        reasonCode: 'nsf-hold',
+        autopayRefusal: 'Autopay isn’t available because payments were returned.',
+      },
     })
     show(host, { step: 'terms' })
     await heading('Autopay isn’t available right now')
@@ -484,12 +488,11 @@ describe('signing', () => {
     const host = hostWith()
     show(host)
     await reachVerify()
-    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await user.click(await button('Turn on autopay'))
     expect(document.activeElement?.contains(await screen.findByText('You’re offline'))).toBe(true)
     expect(sent(host)).toEqual([])
-    if (online !== undefined) Object.defineProperty(navigator, 'onLine', online)
+    vi.restoreAllMocks()
   })
 
   test('figures that changed are reviewed again before anything is signed', async () => {

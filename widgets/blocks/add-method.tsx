@@ -1,8 +1,11 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { SecureFrameBox, useHost } from '#host'
+import { SecureFrameBox } from '#flow'
+import { useHost } from '#host'
 
 /** What a form that adds a bank account inside a flow gets; the portal hands one in, an element uses a secure frame. */
 export interface NewBankFormProps {
+  /** The account that the method will pay. */
+  accountNumber: string
   /** The new method's id. */
   onAdded: (paymentMethodId: string) => void
   onCancel: () => void
@@ -23,11 +26,13 @@ export interface AddMethod {
  * that manages them opens.
  */
 export function useAddMethod(about: {
+  /** The capability that events name. */
+  capability: string
   accountNumber: string
   form: ComponentType<NewBankFormProps> | undefined
   onAdded: (paymentMethodId: string) => void
 }): AddMethod {
-  const { accountNumber, form: Form, onAdded } = about
+  const { capability, accountNumber, form: Form, onAdded } = about
   const host = useHost()
   const [kind, setKind] = useState<NewMethodKind | null>(null)
   const close = () => setKind(null)
@@ -42,9 +47,9 @@ export function useAddMethod(about: {
   }
   const content =
     kind === null ? null : hasFrame ? (
-      <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={added} onClose={close} />
+      <SecureFrameBox {...{ capability, kind, accountNumber }} onAdded={added} onClose={close} />
     ) : Form === undefined ? null : (
-      <Form onAdded={added} onCancel={close} />
+      <Form accountNumber={accountNumber} onAdded={added} onCancel={close} />
     )
   return { kind, open, close, content }
 }

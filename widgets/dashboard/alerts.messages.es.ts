@@ -49,7 +49,7 @@ export const es: AlertMessages = {
   pay: (amount) => `Pagar ${amount}`,
   payAnyAmount: 'Hacer un pago',
   payPlan: 'Hacer el pago del plan',
-  links: { LoanModComplete: 'Ver detalles', LoanModExpired: 'Ver opciones' },
+  links: { LoanModComplete: 'Ver detalles', LoanModExpired: 'Ver opciones', PerformingChargedOff: 'Ver el plan' },
   call: (phone) => `Llamar al ${phone}`,
   dismiss: (alert) => `Ocultar por ${dismissedAlertDays} días: ${alert}`,
   dismissed: `Oculto por ${dismissedAlertDays} días.`,

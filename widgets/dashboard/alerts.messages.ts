@@ -77,7 +77,7 @@ export const en: AlertMessages = {
   pay: (amount) => `Pay ${amount}`,
   payAnyAmount: 'Make a payment',
   payPlan: 'Make the plan payment',
-  links: { LoanModComplete: 'View details', LoanModExpired: 'See options' },
+  links: { LoanModComplete: 'View details', LoanModExpired: 'See options', PerformingChargedOff: 'View plan' },
   call: (phone) => `Call ${phone}`,
   dismiss: (alert) => `Hide for ${dismissedAlertDays} days: ${alert}`,
   dismissed: `Hidden for ${dismissedAlertDays} days.`,

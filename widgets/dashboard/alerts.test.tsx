@@ -140,6 +140,7 @@ const leads: readonly [Partial<DashboardAlert> & Pick<DashboardAlert, 'kind' | '
   [{ kind: 'LoanMod', actions: ['AGENT_INTRODUCTION'] }, 'Learn more', 'agent-intro-modification'],
   [{ kind: 'NewlyChargedOff', actions: ['KEEP_YOUR_KEYS'] }, 'See my options', 'pco-negotiation'],
   [{ kind: 'NewlyChargedOff', actions: ['ACCOUNT_RESOLUTION'] }, 'See my options', 'account-resolution'],
+  [{ kind: 'PerformingChargedOff', actions: ['KEEP_YOUR_KEYS'] }, 'View plan', 'pco-negotiation'],
   [{ kind: 'TaxCommunication', actions: ['TAX_REFUND_BENEFITS'] }, 'Tax refund benefits', 'tax-refund-benefits'],
 ]
 

@@ -96,15 +96,7 @@ export function createElementHost(about: {
     isInPage: () => element.isConnected,
     beforeSubmit: (detail) => core.options().beforeSubmit?.(detail),
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
-    openSecureFrame(name, container, accountNumber) {
-      // Few payments need a new account or card, so its code comes when one does.
-      const opened = import('./secure-frame.ts').then(({ secureFrame }) =>
-        secureFrame({ name, container, accountNumber, ...about }),
-      )
-      return {
-        result: opened.then((frame) => frame.result),
-        close: () => void opened.then((frame) => frame.close(), ignore),
-      }
-    },
+    // Few payments need a new account or card, so its code comes when one does.
+    openSecureFrame: (asked) => import('./secure-frame.ts').then(({ secureFrame }) => secureFrame(asked, about)),
   }
 }

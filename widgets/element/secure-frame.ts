@@ -1,4 +1,5 @@
 import { createEndpoints } from '#sdk/config/endpoints'
+import type { SecureFrameRequest } from '#host/host'
 import type { EmbedCore } from '#sdk/embed/core'
 import { type FrameName, framePath, type OpenFrame, openFrame } from '#sdk/embed/frame-protocol'
 import type { TokenBox } from '#sdk/embed/tokens'
@@ -16,15 +17,10 @@ function schemeAround(container: HTMLElement): 'light' | 'dark' {
 }
 
 /** Mounts our page with the fields that the partner's page must never see. It gets the element's token over a checked channel. */
-export function secureFrame(about: {
-  readonly name: FrameName
-  readonly container: HTMLElement
-  readonly accountNumber: string
-  readonly core: EmbedCore
-  readonly box: TokenBox
-  readonly language: Language
-}): OpenFrame {
-  const { name, container, accountNumber, core, box, language } = about
+export function secureFrame(
+  { name, container, accountNumber, hears }: SecureFrameRequest,
+  { core, box, language }: { readonly core: EmbedCore; readonly box: TokenBox; readonly language: Language },
+): OpenFrame {
   const tokenFor = (reason: 'first' | 'refused'): Promise<string | null> =>
     Promise.resolve(box.getToken({ reason, signal: new AbortController().signal }))
   return openFrame({
@@ -36,6 +32,7 @@ export function secureFrame(about: {
       if (token === null) throw new Error('Nobody is signed in')
       return { token, accountNumber, language, scheme: schemeAround(container) }
     },
+    hears,
     renewToken: () => tokenFor('refused').catch(() => null),
   })
 }

@@ -1,38 +1,29 @@
-import { type CarportHost, isGivenUp } from '#host'
+import { isGivenUp } from '#host'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { TypedDocument } from '#sdk/graphql/document'
+import { type CaredAct, end, keep } from './act-keeping.ts'
 import { type AttemptOutcome, checkAfterSeconds, outcomeOf } from './attempt-outcome.ts'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 import { SettleAttemptDocument } from './attempt.graphql.ts'
 import { tellFailure } from './failure-event.ts'
 
-/** What events name of an act. */
-export interface ActFigures {
-  /** What was done, such as 'CANCELED'. */
-  readonly status: string
-  /** In cents. */
-  readonly amountCents?: number
-  /** YYYY-MM-DD. */
-  readonly paymentDate?: string | null
-  readonly confirmationNumber?: string | null
-}
-
-/** One act of a borrower, under one key. */
-export interface ActTry<TResult, TVariables> {
-  readonly host: CarportHost
-  readonly document: TypedDocument<TResult, TVariables>
-  readonly variables: TVariables
-  readonly key: string
-  /** The capability that events name. */
-  readonly capability: string
-  readonly accountNumber: string
-  readonly figures: ActFigures
+/** One act of a borrower, as it is sent. */
+export interface ActTry<TResult, TVariables> extends CaredAct {
+  /** Undefined for one that a page of before sent: what it said is known no more. */
+  readonly document: TypedDocument<TResult, TVariables> | undefined
+  variables: TVariables
   /** Work that belongs to it, such as saving a file that was made. */
   readonly finish: ((made: TResult) => Promise<void>) | undefined
-  /** Set once the page was told for good what became of it. */
-  isOver: boolean
-  /** While it is on its way nobody asks about it. */
-  isSending: boolean
+  /** Somebody asks again and again what became of it. */
+  isFollowed: boolean
+}
+
+/** An act whose request left already, under this key. */
+export function sentBefore(
+  about: Pick<CaredAct, 'host' | 'key' | 'operation' | 'capability' | 'accountNumber' | 'figures'>,
+): ActTry<never, never> {
+  const unknown = { document: undefined, variables: undefined as never, finish: undefined, wish: '' }
+  return { ...about, ...unknown, isOpen: true, isFollowed: false, isOver: false, isSending: false }
 }
 
 /**
@@ -43,7 +34,7 @@ export async function askPage({
   host,
   capability,
   figures,
-}: Pick<ActTry<never, never>, 'host' | 'capability' | 'figures'>): Promise<void> {
+}: Pick<CaredAct, 'host' | 'capability' | 'figures'>): Promise<void> {
   const { amountCents = null, paymentDate = null } = figures
   const what = { capability, amountCents, paymentDate }
   const isStopped =
@@ -60,14 +51,17 @@ export async function askPage({
  */
 export async function sendAct<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<void> {
   act.isSending = true
+  keep(act)
   try {
     await sendOnce(act).catch(async (error: unknown) => {
-      if (isGivenUp(error) || outcomeOf(error) !== 'unknown' || !act.document.confirms) throw error
+      if (isGivenUp(error) || outcomeOf(error) !== 'unknown' || !isAsked(act)) throw error
       if (!(await settle(act))) throw error
     })
     tellDone(act)
   } catch (error) {
     if (!isGivenUp(error)) tellProblem(act, error)
+    // Nothing of it ever left.
+    else if (!act.isOpen) end(act)
     throw error
   } finally {
     act.isSending = false
@@ -77,26 +71,39 @@ export async function sendAct<TResult, TVariables>(act: ActTry<TResult, TVariabl
 /**
  * Asks again and again what became of an act of which nobody knows, and tells the page. Ends without an answer where another try gave it
  * or the element is gone.
+ * @param first how often it was asked before
+ * @param onUnanswered called after each question without an answer
  * @returns null when it happened, or why it did not; undefined when it was told already
  */
 export async function followAct<TResult, TVariables>(
   act: ActTry<TResult, TVariables>,
+  first = 1,
+  onUnanswered?: () => void,
 ): Promise<CarportError | null | undefined> {
-  for (let asked = 1; ; asked += 1) {
+  act.isFollowed = true
+  for (let asked = first; ; asked += 1) {
     await waitOrOnline(checkAfterSeconds[asked] ?? laterSeconds)
     if (act.isOver || act.host.isInPage?.() === false) return undefined
     if (act.isSending) continue
     try {
-      if (!act.document.confirms) await sendOnce(act)
-      else if (!(await settle(act))) continue
-      tellDone(act)
-      return null
+      if (!isAsked(act)) await sendOnce(act)
+      if (!isAsked(act) || (await settle(act))) {
+        tellDone(act)
+        return null
+      }
     } catch (error) {
-      if (!isCarportError(error) || notYet.includes(outcomeOf(error))) continue
-      tellProblem(act, error)
-      return error
+      if (isCarportError(error) && !notYet.includes(outcomeOf(error))) {
+        tellProblem(act, error)
+        return error
+      }
     }
+    onUnanswered?.()
   }
+}
+
+/** Whether the backend is asked what became of it; else the same is sent again, and answered as it was answered then. */
+function isAsked({ document }: { readonly document: { readonly confirms?: string | undefined } | undefined }): boolean {
+  return document === undefined || document.confirms !== undefined
 }
 
 /** Between questions once the first ones had no answer. */
@@ -107,14 +114,15 @@ const notYet: readonly AttemptOutcome[] = ['unknown', 'paused', 'signed-out', 'b
 
 async function sendOnce<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<void> {
   const { host, document, variables, key, finish } = act
+  if (document === undefined) return
   const made = await host.graphql.mutate(document, variables, { idempotencyKey: key })
   await finish?.(made)
 }
 
 /** Returns whether it happened; false while nobody knows. @throws CarportError ATTEMPT_CLOSED when it did not, and never will */
 async function settle<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<boolean> {
-  const { host, document, accountNumber, key } = act
-  const asked = { accountNumber, operation: document.confirms as AttemptOperation }
+  const { host, operation, accountNumber, key } = act
+  const asked = { accountNumber, operation: operation as AttemptOperation }
   // A refusal of the question is no answer about the act.
   const told = await host.graphql.mutate(SettleAttemptDocument, asked, { idempotencyKey: key }).catch(() => null)
   if (told?.SettleAttempt.wasMade === false) throw new CarportError('ATTEMPT_CLOSED')
@@ -123,7 +131,7 @@ async function settle<TResult, TVariables>(act: ActTry<TResult, TVariables>): Pr
 
 function tellDone<TResult, TVariables>(act: ActTry<TResult, TVariables>): void {
   if (act.isOver) return
-  act.isOver = true
+  end(act)
   const { status, amountCents = null, paymentDate = null, confirmationNumber = null } = act.figures
   const { host, capability } = act
   host.emit('carport-success', { capability, confirmationNumber, amountCents, paymentDate, status })
@@ -131,13 +139,28 @@ function tellDone<TResult, TVariables>(act: ActTry<TResult, TVariables>): void {
 
 function tellProblem<TResult, TVariables>(act: ActTry<TResult, TVariables>, error: unknown): void {
   if (act.isOver) return
-  const { host, capability, key, figures } = act
-  if (isCarportError(error) && outcomeOf(error) !== 'unknown') {
-    act.isOver = true
-    return tellFailure(host, capability, error)
+  const outcome = outcomeOf(error)
+  if (outcome === 'unknown') {
+    act.isOpen = true
+    tellUnknown(act, isCarportError(error) ? error.correlationId : undefined)
   }
-  const reference = (isCarportError(error) ? error.correlationId : undefined) ?? key.slice(0, 8)
-  host.emit('carport-unknown', { capability, reference, amountCents: figures.amountCents ?? null })
+  // An answer to this request says nothing of the one before it.
+  else if (!act.isOpen || !notYet.includes(outcome)) {
+    end(act)
+    tellFailure(act.host, act.capability, error as CarportError)
+  }
+}
+
+/** Tells the page that nobody knows what became of an act. A final event follows. */
+export function tellUnknown(
+  { host, capability, key, figures }: Pick<CaredAct, 'host' | 'capability' | 'key' | 'figures'>,
+  correlationId?: string,
+): void {
+  host.emit('carport-unknown', {
+    capability,
+    reference: correlationId ?? key.slice(0, 8),
+    amountCents: figures.amountCents ?? null,
+  })
 }
 
 function waitOrOnline(seconds: number): Promise<void> {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { isGivenUp, useHost } from '#host'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
+import { wishMark } from '#sdk/embed/acts'
 import type { TypedDocument } from '#sdk/graphql/document'
+import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 import { newUuid } from '#sdk/platform/platform'
 import { useMessages } from '#ui'
-import { type ActFigures, type ActTry, askPage, followAct, sendAct } from './act-try.ts'
+import { type ActFigures, keyOfSame } from './act-keeping.ts'
+import { type ActTry, askPage, followAct, sendAct } from './act-try.ts'
 import { actMessages } from './act.messages.ts'
-import { outcomeOf } from './attempt-outcome.ts'
 
 /** What an act is about, and what the page around the element is told of it. */
 export interface ActPlan<TResult, TVariables> {
@@ -15,6 +17,10 @@ export interface ActPlan<TResult, TVariables> {
   readonly accountNumber: string
   /** The status and figures that events name. */
   readonly tell: (variables: TVariables) => ActFigures
+  /** Whether a wish that was refused goes on under its key when it is tried again: something of it may stand already. */
+  readonly goesOn?: boolean
+  /** What the backend calls it, where the borrower confirms it in a form of ours and not in the confirm frame. */
+  readonly operation?: AttemptOperation
   /** Work that belongs to it, such as saving a file that was made. */
   readonly finish?: (made: TResult) => Promise<void>
   /** Called where it turns out after `run` had ended without an answer that it happened. */
@@ -39,7 +45,8 @@ const idle = { isRunning: false, error: undefined }
 /**
  * The one way for everything that commits a borrower in an element, besides the money flows, which do the same with an attempt that
  * outlives them: carport-submit and beforeSubmit are asked before every try, and what was sent ends with one of carport-success and
- * carport-failure, after carport-unknown for as long as nobody knows. What is tried again before that keeps its key.
+ * carport-failure, after carport-unknown for as long as nobody knows. What is tried again before that keeps its key, also after a reload,
+ * when KeptActs asks what became of it.
  */
 export function useAct<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
@@ -50,6 +57,7 @@ export function useAct<TResult, TVariables>(
   const texts = useMessages(actMessages)
   const [state, setState] = useState<{ isRunning: boolean; error: Error | undefined }>(idle)
   const open = useRef<ActTry<TResult, TVariables> | null>(null)
+  const refused = useRef<Pick<ActTry<TResult, TVariables>, 'key' | 'wish'> | null>(null)
   useEffect(() => {
     if (document.confirms) prepareConfirmation?.()
   }, [document, prepareConfirmation])
@@ -65,22 +73,30 @@ export function useAct<TResult, TVariables>(
   }
   const run = async (variables: TVariables): Promise<void> => {
     const { capability, accountNumber, finish } = plan
+    const wish = wishMark(variables)
     const { current } = open
-    const isAgain = current !== null && !current.isOver && sameJson(current.variables, variables)
+    const isAgain = current !== null && !current.isOver && current.wish === wish
+    const operation = plan.operation ?? (document.confirms as AttemptOperation | undefined)
+    const left = isAgain ? null : keyOfSame({ host, accountNumber }, operation, wish)
     const act: ActTry<TResult, TVariables> = isAgain
       ? current
       : {
           host,
           document,
           variables,
+          operation,
+          wish,
           capability,
           accountNumber,
           finish,
-          key: newUuid(),
+          key: left ?? (refused.current?.wish === wish ? refused.current.key : newUuid()),
           figures: plan.tell(variables),
+          isOpen: left !== null,
+          isFollowed: false,
           isOver: false,
           isSending: false,
         }
+    act.variables = variables
     setState({ isRunning: true, error: undefined })
     try {
       await askPage(act)
@@ -89,9 +105,10 @@ export function useAct<TResult, TVariables>(
     } catch (error) {
       if (isGivenUp(error)) setState(idle)
       else setState({ isRunning: false, error: problem(error) })
-      if (!act.isOver && outcomeOf(error) === 'unknown' && !isGivenUp(error)) {
+      refused.current = plan.goesOn && !isCarportError(error, 'ATTEMPT_CLOSED') ? act : null
+      if (act.isOpen && !act.isOver) {
         open.current = act
-        if (!isAgain) void follow(act)
+        if (!act.isFollowed) void follow(act)
       }
       throw isGivenUp(error) ? error : problem(error)
     }
@@ -99,8 +116,4 @@ export function useAct<TResult, TVariables>(
   const problem = (error: unknown): Error =>
     isCarportError(error) ? written(error) : error instanceof Error ? error : new Error(String(error))
   return { run, ...state, forget: () => setState(idle) }
-}
-
-function sameJson(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

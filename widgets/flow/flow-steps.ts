@@ -1,7 +1,7 @@
 import { type PrimitiveAtom, useAtom } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useHost } from '#host'
-import type { IntentKind } from '#sdk/embed/intents'
+import { type IntentKind, actsName } from '#sdk/embed/intents'
 
 /** How the borrower came to the screen: a router may mount each one anew. */
 export interface Arrival<TField extends string> {
@@ -72,7 +72,8 @@ export function useOpenAttempt(about: { readonly accountNumber: string; readonly
   const { intents } = useHost()
   return useState<boolean | null>(() => {
     const state = intents.find(about)?.state ?? 'open'
-    return state === 'open' ? null : true
+    // They also say what became of other changes.
+    return state !== 'open' || (intents.store.get(actsName) ? false : null)
   })
 }
 

@@ -1,4 +1,6 @@
+export { KeptActs } from './kept-acts.tsx'
 export { type Act, type ActPlan, useAct } from './act.ts'
+export { SecureFrameBox, type SecureFrameBoxProps } from './secure-frame-box.tsx'
 export {
   type Attempt,
   type AttemptOutcome,

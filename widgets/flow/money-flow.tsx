@@ -109,10 +109,10 @@ export function MoneyFlow<
   }
   return (
     <>
-      {shown === 'index' ? <First {...common} preloadNext={Later.preload} /> : null}
       {shown === 'index' && isAttemptOpen === null ? null : (
         <Later {...common} shown={shown} onMade={onMade} onOpen={setAttemptOpen} />
       )}
+      {shown === 'index' ? <First {...common} preloadNext={Later.preload} /> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Brand } from '#sdk/config/brand'
 import type { CarportEventName, CarportEventDetail } from '#sdk/embed/events'
+import type { FrameListener, FrameName } from '#sdk/embed/frame-protocol'
 import type { PaymentIntents } from '#sdk/embed/intents'
 import type { FlagReader } from '#sdk/flags/flags'
 import type { GraphqlClient } from '#sdk/graphql/client'
@@ -26,6 +27,7 @@ export type Destination =
   | 'settings'
   | 'my-profile'
   | 'payment-plan'
+  | 'self-service-ext'
   | 'manage-modifications'
   | 'agent-intro-modification'
   | 'noagent-intro-modification'
@@ -90,11 +92,16 @@ export interface CarportHost {
    * Opens a field group that must not run in a partner's page (new bank account, new card). In the portal it is rendered in place
    * and this is undefined; in an element it mounts our iframe into the given container and answers with the new method's id.
    */
-  readonly openSecureFrame?: (
-    frame: 'bank-account' | 'debit-card',
-    container: HTMLElement,
-    accountNumber: string,
-  ) => SecureFrame
+  readonly openSecureFrame?: (asked: SecureFrameRequest) => Promise<SecureFrame>
+}
+
+/** What a field group of our origin is opened with. */
+export interface SecureFrameRequest {
+  readonly name: FrameName
+  readonly container: HTMLElement
+  readonly accountNumber: string
+  /** What is done with what it asks and tells. */
+  readonly hears: FrameListener
 }
 
 /** Whether somebody is signed in, and when that changes. */

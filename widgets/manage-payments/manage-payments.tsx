@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { NextDrawsDocument } from '#blocks'
+import { KeptActs } from '#flow'
 import { Loaded, PageHeading, PlaceLink, useHost, usePlace, useQuery, useReady, useRevealTogether } from '#host'
 import { Alert, Card, EmptyState, Link, List, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
@@ -33,6 +34,7 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
   return (
     <Stack gap={24} className="cp-payments">
       <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
+      {isShown ? <KeptActs {...{ capability, accountNumber }} /> : null}
       <Loaded query={whole} waiting={waiting} failed={texts.loadFailed}>
         {({ GetIndividualPayments: payments, GetPaymentEligibility: ways }) => (
           <Lists accountNumber={accountNumber} payments={payments} ways={payability(ways)} refetch={list.refetch} />

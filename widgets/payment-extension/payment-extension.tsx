@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NewBankFormProps } from '#blocks'
-import { FlowScope } from '#flow'
+import { FlowScope, KeptActs } from '#flow'
 import { useQuery, useReady } from '#host'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
 import { Skeleton, SkeletonGroup, Stack } from '#ui'
@@ -27,6 +27,7 @@ export interface PaymentExtensionProps {
 export function PaymentExtension(props: PaymentExtensionProps): ReactNode {
   return (
     <FlowScope>
+      <KeptActs capability={capability} accountNumber={props.accountNumber} />
       <Flow key={props.accountNumber} {...props} />
     </FlowScope>
   )

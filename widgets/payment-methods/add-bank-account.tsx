@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useHost, useMutation, serverText, BorrowerOnly } from '#host'
-import { newUuid } from '#sdk/platform/platform'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useAct } from '#flow'
+import { BorrowerOnly, isGivenUp, serverText, useHost } from '#host'
 import { Button, Checkbox, Cluster, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
 import { CodePart, ContactChoice, useSentCode } from './passcode-part.tsx'
+import { capability } from './payment-methods.events.ts'
 import { AddBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import {
@@ -16,6 +17,8 @@ import {
 } from './payment-methods.state.ts'
 
 export interface AddBankAccountFormProps {
+  /** The account that the method will pay. */
+  accountNumber: string
   /** The new method's id, to pay with. */
   onAdded: (paymentMethodId: string) => void
   onCancel: () => void
@@ -27,24 +30,20 @@ type Errors = Partial<Record<BankField | 'form' | 'passcode', string>>
  * Adds a bank account: its details and where to send a one-time passcode, then the passcode. Only on pages of our own origin: the
  * numbers stay in memory.
  */
-export function AddBankAccountForm({ onAdded, onCancel }: AddBankAccountFormProps): ReactNode {
+export function AddBankAccountForm({ accountNumber, onAdded, onCancel }: AddBankAccountFormProps): ReactNode {
   const texts = useMessages(paymentMethodsMessages)
-  const host = useHost()
-  const add = useMutation(AddBankDocument)
+  const { add, finish } = useAddBank(accountNumber, onAdded)
   const [draft, setDraft] = useState(emptyBankAccount)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [isCodeAsked, setCodeAsked] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [attempts, setAttempts] = useState(0)
-  // One key for one set of details: trying again with a new code is the same request.
-  const [idempotencyKey, setKey] = useState(newUuid)
   const refuse = (refused: Errors) => {
     setErrors(refused)
     setAttempts((count) => count + 1)
   }
   const edit = (change: Partial<BankAccountDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
-    setKey(newUuid())
     setErrors({})
   }
   const code = useSentCode((masked) => {
@@ -60,11 +59,10 @@ export function AddBankAccountForm({ onAdded, onCancel }: AddBankAccountFormProp
   const submit = async (passcode: string): Promise<void> => {
     setErrors({})
     try {
-      const answer = await add.run({ input: bankAccountInput(draft), passcode }, { idempotencyKey })
-      void host.graphql.refetchAll()
-      const id = answer.AddBankAccount.paymentMethodId
-      if (id !== null) onAdded(id)
+      await add.run({ input: bankAccountInput(draft), passcode })
+      finish()
     } catch (error) {
+      if (isGivenUp(error)) return
       const place = placeOfRefusal(error)
       refuse({ [place]: serverText(error) ?? texts.failed })
       if (place !== 'passcode' && place !== 'form') setCodeAsked(false)
@@ -87,6 +85,28 @@ export function AddBankAccountForm({ onAdded, onCancel }: AddBankAccountFormProp
       <ContactChoice {...code} />
     </Details>
   )
+}
+
+/** Adds it, once for one set of details: trying again with a new code is the same wish. */
+function useAddBank(accountNumber: string, onAdded: (paymentMethodId: string) => void) {
+  const host = useHost()
+  const added = useRef<string | null>(null)
+  const finish = () => {
+    void host.graphql.refetchAll()
+    if (added.current !== null) onAdded(added.current)
+  }
+  const add = useAct(AddBankDocument, {
+    capability,
+    accountNumber,
+    operation: 'AddBankAccount',
+    goesOn: true,
+    tell: () => ({ status: 'ADDED' }),
+    finish: async ({ AddBankAccount: { paymentMethodId } }) => {
+      added.current = paymentMethodId
+    },
+    onLate: finish,
+  })
+  return { add, finish }
 }
 
 interface DetailsProps {

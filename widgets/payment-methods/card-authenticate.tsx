@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PasscodePart } from '#blocks'
-import { useSigningCode } from '#flow'
-import { mayHaveHappened, BorrowerOnly, serverText, useHost, useMutation } from '#host'
+import { useAct, useSigningCode } from '#flow'
+import { BorrowerOnly, isGivenUp, mayHaveHappened, serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Spinner, Stack, TextField, useMessages } from '#ui'
 import { TitledPage } from './titled-page.tsx'
+import { capability } from './payment-methods.events.ts'
 import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import { type CardRefusal, cardPageUrl, isLastFour } from './payment-methods.state.ts'
@@ -192,15 +193,28 @@ export function CardAuthenticateSuccess(props: CardAuthenticateSuccessProps): Re
 function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSuccessProps) {
   const texts = useMessages(paymentMethodsMessages)
   const { graphql } = useHost()
-  const save = useMutation(SaveCardDocument)
+  const saved = useRef<string | null>(null)
+  const finish = () => {
+    setSingleUseToken(null)
+    void graphql.refetchAll()
+    if (saved.current !== null) onSaved(saved.current)
+  }
+  const save = useAct(SaveCardDocument, {
+    capability,
+    accountNumber,
+    operation: 'SaveDebitCard',
+    goesOn: true,
+    tell: () => ({ status: 'ADDED' }),
+    finish: async ({ SaveDebitCard: { paymentMethodId } }) => {
+      saved.current = paymentMethodId
+    },
+    onLate: finish,
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const [singleUseToken, setSingleUseToken] = useState<string | null>(null)
   const keep = async (token: string): Promise<void> => {
-    const answer = await save.run({ accountNumber, singleUseToken: token })
-    setSingleUseToken(null)
-    void graphql.refetchAll()
-    const id = answer.SaveDebitCard.paymentMethodId
-    if (id !== null) onSaved(id)
+    await save.run({ accountNumber, singleUseToken: token })
+    finish()
   }
   const exchange = async (raw: string): Promise<void> => {
     const details = (await graphql.query(CardPageAnswerDocument, { vendor, rawToken: raw })).ThirdPartyDetails
@@ -212,6 +226,8 @@ function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSucce
   const attempt = (work: Promise<void>) => {
     setProblem(null)
     work.catch((error: unknown) => {
+      // Stopped by the page around it: the card is still there to be saved.
+      if (isGivenUp(error)) return setProblem(texts.cardProblems.none)
       setProblem(serverText(error) ?? texts.failed)
       if (!mayHaveHappened(error)) setSingleUseToken(null)
     })

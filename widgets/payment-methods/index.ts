@@ -5,5 +5,6 @@ export { CardAuthenticate, CardAuthenticateSuccess } from './card-authenticate.t
 export type { PaymentMethodsEvents } from './payment-methods.events.ts'
 export type { PaymentMethodsProps } from './payment-methods.tsx'
 export { BankAccounts, DebitCards } from './payment-methods.tsx'
+export { AddBankDocument, SaveCardDocument } from './payment-methods.graphql.ts'
 export type { CardAnswer, CardRefusal } from './payment-methods.state.ts'
 export { readCardAnswer } from './payment-methods.state.ts'

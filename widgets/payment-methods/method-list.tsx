@@ -1,6 +1,7 @@
 import { maximumSavedMethods } from '#sdk/loan/payment-terms'
 import { useState } from 'react'
 import { inWalletOrder } from '#blocks'
+import { KeptActs } from '#flow'
 import { Loaded, useHost, useQuery, useReady } from '#host'
 import { Button, Card, EmptyState, List, LiveRegion, Skeleton, SkeletonGroup, useMessages } from '#ui'
 import { MethodLine } from './method-line.tsx'
@@ -26,6 +27,7 @@ export function MethodList({ kind, accountNumber, result, onAdd }: ListProps) {
   useReady(capability, wallet.data !== undefined)
   return (
     <TitledPage title={texts.lists[kind].title}>
+      <KeptActs {...{ capability, accountNumber }} />
       <Loaded query={wallet} waiting={<Waiting kind={kind} />} failed={texts.lists[kind].loadFailed}>
         {(data) => (
           <Methods {...{ kind, accountNumber, result, onAdd }} methods={inWalletOrder(data.GetWallet.paymentMethods)} />

@@ -77,7 +77,7 @@ describe('on a foreign page', () => {
   const elementHost = () => {
     const element = createFakeHost({
       kind: 'element',
-      openSecureFrame: (frame, container, account) => {
+      openSecureFrame: async ({ name: frame, container, accountNumber: account }) => {
         frames.push(`${frame} ${account}`)
         container.append(document.createElement('iframe'))
         return { result: added.promise, close: () => undefined }
@@ -111,7 +111,7 @@ describe('on a foreign page', () => {
     added = Promise.withResolvers<string>()
     const element = createFakeHost({
       kind: 'element',
-      openSecureFrame: () => ({ result: added.promise, close: () => undefined }),
+      openSecureFrame: async () => ({ result: added.promise, close: () => undefined }),
     })
     renderCapability(<BankAccounts accountNumber={accountNumber} />, walletOf(element, [checking]))
     await user.click(await button('Add a bank account'))
@@ -202,7 +202,10 @@ describe('a new bank account', () => {
   const added: string[] = []
   const show = (host: FakeHost) => {
     added.length = 0
-    return renderCapability(<AddBankAccountForm onAdded={(id) => added.push(id)} onCancel={() => undefined} />, host)
+    return renderCapability(
+      <AddBankAccountForm accountNumber={accountNumber} onAdded={(id) => added.push(id)} onCancel={() => undefined} />,
+      host,
+    )
   }
   const field = (name: RegExp | string) => screen.findByRole('textbox', { name })
 

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { NewMethodKind } from '#blocks'
-import { LoadFailed, SecureFrameBox, useHost, useQuery } from '#host'
+import { SecureFrameBox } from '#flow'
+import { LoadFailed, useHost, useQuery } from '#host'
 import { Card, preloadable, useAnnounce, useMessages } from '#ui'
 import type { AddBankAccountFormProps } from './add-bank-account.tsx'
 import { MethodList } from './method-list.tsx'
 import { TitledPage } from './titled-page.tsx'
+import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
 
@@ -76,9 +78,9 @@ function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose:
     <TitledPage title={kind === 'bank-account' ? texts.addTitle : texts.addCardTitle}>
       <Card isRaised>
         {openSecureFrame === undefined ? (
-          <BankForm onAdded={added} onCancel={() => onClose()} />
+          <BankForm accountNumber={accountNumber} onAdded={added} onCancel={() => onClose()} />
         ) : (
-          <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={added} onClose={() => onClose()} />
+          <SecureFrameBox {...{ capability, kind, accountNumber }} onAdded={added} onClose={() => onClose()} />
         )}
       </Card>
     </TitledPage>

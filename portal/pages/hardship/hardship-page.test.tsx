@@ -67,7 +67,6 @@ beforeEach(() => {
 test.each([
   ['[route-75]', '/payment-plan', 'Payment plan'],
   ['[route-76]', '/payment-plan/history', 'Payment plan history'],
-  ['[route-80]', '/self-service-ext', 'Payment extension'],
 ])(
   '%s %s says what the help is, what is past due, what was paid last, whom to call and what to do next',
   async (_id, path, title) => {
@@ -124,7 +123,7 @@ test.each([
   const held = answers() as { LoanStanding: { GetAccount: object } }
   const amountDue = { ...due, stillToPay: { ...due.stillToPay, amount } }
   const LoanStanding = { ...held.LoanStanding, GetAccount: { ...held.LoanStanding.GetAccount, amountDue } }
-  open('/self-service-ext', { ...held, LoanStanding })
+  open('/payment-plan', { ...held, LoanStanding })
   expect(await screen.findByRole('link', { name })).toBeTruthy()
   expect(screen.queryByRole('link', { name: /\$1,647\.05|\$0\.00/ })).toBeNull()
 })
@@ -196,25 +195,4 @@ test('a loan that cannot be loaded says that nothing was changed, and can be ask
   await screen.findByText('We couldn’t load your loan. No changes were made.')
   screen.getByRole('button', { name: 'Try again' }).click()
   expect(refetch).toHaveBeenCalled()
-})
-
-const offer = (eligibility: string, extensionPaymentAmount: number | null = null) => ({
-  ...answers(),
-  ExtensionOffer: { GetExtensionEligibility: { eligibility, extensionPaymentAmount } },
-})
-
-test.each([
-  ['ELIGIBLE', 16_334, /^Yes\. Call us/],
-  ['CONDITIONAL', null, /^Yes, once you take care of one thing/],
-  ['ENROLLED', null, /^You have one in progress/],
-  ['INELIGIBLE', null, /^Not right now\. Call us/],
-])('[route-80] the extension page says whether one is open: %s', async (eligibility, cents, words) => {
-  open('/self-service-ext', offer(eligibility, cents))
-  expect(await screen.findByText(words)).toBeTruthy()
-  expect(screen.queryByText(/the interest you owe today: \$163\.34/) !== null).toBe(cents !== null)
-})
-
-test('[flag-14] without an answer the borrower counts as the flag says, which is ineligible where nobody set it', async () => {
-  open('/self-service-ext', answers())
-  expect(await screen.findByText(/^Not right now\. Call us/)).toBeTruthy()
 })

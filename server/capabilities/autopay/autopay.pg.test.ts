@@ -59,7 +59,7 @@ describe('enrollments that are refused', () => {
     const refused = await p8().create()
     expect(refused.code).toBe('AUTOPAY_INELIGIBLE')
     expect(refused.errors[0]?.message).toBe(
-      "Autopay isn't available on this account right now because your vehicle is assigned for repossession.",
+      'Autopay isn’t available on this account right now because your vehicle is assigned for repossession.',
     )
     expect(await autopayOf(app, 'p7@example.com', '100000000007').eligibility()).toEqual([
       'Ineligible',
@@ -77,8 +77,8 @@ describe('enrollments that are refused', () => {
       }>('query($n: String!) { GetPaymentEligibility(accountNumber: $n) { autopayRefusal } }', { n: accountNumber })
       return data?.GetPaymentEligibility.autopayRefusal
     }
-    const no = "Autopay isn't available on this account right now because"
-    expect(await refusalOf(7)).toBe(`${no} your account is too far past due.`)
+    const no = 'Autopay isn’t available on this account right now because'
+    expect(await refusalOf(7)).toBe(`${no} your account is more than 60 days past due.`)
     expect(await refusalOf(14)).toBe(`${no} your loan term has ended.`)
     expect(await refusalOf(4)).toBe(`${no} you have a payment plan.`)
     expect([await refusalOf(1), await refusalOf(3)]).toEqual([null, null])
@@ -89,7 +89,7 @@ describe('enrollments that are refused', () => {
     const refused = await p3().create({ selectedStartDate: addDays(today(), 20) })
     expect([refused.code, refused.errors[0]?.message]).toEqual([
       'AUTOPAY_INELIGIBLE',
-      "Autopay isn't available on this account right now because your account is past due.",
+      'Autopay isn’t available on this account right now because your account is past due.',
     ])
   })
 

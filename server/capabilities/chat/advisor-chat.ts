@@ -98,12 +98,6 @@ export async function noteRead(context: RequestContext, conversation: Conversati
   await auditLook(context.db, lineAbout(context, 'chat.read', loginId, conversation))
 }
 
-/** Opens the list of conversations once; that somebody looked is noted. */
-export async function readListAsAdvisor(context: RequestContext): Promise<AdvisorChat[]> {
-  await noteListed(context)
-  return advisorList(context)
-}
-
 /** Opens a conversation to read; that somebody looked is noted. @throws CarportError NOT_FOUND */
 export async function readAsAdvisor(context: RequestContext, id: string): Promise<AdvisorChat> {
   callingAdvisor(context)

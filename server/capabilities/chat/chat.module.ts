@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Confirmation, Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { answerChat, closeChat, readAsAdvisor, readListAsAdvisor, replyToChat } from './advisor-chat.ts'
+import { answerChat, closeChat, readAsAdvisor, replyToChat } from './advisor-chat.ts'
 import { currentChat, endAsBorrower, sayAsBorrower } from './borrower-chat.ts'
 import { chatAttributes } from './chat-attributes.ts'
 import { signChatIdentity } from './chat-identity.ts'
@@ -44,7 +44,6 @@ export const chatModule: CapabilityModule = {
     getIsWithinSchedule: (args, context) => checkSchedule(context, args.scheduleGroupId),
     GetChatIdentity: (args, context) => identity(context, args.accountNumber, args.attributes),
     GetChat: (args, context) => currentChat(context, args.accountNumber),
-    GetAdvisorChats: (_args, context) => readListAsAdvisor(context),
     GetAdvisorChat: (args, context) => readAsAdvisor(context, args.id),
   },
   mutations: {
@@ -78,7 +77,6 @@ export const chatModule: CapabilityModule = {
       disabledBy: ['DisableChat'],
     },
     'Mutation.EndChat': { ...borrowers, isIdempotent: true, confirmation: talk },
-    'Query.GetAdvisorChats': advisors,
     'Query.GetAdvisorChat': advisors,
     'Mutation.AnswerChat': { ...advisors, isIdempotent: true },
     'Mutation.ReplyToChat': { ...advisors, isIdempotent: true },

@@ -188,19 +188,14 @@ describe('a conversation', () => {
 
   test('staff without the advisor role are refused everything', async () => {
     const { id } = await begin()
-    for (const ask of ['{ GetAdvisorChats { id } }', `{ GetAdvisorChat(id: "${id}") { id } }`])
-      expect((await app.gql(colleague, ask)).code).toBe('NOT_ALLOWED')
+    expect((await app.gql(colleague, `{ GetAdvisorChat(id: "${id}") { id } }`)).code).toBe('NOT_ALLOWED')
     for (const change of [`AnswerChat(id: "${id}")`, `ReplyToChat(id: "${id}", text: "x")`, `CloseChat(id: "${id}")`])
       expect((await asAdvisor(colleague, change)).code).toBe('NOT_ALLOWED')
   })
 
-  test('[chat-25] an advisor lists, answers, writes and ends it; the borrower reads the answers; all but the words is in the audit log', async () => {
+  test('[chat-25] an advisor answers, writes and ends it; the borrower reads the answers; all but the words is in the audit log', async () => {
     const before = (await actions()).length
     const { id } = await begin('Can I pay later?')
-    const list = await app.gql<{
-      GetAdvisorChats: { id: string; status: string; customerName: string; messages: unknown[] }[]
-    }>(advisor, '{ GetAdvisorChats { id status customerName messages { text } } }')
-    expect(list.data?.GetAdvisorChats).toEqual([{ id, status: 'WAITING', customerName: 'Maria Santos', messages: [] }])
     expect((await asAdvisor(advisor, `ReplyToChat(id: "${id}", text: "Too early")`)).code).toBe('NOT_ALLOWED')
     await app.gql(advisor, `{ GetAdvisorChat(id: "${id}") { id } }`)
     expect((await asAdvisor(advisor, `AnswerChat(id: "${id}")`)).data).toMatchObject({
@@ -302,18 +297,13 @@ describe('live', () => {
     await heard(await open(`${id}/stream`, advisor, 'stream-of-one-1'), 'Who reads this?')
     expect(await looks()).toEqual([{ action: 'chat.read', account: own }])
     expect(await views()).toBe(viewsBefore + 1)
-    await heard(await open('stream', advisor, 'stream-of-list-1'), 'WAITING')
-    await app.gql(advisor, '{ GetAdvisorChats { id } }', {}, { 'x-correlation-id': 'list-by-query-1' })
+    const listed = await heard(await open('stream', advisor, 'stream-of-list-1'), 'WAITING')
+    expect(listed).toContain('Maria Santos')
     const key = { 'idempotency-key': randomUUID() }
     const answer = `mutation { AnswerChat(id: "${id}") { chat { messages { text } } } }`
     await app.gql(advisor, answer, {}, key)
     await app.gql(advisor, answer, {}, { ...key, 'x-correlation-id': 'answered-again-1' })
-    expect((await looks()).map(({ action }) => action)).toEqual([
-      'chat.read',
-      'staff.chat-list',
-      'staff.chat-list',
-      'chat.read',
-    ])
+    expect((await looks()).map(({ action }) => action)).toEqual(['chat.read', 'staff.chat-list', 'chat.read'])
     ends.abort()
   })
 

@@ -35,10 +35,20 @@ const policyFor = (embedCapabilities: readonly string[]): Policy => ({
 const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
 const profilePolicy = policyFor(['profile'])
 /** The sample is opened wherever something is signed. */
-const samplePolicy = policyFor(['profile', 'autopay', 'autopay-otp', 'payment-extension', 'loan-modification'])
+const samplePolicy = policyFor([
+  'profile',
+  'autopay',
+  'autopay-otp',
+  'payment-extension',
+  'loan-modification',
+  'keep-your-keys',
+  'account-resolution',
+])
 const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
 const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
   PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
+  BALANCE_STATEMENT: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
+  SALE_NOTICE: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
 }
 const historyPolicy: Policy = {
   ...policyFor(['account-details']),

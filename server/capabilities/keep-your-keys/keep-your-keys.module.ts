@@ -1,56 +1,97 @@
 import { readFileSync } from 'node:fs'
 import { CarportError } from '#sdk/errors/errors'
-import type { RequestContext } from '#server/platform/context'
+import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { loadChargeOff } from '#server/loans/accounts/accounts.store'
+import { demandAdvisor } from '#server/loans/programs/charge-off-advisors'
 import { chargeOffAnswer } from '#server/loans/programs/charge-off'
-import { isAdvisor } from '#server/identity/staff.rules'
-import { auditLook } from '#server/platform/store/audit-looks'
-import type { ChargeOff } from '#server/platform/graphql/resolvers.graphql'
+import type { ChargeOff, PcoStanding } from '#server/platform/graphql/resolvers.graphql'
+import { planConfirmation } from './confirm-plan.ts'
+import { negotiatePcoPlan, pcoOffers } from './offers.ts'
+import { pcoStanding } from './pco-standing.ts'
+import { createPcoPlan, previewPcoPlan } from './sign-plan.ts'
+import { cancelPcoPlan, inputPcoPlan } from './staff-plan.ts'
 
-/** Plans for charged-off loans: so far, where such a loan stands. */
+const capabilities = ['keep-your-keys', 'account-resolution']
+
+const reads: Policy = {
+  actors: ['borrower', 'embed'],
+  embedCapabilities: capabilities,
+  accountNumber: (args) => String(args.accountNumber),
+  because: 'Buyer and co-buyer owe the balance together: either may see what is owed, and the plans that are possible.',
+}
+
+const staffWrites: Policy = {
+  actors: ['staff'],
+  accountNumber: (args) => String(args.accountNumber),
+  isIdempotent: true,
+  because:
+    'Loan advisors enter and cancel plans with the borrower on the line; other staff are refused, and each try is noted.',
+}
+
+/** Plans for charged-off loans. */
 export const keepYourKeysModule: CapabilityModule = {
   name: 'keep-your-keys',
   typeDefs: readFileSync(new URL('keep-your-keys.graphql', import.meta.url), 'utf8'),
   queries: {
     GetChargeOffAccount: ({ accountNumber }, context) => chargeOffAccount(context, accountNumber),
+    GetPcoOffers: (args, context) => pcoOffers(context, args),
+    GetPcoStanding: ({ accountNumber }, context) => standingFor(context, accountNumber),
+    PreviewPcoPlan: (args, context) => previewPcoPlan(context, args),
+  },
+  mutations: {
+    NegotiatePcoPlan: (args, context) => negotiatePcoPlan(context, args),
+    CreatePcoPlan: ({ signature, passcode, ...args }, context) =>
+      createPcoPlan(context, args, signature, passcode ?? null),
+    InputPcoPlan: (args, context) => inputPcoPlan(context, args),
+    CancelPcoPlan: (args, context) => cancelPcoPlan(context, args),
   },
   policies: {
     'Query.GetChargeOffAccount': {
-      actors: ['borrower', 'staff'],
-      accountNumber: (args) => String(args.accountNumber),
+      ...reads,
+      embedCapabilities: ['keep-your-keys'],
+      actors: ['borrower', 'embed', 'staff'],
       because:
         'Buyer and co-buyer may see what is owed; loan advisors talk about it with them by phone, and each look is noted.',
     },
+    'Query.GetPcoOffers': reads,
+    'Query.GetPcoStanding': {
+      ...reads,
+      actors: ['borrower', 'embed', 'staff'],
+      because:
+        'Buyer and co-buyer may see where their loan stands; loan advisors see the same, and each look of theirs is noted.',
+    },
+    'Query.PreviewPcoPlan': reads,
+    'Mutation.NegotiatePcoPlan': {
+      ...reads,
+      isIdempotent: true,
+      confirmation: {
+        kind: 'none',
+        because: 'Asking for terms agrees to nothing: the answer is an offer, and only a signature makes a plan of it.',
+      },
+    },
+    'Mutation.CreatePcoPlan': {
+      ...reads,
+      isIdempotent: true,
+      movesMoney: true,
+      confirmation: planConfirmation,
+      because: 'A plan needs the signature of a person on the loan, and its first payment that of the method’s owner.',
+    },
+    'Mutation.InputPcoPlan': staffWrites,
+    'Mutation.CancelPcoPlan': staffWrites,
   },
+}
+
+/** @throws CarportError NOT_ALLOWED for staff who are no advisors (rules 19.2); NOT_FOUND */
+async function standingFor(context: RequestContext, accountNumber: string): Promise<PcoStanding> {
+  if (context.actor.kind === 'staff') await demandAdvisor(context, accountNumber, 'staff.charge-off')
+  return pcoStanding(context, accountNumber)
 }
 
 /** @throws CarportError NOT_ALLOWED for staff who are no advisors (rules 19.2); NOT_FOUND for a number that does not exist */
 async function chargeOffAccount(context: RequestContext, accountNumber: string): Promise<ChargeOff | null> {
-  const { actor } = context
-  const isAllowed = actor.kind !== 'staff' || isAdvisor(actor.roles)
-  if (actor.kind === 'staff') await noteLook(context, actor.loginId, accountNumber, isAllowed)
-  if (!isAllowed) throw new CarportError('NOT_ALLOWED')
+  if (context.actor.kind === 'staff') await demandAdvisor(context, accountNumber, 'staff.charge-off')
   const account = await loadChargeOff(context.db, accountNumber)
   if (account === null) throw new CarportError('NOT_FOUND')
   return account.chargeOff === null ? null : chargeOffAnswer(context, accountNumber, account.chargeOff)
-}
-
-async function noteLook(
-  { db, clock, correlationId, ip }: RequestContext,
-  staffLoginId: string,
-  accountNumber: string,
-  isAllowed: boolean,
-): Promise<void> {
-  await auditLook(db, {
-    actor: staffLoginId,
-    subject: 'nobody',
-    action: 'staff.charge-off',
-    outcome: isAllowed ? 'done' : 'refused',
-    reason: isAllowed ? null : 'NOT_ALLOWED',
-    accountNumber,
-    correlationId,
-    ip,
-    at: clock.nowMs(),
-  })
 }

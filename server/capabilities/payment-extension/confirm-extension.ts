@@ -46,7 +46,7 @@ export const extensionConfirmation: FrameConfirmation = {
   code: 'always',
   describe: async (args: ExtensionInput & { readonly signature: SignatureInput }, context) => {
     const checked = await checkedExtension(reader(context.db), context, callingCustomer(context), inputOf(args))
-    const agreement = agreedTo(context, checked, args.signature)
+    const { agreement } = agreedTo(context, checked, args.signature)
     const { terms, input } = checked
     const { texts: words, money, day } = viewWords(context, texts)
     const method = methodNameOf(checked, context.language)

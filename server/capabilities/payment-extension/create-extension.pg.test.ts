@@ -21,8 +21,6 @@ afterAll(async () => {
 })
 
 const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
-/** Current, on autopay. */
-const p1 = () => extenderOf(app, 'p1@example.com', '100000000001')
 /** 7 days past due. */
 const p2 = () => extenderOf(app, 'p2@example.com', '100000000002')
 /** On a payment plan. */

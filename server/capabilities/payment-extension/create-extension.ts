@@ -1,5 +1,6 @@
 import { todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
 import { useStepUp } from '#server/identity/step-up'
 import { demandElectronicRecords } from '#server/loans/accounts/electronic-records'
@@ -58,14 +59,20 @@ export async function createExtension(
   const accepted = await runOnce(context, once, async (tx) => {
     const findHeld = (customerId: string, id: string) => holdMethod(tx, customerId, id)
     const checked = await checkedExtension(tx, context, caller, input, findHeld)
-    const agreement = agreedTo(context, checked, signature)
+    const agreed = agreedTo(context, checked, signature)
     await demandElectronicRecords(tx, caller.customerId)
     await useStepUp(tx, context, stepUp)
-    return sign(tx, context, caller, { checked, agreement, signatureName: nameOf(signature) })
+    return sign(tx, context, caller, { checked, ...agreed, signatureName: nameOf(signature) })
   })
   if (accepted.isCardWaiting && accepted.paymentId !== null)
     await finishCardPayment(context, caller, accepted.paymentId)
   return viewOf(context, caller, accountNumber, accepted)
+}
+
+/** What was signed, and the language it was read in. */
+interface AgreedExtension {
+  readonly agreement: ProgramAgreement
+  readonly language: Language
 }
 
 /**
@@ -76,12 +83,17 @@ export function agreedTo(
   context: RequestContext,
   checked: CheckedExtension,
   signature: SignatureInput,
-): ProgramAgreement {
+): AgreedExtension {
   if (checked.terms.paymentCents > 0 && checked.payment === null) throw new CarportError('METHOD_NOT_FOUND')
   // On a partner's page the button in our frame is the signature.
   if (nameOf(signature) === null && context.actor.kind !== 'embed')
     throw fieldError('signatureName', 'SIGNATURE_REQUIRED')
-  return agreedProgram(extensionAgreementKind, signature, (language) => agreementOf(context, checked, language))
+  let readIn = context.language
+  const agreement = agreedProgram(extensionAgreementKind, signature, (language) => {
+    readIn = language
+    return agreementOf(context, checked, language)
+  })
+  return { agreement, language: readIn }
 }
 
 function nameOf({ signatureName }: SignatureInput): string | null {
@@ -89,9 +101,8 @@ function nameOf({ signatureName }: SignatureInput): string | null {
   return name === '' ? null : name
 }
 
-interface Signing {
+interface Signing extends AgreedExtension {
   readonly checked: CheckedExtension
-  readonly agreement: ProgramAgreement
   readonly signatureName: string | null
 }
 
@@ -113,7 +124,7 @@ function effectsOf(
   tx: Tx,
   context: RequestContext,
   caller: CallingCustomer,
-  { checked, agreement, signatureName, extension }: Signing & { readonly extension: PaymentExtension },
+  { checked, agreement, language, signatureName, extension }: Signing & { readonly extension: PaymentExtension },
 ) {
   const { loanModId: programId, accountNumber, paymentId } = extension
   return {
@@ -126,7 +137,6 @@ function effectsOf(
         agreement,
       }),
     'take-payment': async () => {
-      const language = agreement.version.endsWith('.es') ? 'es' : 'en'
       if (checked.payment !== null && paymentId !== null)
         await takeExtensionPayment(tx, context, caller, checked.payment, { paymentId, language })
       await insertExtension(tx, extension, toIso(context.clock.nowMs()))

@@ -152,7 +152,10 @@ async function verifyBankAccount(
   await context.db.withTx(async (tx) => {
     await lockWallet(tx, caller.customerId)
     const at = toIso(context.clock.nowMs())
-    if ((await readMethod(tx, id))?.state !== 'NEW') return
+    const now = await readMethod(tx, id)
+    // Given up meanwhile: whoever asked was told so.
+    if (now?.withdrawnReason === 'not-verified') throw new CarportError('BANK_NOT_VERIFIED')
+    if (now?.state !== 'NEW') return
     if (isGood) {
       await makeUsable(tx, {
         id,

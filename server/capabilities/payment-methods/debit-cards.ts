@@ -201,7 +201,10 @@ async function redeem(
   const type = card === null ? null : cardType(card)
   await context.db.withTx(async (tx) => {
     await lockWallet(tx, caller.customerId)
-    if ((await readMethod(tx, id))?.state !== 'NEW') return
+    const now = await readMethod(tx, id)
+    // Given up meanwhile: whoever asked was told so.
+    if (now?.withdrawnReason === 'expired') throw new CarportError('CARD_SESSION_EXPIRED')
+    if (now?.state !== 'NEW') return
     await settle(tx, context, caller, id, card, type)
   })
   if (card === null) throw new CarportError('CARD_SESSION_EXPIRED')

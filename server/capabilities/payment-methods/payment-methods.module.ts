@@ -11,7 +11,15 @@ import type { WalletResult } from '#server/platform/graphql/resolvers.graphql'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],
-  embedCapabilities: ['payment-methods', 'make-a-payment', 'autopay', 'autopay-otp', 'payment-extension'],
+  embedCapabilities: [
+    'payment-methods',
+    'make-a-payment',
+    'autopay',
+    'autopay-otp',
+    'payment-extension',
+    'keep-your-keys',
+    'account-resolution',
+  ],
   because: 'Payment methods are personal: a caller sees and changes their own, found by their own customer id.',
 }
 

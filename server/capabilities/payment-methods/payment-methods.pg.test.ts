@@ -223,6 +223,38 @@ describe('bank accounts that are refused', () => {
     await leaveRoom(added.data?.AddBankAccount.paymentMethodId)
   })
 
+  test('an account that nobody asks about any more is told by its key as not added, and stays so', async () => {
+    const person = payerOf(app, 'p5@example.com', '100000000005')
+    const settle = async (key: string) => {
+      const { data, code } = await person.ask<{ SettleAttempt: { wasMade: boolean } }>(
+        'mutation($n: String!) { SettleAttempt(accountNumber: $n, operation: AddBankAccount) { wasMade } }',
+        { n: person.accountNumber },
+        { 'idempotency-key': key },
+      )
+      return code ?? data?.SettleAttempt.wasMade
+    }
+    const [made, halfDone, never] = [randomUUID(), randomUUID(), randomUUID()]
+    const added = await addBank(person, '000123458888', {}, undefined, made)
+    expect([added.code, await settle(made)]).toEqual([null, true])
+    const passcode = await passcodeFor(person)
+    const config = app.services.config as { bankProcessorUrl: string | null }
+    config.bankProcessorUrl = 'http://127.0.0.1:9'
+    expect((await addBank(person, '000123459999', {}, passcode, halfDone)).code).toBe('IN_PROGRESS')
+    config.bankProcessorUrl = null
+    // Whoever sent it may be asking the bank right now.
+    expect(await settle(halfDone)).toBe('IN_PROGRESS')
+    await app.clock.advanceBy(121_000)
+    expect(await settle(halfDone)).toBe(false)
+    expect((await addBank(person, '000123459999', {}, passcode, halfDone)).code).toBe('BANK_NOT_VERIFIED')
+    expect(await settle(never)).toBe(false)
+    expect((await addBank(person, '000123451111', {}, passcode, never)).code).toBe('ATTEMPT_CLOSED')
+    await leaveRoom(added.data?.AddBankAccount.paymentMethodId)
+    await read(
+      `UPDATE payment_methods SET added_on = '2026-01-01' WHERE customer_id = (SELECT customer_id FROM logins WHERE email_key = $1)`,
+      [person.email],
+    )
+  })
+
   test('while bank accounts are turned off', async () => {
     await app.services.flags.set('DisableManageBankAc', true)
     expect((await addBank(payer, '000123454321', {}, '000000')).code).toBe('FEATURE_DISABLED')

@@ -40,7 +40,16 @@ const pending: Policy = {
   because: 'It acts on the change that the caller’s own customer waits for; an element acts on a phone’s alone.',
 }
 /** Whatever is signed asks for electronic records first, wherever it is signed. */
-const recordsCapabilities = ['profile', 'autopay', 'autopay-otp', 'loan-modification', 'payment-extension']
+/** The profile stands first: its own page lists the records with what was agreed to. */
+const recordsCapabilities = [
+  'profile',
+  'autopay',
+  'autopay-otp',
+  'payment-extension',
+  'keep-your-keys',
+  'account-resolution',
+  'loan-modification',
+]
 
 /** The person's own details, consents and preferences. */
 export const profileModule: CapabilityModule = {
@@ -73,10 +82,7 @@ export const profileModule: CapabilityModule = {
       actors: ['borrower'],
       because: 'The portal asks for a person’s own preferences; an element reads them with the profile.',
     },
-    'Query.GetElectronicRecords': {
-      ...reads,
-      embedCapabilities: ['autopay', 'autopay-otp', 'loan-modification', 'payment-extension'],
-    },
+    'Query.GetElectronicRecords': { ...reads, embedCapabilities: recordsCapabilities.slice(1) },
     'Query.GetDraftKey': {
       actors: ['borrower'],
       because: 'The key follows from the login of whoever asks; our own pages alone keep drafts, an element has none.',

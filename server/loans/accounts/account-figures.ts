@@ -7,6 +7,7 @@ import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { pendingTotals } from '#server/loans/payments/payments.store'
 import { stillToPay, type StillToPay } from '#server/loans/accounts/still-to-pay.rules'
 import { type PlanPayment, planPayment, type Upcoming } from '#server/loans/programs/payment-plan.rules'
+import { type OpenChargeOffPlan, openChargeOffPlan } from '#server/loans/programs/charge-off-plan'
 import { listPlans } from '#server/loans/programs/payment-plan.store'
 import { reader } from '#server/platform/store/database'
 
@@ -29,10 +30,21 @@ export const accountUnderWay = oncePerRequest(
   async (context, accountNumber): Promise<{ upcoming: readonly Upcoming[]; plan: PlanPayment | null }> => {
     const q = reader(context.db)
     const upcoming = await upcomingPayments(q, accountNumber)
-    const plan = planPayment(await listPlans(q, accountNumber), todayInPhoenix(context.clock), upcoming)
+    const { state, today } = await accountFigures(context, accountNumber)
+    const plan =
+      state.chargedOff === null
+        ? planPayment(await listPlans(q, accountNumber), today, upcoming)
+        : chargeOffPayment(await openChargeOffPlan(q, accountNumber, today))
     return { upcoming, plan }
   },
 )
+
+/** What a plan for a charged-off balance asks for next, as payment plans say it. */
+function chargeOffPayment(open: OpenChargeOffPlan | null): PlanPayment | null {
+  if (open === null || open.next === null) return null
+  const { cents: amount, payBy: date } = open.next
+  return { amount, date, isKept: open.plan.state !== 'PAYMENT_REQUIRED' }
+}
 
 /** What is owed today, with what is on its way (rules 3.2). */
 export async function accountAmountDue(context: RequestContext, accountNumber: string): Promise<AmountDue> {

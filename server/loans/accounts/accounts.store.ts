@@ -34,15 +34,8 @@ export interface ChargeOffFacts {
   readonly pcoCheckDigit2: number
   readonly pcoCheckDigit3: number
   readonly pcoLandingPageCheckDigit: number
-  readonly plan?: {
-    readonly initialPaymentAmount: number
-    readonly regularPaymentAmount: number
-    readonly numberOfPayments: number
-    readonly paymentStartDate: string
-    readonly paymentEndDate: string
-    readonly nextDueAmount: number
-    readonly nextDueDate: string
-  }
+  /** What the vehicle was sold for, and what selling it cost; only where it was sold. */
+  readonly sale?: { readonly soldOn: string; readonly priceCents: number; readonly costsCents: number }
 }
 
 /**

@@ -1,13 +1,15 @@
-import { compareDates, daysBetween, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { compareDates, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
-import type { ChargeOffType } from '#sdk/loan/account'
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { readAssignment } from '#server/loans/autopay/experiments.store'
 import type { RequestContext } from '#server/platform/context'
 import { csoVariation, totalOwedAt } from '#server/loans/ledger/ledger'
+import { chargeOffType } from '#server/loans/programs/charge-off'
+import { openChargeOffPlan } from '#server/loans/programs/charge-off-plan'
+import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
 import {
   isActiveModification,
   isModificationOffer,
@@ -116,7 +118,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     isPastDue: due.isPastDue,
     openPastDue: openPastDue(due),
     ...(await notified(context, standing, { accountNumber, upcoming, isOnPlan: plan !== null })),
-    chargeOff: chargeOffFacts(context, standing, account?.chargeOff ?? null),
+    chargeOff: await chargeOffFacts(q, context, standing, account?.chargeOff ?? null),
     plan,
     planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
     modification: await modificationFacts(q, context, accountNumber, standing),
@@ -194,26 +196,24 @@ function returnedPayment(row: NotificationRow | undefined, paid: PaidSince): Ale
   return { returnedOn: nSFDate, paidOn: paymentReceiptDate, amount: receiptAmount }
 }
 
-const newlyChargedOffDays = 60
-
-/** New for 60 days unless a plan is kept (rules 15.3). */
-export function chargeOffType(facts: ChargeOffFacts, today: LocalDate): ChargeOffType {
-  if (facts.plan !== undefined) return 'PerformingChargedOff'
-  return daysBetween(facts.chargedOffOn, today) <= newlyChargedOffDays ? 'NewlyChargedOff' : 'Unknown'
-}
-
-function chargeOffFacts(
+async function chargeOffFacts(
+  q: Queryable,
   { flags }: RequestContext,
-  { state, today }: AccountStanding,
+  { state, today, ledger }: AccountStanding,
   facts: ChargeOffFacts | null,
-): AlertFacts['chargeOff'] {
+): Promise<AlertFacts['chargeOff']> {
   if (facts === null || !flags.getBoolean('ChargeOffExperiences')) return null
+  const { accountNumber } = ledger.terms
+  const [dispute] = await listDisputes(q, accountNumber)
+  // While a dispute is open nothing is demanded.
+  if (dispute !== undefined && dispute.answeredOn === null) return null
+  const open = await openChargeOffPlan(q, accountNumber, today)
   const isNegotiable = facts.planTypeEligibility === 'PCO' && flags.getBoolean('PcoNegotiation')
   return {
-    type: chargeOffType(facts, today),
+    type: chargeOffType(facts, open?.plan.state ?? null, today),
     balance: totalOwedAt(state, today),
-    nextDueAmount: facts.plan?.nextDueAmount ?? null,
-    nextDueDate: facts.plan?.nextDueDate ?? null,
+    nextDueAmount: open?.next?.cents ?? null,
+    nextDueDate: open?.next?.dueOn ?? null,
     page: isNegotiable ? 'KEEP_YOUR_KEYS' : facts.isSSDEligible ? 'ACCOUNT_RESOLUTION' : null,
   }
 }

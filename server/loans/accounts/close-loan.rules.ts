@@ -54,7 +54,8 @@ export function clearedOf(
     if (!isPaying(entry.type) || entry.paymentId === null || !uncleared.has(entry.paymentId)) continue
     const split = state.splits.get(entry.entryId)
     if (split === undefined) continue
-    neededCents += split.interestCents + split.principalCents + split.lateFeeCents + split.nsfFeeCents
+    neededCents +=
+      split.recoveredCents + split.interestCents + split.principalCents + split.lateFeeCents + split.nsfFeeCents
     creditCents += split.creditCents
   }
   return {

@@ -61,7 +61,7 @@ export async function cancellableOfAccount(q: Queryable, accountNumber: string):
 export async function changeStatus(
   tx: Tx,
   accountNumber: string,
-  change: { readonly from: 'A' | 'P'; readonly to: 'A' | 'P' },
+  change: { readonly from: 'A' | 'O' | 'P'; readonly to: 'A' | 'O' | 'P' },
 ): Promise<boolean> {
   const rows = await tx.query(
     'UPDATE accounts SET status_key = $3 WHERE account_number = $1 AND status_key = $2 RETURNING account_number',

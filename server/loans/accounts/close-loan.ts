@@ -59,10 +59,13 @@ export async function finishCleared(tx: Tx, run: JobRun, due: DuePayment): Promi
   await finishClearing(tx, due.paymentId, run.businessDate)
   const ledger = await loadLedger(tx, accountNumber)
   const uncleared = await unclearedPayments(tx, accountNumber)
-  const { isClosable, refundCents } = clearedOf(ledger, replay(ledger), uncleared, run.businessDate)
+  const state = replay(ledger)
+  const isChargedOff = state.chargedOff !== null
+  const { isClosable, refundCents } = clearedOf(ledger, state, uncleared, run.businessDate)
   if (refundCents > 0) await refund(tx, run, accountNumber, refundCents)
   if (!isClosable) return 'cleared'
-  if (!(await changeStatus(tx, accountNumber, { from: 'A', to: 'P' }))) return 'cleared'
+  const from = isChargedOff ? 'O' : 'A'
+  if (!(await changeStatus(tx, accountNumber, { from, to: 'P' }))) return 'cleared'
   const promisedOn = bankingDaysAfter(run.businessDate, titleReleaseDays)
   const orderedOn = run.businessDate
   await putTitleRelease(tx, { accountNumber, state: 'ORDERED', promisedOn, orderedOn, at: toIso(run.atMs) })
@@ -87,8 +90,9 @@ export async function releaseTitle(tx: Tx, run: JobRun, accountNumber: string): 
 export async function reopenIfOwed(tx: Tx, run: JobRun, payment: Payment): Promise<void> {
   const { accountNumber } = payment
   if (!(await hasClearing(tx, payment.paymentId))) return
-  if (isPaidOff(replay(await loadLedger(tx, accountNumber)), run.businessDate)) return
-  await changeStatus(tx, accountNumber, { from: 'P', to: 'A' })
+  const state = replay(await loadLedger(tx, accountNumber))
+  if (isPaidOff(state, run.businessDate)) return
+  await changeStatus(tx, accountNumber, { from: 'P', to: state.chargedOff === null ? 'A' : 'O' })
   await holdTitle(tx, accountNumber, toIso(run.atMs))
 }
 

@@ -1,6 +1,8 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { ErrorParameter } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
+import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { dueInstalments } from '#server/loans/ledger/installments'
 import { lateFeeTerms, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
@@ -68,7 +70,6 @@ export function agreedCents(
 }
 
 const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
-  'past-due-over-limit': 'past-due-over-limit',
   'nsf-hold': 'returned-payments',
   'ach-stopped': 'bank-stopped',
   'repo-active': 'repossession',
@@ -78,8 +79,20 @@ const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
   disabled: 'autopay-off',
 }
 
-/** The words of AUTOPAY_INELIGIBLE for a reason. */
+/** Reasons that the catalog of errors has no words for: it lies below the terms, and these are said of autopay alone. */
+const ownWords: Readonly<Partial<Record<AutopayReason, Readonly<Record<Language, string>>>>> = {
+  'past-due-over-limit': {
+    en: `your account is more than ${autopayPastDueDays} days past due`,
+    es: `su cuenta tiene más de ${autopayPastDueDays} días de atraso`,
+  },
+  'charged-off': { en: 'your account was charged off', es: 'su cuenta pasó a pérdidas' },
+  bankruptcy: { en: 'of a bankruptcy on your account', es: 'hay una bancarrota en su cuenta' },
+}
+
+/** The words of AUTOPAY_INELIGIBLE for a reason: the menu and the page of autopay read the same ones. */
 export function reasonPhrase(reason: AutopayReason): ErrorParameter {
+  const own = ownWords[reason]
+  if (own !== undefined) return (language) => own[language]
   return { phrase: phrases[reason] ?? 'account-status' }
 }
 

@@ -3,7 +3,8 @@ import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import { emptySplit, type LedgerEntry, type ScheduleChange, type ScheduleRow, type Split } from './entries.ts'
 import { forecast, openRows } from './forecast.ts'
-import { generateSchedule, instalmentsPerYear, monthlyEquivalentCents } from './schedule.ts'
+import { instalmentsPerYear, monthlyEquivalentCents } from '#sdk/loan/due-dates'
+import { generateSchedule } from './schedule.ts'
 import { type LedgerState, loanBalanceAt } from './state.ts'
 
 /** More installments than any loan has. */

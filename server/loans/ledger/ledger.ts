@@ -27,7 +27,7 @@ export {
   payoffDateRange,
 } from './payoff.ts'
 export { replay } from './replay.ts'
-export { generateSchedule, instalmentsPerYear, monthlyEquivalentCents } from './schedule.ts'
+export { generateSchedule } from './schedule.ts'
 export { accountStatusDescriptions, csoVariation, repossessionState } from './standing.ts'
 export { reviewedFee } from '#server/platform/config/state-fees'
 export {

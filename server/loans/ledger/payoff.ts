@@ -56,9 +56,13 @@ export function paidOffOn(ledger: Ledger, state: LedgerState, date: LocalDate): 
   if (!isPaidOff(state, date)) return null
   const ending = ledger.entries.filter(({ type, entryId }) => {
     const split = state.splits.get(entryId)
-    return endingTypes.has(type) && split !== undefined && split.interestCents + split.principalCents > 0
+    return (
+      endingTypes.has(type) &&
+      split !== undefined &&
+      split.interestCents + split.principalCents + split.recoveredCents > 0
+    )
   })
   return ending.map(({ effectiveDate }) => effectiveDate).reduce((last, day) => (day > last ? day : last), '') || null
 }
 
-const endingTypes: ReadonlySet<EntryType> = new Set(['PAYMENT', 'PAYOFF_WRITE_OFF'])
+const endingTypes: ReadonlySet<EntryType> = new Set(['PAYMENT', 'RECOVERY', 'PAYOFF_WRITE_OFF'])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { extendedDueDate, generateSchedule, monthlyEquivalentCents } from './schedule.ts'
+import { monthlyEquivalentCents } from '#sdk/loan/due-dates'
+import { extendedDueDate, generateSchedule } from './schedule.ts'
 
 const dates = (frequency: AutopayFrequency, firstDueDate: string, count: number) =>
   generateSchedule({ frequency, firstDueDate, count, regularPaymentCents: 79_612 }).map((row) => row.dueDate)

@@ -1,23 +1,11 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { type Cents, mulDivHalfUp } from '#sdk/money/money'
+import { dueDateAt } from '#sdk/loan/due-dates'
+import type { Cents } from '#sdk/money/money'
 import type { ScheduleRow } from './entries.ts'
-
-/** Installments a year. */
-export const instalmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
-  WEEKLY: 52,
-  BI_WEEKLY: 26,
-  SEMI_MONTHLY: 24,
-  MONTHLY: 12,
-}
 
 /** More rows than any loan has; a schedule that needs more never ends. */
 const longestSchedule = 1_600
-
-/** What a year of installments is a month: regular × n ÷ 12, rounded half up (rules 3.1). */
-export function monthlyEquivalentCents(frequency: AutopayFrequency, regularPaymentCents: Cents): Cents {
-  return mulDivHalfUp(BigInt(regularPaymentCents), BigInt(instalmentsPerYear[frequency]), 12n)
-}
 
 export interface ScheduleRequest {
   readonly frequency: AutopayFrequency
@@ -61,15 +49,4 @@ export function extendedDueDate(
   const isMonthEnd = addDays(dueDate, 1).endsWith('-01')
   const days = schedule.map((row) => Number(row.dueDate.slice(8)))
   return addMonths(dueDate, 1, isMonthEnd ? Math.max(ownDay, ...days) : ownDay)
-}
-
-function dueDateAt(frequency: AutopayFrequency, first: LocalDate, index: number): LocalDate {
-  if (frequency === 'WEEKLY') return addDays(first, 7 * index)
-  if (frequency === 'BI_WEEKLY') return addDays(first, 14 * index)
-  if (frequency === 'MONTHLY') return addMonths(first, index)
-  const firstDay = Number(first.slice(8))
-  const [early, late] = firstDay <= 15 ? [firstDay, firstDay + 15] : [firstDay - 15, firstDay]
-  const position = index + (firstDay === late ? 1 : 0)
-  const isLate = position % 2 === 1
-  return addMonths(first, (position - (isLate ? 1 : 0)) / 2, isLate ? late : early)
 }

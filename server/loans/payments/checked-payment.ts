@@ -77,13 +77,16 @@ export async function checkedPayment(
       : fieldError(refusal.field, refusal.code, refusal.params)
   }
   const isIncreased = context.flags.getBoolean('ServiceFeeIncrease')
+  const { contractState } = standing.ledger.terms
+  // Nothing is charged for paying a charged-off balance, by card either (rules 2.4, 15.3).
+  const isChargedOff = state.chargedOff !== null
   return {
     input,
     standing,
     method,
     timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate: input.paymentDate }),
     kind: paymentKind(input.paymentAmount, payoffCents),
-    serviceFeeCents: serviceFeeFor(method.category, standing.ledger.terms.contractState, isIncreased),
+    serviceFeeCents: isChargedOff ? 0 : serviceFeeFor(method.category, contractState, isIncreased),
   }
 }
 

@@ -17,6 +17,15 @@ const current: EligibilityFacts = {
 
 const of = (change: Partial<EligibilityFacts>) => eligibilityOf({ ...current, ...change })
 
+test('a charged-off balance can be paid down, but autopay and payment plans are not for it', () => {
+  expect(of({ statusKey: 'O' })).toEqual({
+    bankReason: null,
+    cardReason: null,
+    autopayReason: 'charged-off',
+    isPlanEligible: false,
+  })
+})
+
 describe('[pay-03] who cannot pay at all', () => {
   test.each([
     [{ statusKey: 'P' }, 'paid-off'],
@@ -24,7 +33,8 @@ describe('[pay-03] who cannot pay at all', () => {
     [{ statusKey: 'C', isPaidOff: true }, 'account-status'],
     [{ statusKey: 'C' }, 'account-status'],
     [{ statusKey: 'R' }, 'account-status'],
-    [{ statusKey: 'O' }, 'charged-off'],
+    [{ statusKey: 'O', isPaidOff: true }, 'paid-off'],
+    [{ statusKey: 'O', route: 'S45' }, 'repo-active'],
     [{ statusKey: 'B' }, 'bankruptcy'],
     [{ route: 'S01' }, 'repo-active'],
     [{ route: 'S45' }, 'repo-active'],

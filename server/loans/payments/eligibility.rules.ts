@@ -79,7 +79,7 @@ export const brokenPlanDays = 180
 export function eligibilityOf(facts: EligibilityFacts): Eligibility {
   const account = accountReason(facts)
   const bank = facts.isAchStopped ? 'ach-stopped' : isOnHold(facts) ? 'nsf-hold' : null
-  const oneTime = account ?? (facts.isOneTimeDisabled ? 'disabled' : null)
+  const oneTime = oneTimeReason(facts, account) ?? (facts.isOneTimeDisabled ? 'disabled' : null)
   return {
     bankReason: oneTime ?? bank,
     cardReason: oneTime,
@@ -102,6 +102,13 @@ function accountReason(
   if (facts.statusKey === 'O') return 'charged-off'
   if (facts.statusKey === 'P' || (facts.statusKey === 'A' && facts.isPaidOff === true)) return 'paid-off'
   if (facts.statusKey !== 'A') return 'account-status'
+  return isActiveRepo(facts.route) ? 'repo-active' : null
+}
+
+/** What is owed on a charged-off loan can be paid down or in full (rules 15.2); autopay and payment plans are for open loans. */
+function oneTimeReason(facts: EligibilityFacts, account: ReturnType<typeof accountReason>): PaymentReason | null {
+  if (account !== 'charged-off') return account
+  if (facts.isPaidOff === true) return 'paid-off'
   return isActiveRepo(facts.route) ? 'repo-active' : null
 }
 

@@ -21,9 +21,10 @@ export function authorizationOf(company: Company, checked: CheckedPayment, langu
       borrowerName: standing.payer.name,
       today: standing.today,
       cancelUntilMs: isBank ? timeline.cancelUntilMs : null,
-      nsfFeeCents: isBank
-        ? nsfFeeFor(terms, { returnCode: 'R01', date: timeline.debitDate, wasFeeAuthorized: true })
-        : 0,
+      nsfFeeCents:
+        isBank && standing.state.chargedOff === null
+          ? nsfFeeFor(terms, { returnCode: 'R01', date: timeline.debitDate, wasFeeAuthorized: true })
+          : 0,
       company,
     },
     language,

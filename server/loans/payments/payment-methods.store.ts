@@ -275,7 +275,7 @@ export async function blockedRoutingNumbers(q: Queryable, customerId: string): P
   return rows.map((row) => row.routing)
 }
 
-/** The states whose law the customer's loans are under. */
+/** The states whose law the customer's loans are under on which a payment can have a fee: nothing is charged for paying a charged-off one. */
 export async function contractStates(
   q: Queryable,
   customerId: string,
@@ -283,7 +283,7 @@ export async function contractStates(
 ): Promise<string[]> {
   const rows = await q.query<{ state: string }>(
     `SELECT DISTINCT contract_state AS state FROM accounts JOIN account_customers USING (account_number)
-     WHERE customer_id = $1 AND ($2::text IS NULL OR account_number = $2)`,
+     WHERE customer_id = $1 AND ($2::text IS NULL OR account_number = $2) AND status_key <> 'O'`,
     [customerId, accountNumber],
   )
   return rows.map((row) => row.state)

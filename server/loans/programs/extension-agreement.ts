@@ -56,7 +56,9 @@ function english({ terms, ...facts }: ExtensionAgreementFacts, { day, money }: W
     'Optional products, such as GAP, a service contract or insurance, are not extended.',
     'I can make payments at any time.',
     ...(facts.autopay === null ? [] : [autopayEnglish(facts.autopay, after, day)]),
-    `I can have ${facts.leftAfter} more extensions on this loan after this one, within the limits that apply then.`,
+    facts.leftAfter === 1
+      ? 'I can have 1 more extension on this loan after this one, within the limits that apply then.'
+      : `I can have ${facts.leftAfter} more extensions on this loan after this one, within the limits that apply then.`,
     'If the payment for this extension is returned or canceled, the extension is canceled and the old dates apply again. Everything else in my contract stays the same.',
     `Date of this agreement: ${day(facts.today)}.`,
     ...(facts.paymentAuthorization === '' ? [] : [facts.paymentAuthorization]),
@@ -90,7 +92,9 @@ function spanish({ terms, ...facts }: ExtensionAgreementFacts, { day, money }: W
     'Los productos opcionales, como GAP, un contrato de servicio o un seguro, no se extienden.',
     'Puedo hacer pagos en cualquier momento.',
     ...(facts.autopay === null ? [] : [autopaySpanish(facts.autopay, after, day)]),
-    `Después de esta puedo tener ${facts.leftAfter} extensiones más en este préstamo, dentro de los límites que se apliquen entonces.`,
+    facts.leftAfter === 1
+      ? 'Después de esta puedo tener 1 extensión más en este préstamo, dentro de los límites que se apliquen entonces.'
+      : `Después de esta puedo tener ${facts.leftAfter} extensiones más en este préstamo, dentro de los límites que se apliquen entonces.`,
     'Si el pago de esta extensión es devuelto o cancelado, la extensión se cancela y vuelven las fechas anteriores. Todo lo demás de mi contrato sigue igual.',
     `Fecha de este acuerdo: ${day(facts.today)}.`,
     ...(facts.paymentAuthorization === '' ? [] : [facts.paymentAuthorization]),

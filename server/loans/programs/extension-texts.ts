@@ -9,6 +9,7 @@ import {
   extensionsInYears,
   extensionYears,
 } from '#sdk/loan/payment-terms'
+import type { ExtensionOption } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
 import type { ExtensionCondition, ExtensionReason } from './payment-extension.rules.ts'
 
@@ -64,9 +65,6 @@ const clauses: Readonly<Record<Language, Readonly<Record<ExtensionObstacle, stri
     'nothing-to-move': 'no hay pagos por vencer',
   },
 }
-
-/** What else a borrower can do. */
-export type ExtensionOption = 'MAKE_A_PAYMENT' | 'PAYMENT_PLAN' | 'LOAN_CHANGE' | 'CALL_US'
 
 const optionNames: Readonly<Record<Language, Readonly<Record<ExtensionOption, string>>>> = {
   en: {

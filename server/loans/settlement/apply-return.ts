@@ -2,7 +2,7 @@ import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import { centsText } from '#sdk/money/money'
 import type { CorrelationLogger } from '#server/platform/log/log'
-import { nsfFeeFor } from '#server/loans/ledger/ledger'
+import { nsfFeeFor, replay } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/loans/ledger/ledger.store'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { paymentFollowers } from '#server/loans/payments/payment-followers'
@@ -117,7 +117,9 @@ export async function returnFee(
   payment: Payment,
   event: { code: string; returnedOn: LocalDate },
 ): Promise<number> {
-  const { terms } = await loadLedger(tx, payment.accountNumber)
+  const ledger = await loadLedger(tx, payment.accountNumber)
+  // A charged-off balance gets no fees (rules 15.3).
+  if (replay(ledger).chargedOff !== null) return 0
   const wasFeeAuthorized = await hasDebitAuthorization(tx, payment.paymentId)
-  return nsfFeeFor(terms, { returnCode: event.code, date: event.returnedOn, wasFeeAuthorized })
+  return nsfFeeFor(ledger.terms, { returnCode: event.code, date: event.returnedOn, wasFeeAuthorized })
 }

@@ -21,14 +21,15 @@ export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise
 
 /**
  * Bank payments that must not be filed: the customer's debits were stopped, the account was withdrawn after a return, or the loan
- * is no longer one that takes payments.
+ * is no longer one that takes payments: a charged-off one takes those its borrower makes, and no draws.
  */
 export async function unfilablePayments(q: Queryable): Promise<DuePayment[]> {
   return q.query(
     `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id)
        JOIN customers c ON c.customer_id = p.customer_id JOIN accounts a ON a.account_number = p.account_number
      WHERE p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL AND m.category = 'ACH'
-       AND (c.ach_stopped_at IS NOT NULL OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key <> 'A')
+       AND (c.ach_stopped_at IS NOT NULL OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key NOT IN ('A','O')
+         OR (a.status_key = 'O' AND p.kind NOT IN ('ONE_TIME','PAYOFF')))
      ORDER BY p.payment_id`,
   )
 }

@@ -110,7 +110,7 @@ test('R01 after it was applied: the debt is as if never paid, one fee, one notif
   const [message] = await read<{ body: string }>(
     `SELECT body FROM messages WHERE recipient = 'p2@example.com' AND template = 'payment-returned'`,
   )
-  expect(message?.body).toMatch(/wasn't enough money.*\$15\.00/)
+  expect(message?.body).toMatch(/wasn’t enough money.*\$15\.00/)
 })
 
 test('a second return for lack of money within 60 days leaves the card only', async () => {

@@ -25,7 +25,7 @@ export interface KeptDocument {
   readonly documentId: string
   readonly accountNumber: string
   readonly customerId: string
-  readonly kind: 'PAYOFF_LETTER'
+  readonly kind: 'PAYOFF_LETTER' | 'BALANCE_STATEMENT' | 'SALE_NOTICE'
   /** As it is called when it is saved. */
   readonly fileName: string
   /** A PDF. */

@@ -46,6 +46,7 @@ test('everything else is off until somebody turns it on', () => {
     'DisableAutopay',
     'DisableOneTimePayment',
     'HardshipProgram',
+    'HideContactUs',
     'LoanModModal',
     'ChargeOffExperiences',
     'PaymentCutoffBanner',

@@ -43,6 +43,7 @@ export const flagList = {
   OutageIosHybrid: { defaultValue: false, isLive: true, onMeans: 'Outage screen in the iOS app.' },
   OutageAndroidHybrid: { defaultValue: false, isLive: true, onMeans: 'Outage screen in the Android app.' },
   HideCustomerSupportCenter: { defaultValue: true, sandboxValue: false, onMeans: 'Support hidden, FAQ link shown.' },
+  HideContactUs: { defaultValue: false, onMeans: 'Contact Us hidden in the navigation.' },
   HideMyProfile: { defaultValue: true, sandboxValue: false, onMeans: 'My profile hidden.' },
   AccountSettingsViaIdp: { defaultValue: true, onMeans: 'Sign-in settings open at the identity provider.' },
   ShowAccountDetails: { defaultValue: true, onMeans: 'Account details can be opened.' },

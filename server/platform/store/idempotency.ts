@@ -90,6 +90,16 @@ export async function closeKey(
   }
 }
 
+/** What the work under a key of the caller's answered. @throws Error when there is nothing */
+export async function answerOf<T>(context: OnceContext, once: Omit<OnceOnly, 'fingerprint'>): Promise<T> {
+  const [row] = await context.db.read<{ response: string }>(
+    `SELECT response ${fromRecord}`,
+    scopeParameters(scopeOf(context, { ...once, fingerprint: null })),
+  )
+  if (row === undefined) throw new Error('Nothing was done under this key.')
+  return JSON.parse(row.response) as T
+}
+
 /** Whether a key of the caller's was answered or closed before, so that asking again under it does nothing anew. */
 export async function wasAnswered(context: OnceContext, once: Omit<OnceOnly, 'fingerprint'>): Promise<boolean> {
   const { person, operation, key, accountNumber } = scopeOf(context, { ...once, fingerprint: null })

@@ -3,6 +3,7 @@ import { AddMethodDialog, MethodCards, ReminderChoice, FrequencyChoice, StartCho
 import { serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, Stack } from '#ui'
+import { capability } from '../autopay-otp.events.ts'
 import { PreviewOtpDocument } from '../autopay-otp.graphql.ts'
 import type { AutoPayOtpEnroll } from '../autopay-otp.state.ts'
 import { enrollProblems, methodsOf, pairInput, startLimits } from '../otp-choices.ts'
@@ -23,6 +24,7 @@ export function EnrollStep(props: StepProps) {
   const { enroll, payment, start, today } = loaded
   const limits = startLimits(start, payment.paymentDate)
   const adding = useAddMethod({
+    capability,
     accountNumber,
     form: props.newBankAccount,
     onAdded: (paymentMethodId) => void flow.refetch().then(() => edit({ paymentMethodId })),

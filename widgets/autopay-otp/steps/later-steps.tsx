@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { type LaterFlowProps, useReportedAttempt } from '#flow'
+import { KeptActs, type LaterFlowProps, useReportedAttempt } from '#flow'
+import { capability } from '../autopay-otp.events.ts'
 import { useOtpAttempt } from '../otp-attempt.ts'
 import type { OtpReceipt, OtpStep } from '../autopay-otp.state.ts'
 import { EnrollStep } from './enroll-step.tsx'
@@ -23,5 +24,10 @@ export type LaterStepsProps = FirstStepProps & LaterFlowProps<OtpStep, OtpReceip
 export function LaterSteps({ shown, onMade, onOpen, ...common }: LaterStepsProps) {
   const attempt = useReportedAttempt(useOtpAttempt(common.accountNumber, onMade), onOpen)
   const Step = screens[shown]
-  return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
+  return (
+    <>
+      <KeptActs capability={capability} accountNumber={common.accountNumber} />
+      {Step === null ? null : <Step key={shown} {...common} attempt={attempt} />}
+    </>
+  )
 }

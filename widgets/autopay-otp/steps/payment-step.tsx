@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { AddMethodDialog, MethodCards, useAddMethod } from '#blocks'
 import { useHost } from '#host'
 import { Amount, Button, DateField, ErrorSummary, RadioCards, Stack, SummaryList } from '#ui'
+import { capability } from '../autopay-otp.events.ts'
 import type { AutoPayOtpPayment } from '../autopay-otp.state.ts'
 import { amountChoices, payingMethods, paymentLimits, paymentProblems, waysToPay } from '../otp-choices.ts'
 import { attemptOf } from '../otp-flow.ts'
@@ -21,9 +22,9 @@ export function PaymentStep(props: StepProps) {
   const dateError = problems.date && texts.dateRange(date(limits.from), date(limits.to))
   const methodError = problems.method && kit.methodMissing
   const edit = (change: Partial<AutoPayOtpPayment>) => flow.edit({ payment: change })
-  const ways = waysToPay(start)
   const isReduced = start.GetAccount.amountDue.stillToPay.underWay > 0
   const adding = useAddMethod({
+    capability,
     accountNumber,
     form: props.newBankAccount,
     onAdded: (paymentMethodId) => void flow.refetch().then(() => edit({ paymentMethodId })),
@@ -63,8 +64,8 @@ export function PaymentStep(props: StepProps) {
             value={payment.method?.id ?? null}
             onChange={(paymentMethodId) => edit({ paymentMethodId })}
             error={methodError}
-            onAddBank={ways.bank ? () => adding.open('bank-account') : undefined}
-            onAddCard={ways.card ? () => adding.open('debit-card') : undefined}
+            onAddBank={waysToPay(start).bank ? () => adding.open('bank-account') : undefined}
+            onAddCard={waysToPay(start).card ? () => adding.open('debit-card') : undefined}
           />
           <Day id={`${id}-date`} loaded={loaded} edit={edit} error={dateError} />
           <SummaryList rows={[{ label: texts.total, value: <Amount cents={payment.totalCents} />, isTotal: true }]} />

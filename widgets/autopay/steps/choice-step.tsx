@@ -11,6 +11,7 @@ import {
 import { serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, Stack } from '#ui'
+import { capability } from '../autopay.events.ts'
 import type { AutopayChange } from '../autopay-flow.ts'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
@@ -38,6 +39,7 @@ export function ChoiceStep(props: IndexStepProps & { result: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   useFieldFocus(form, focusField === null ? null : idOf(focusField))
   const adding = useAddMethod({
+    capability,
     accountNumber,
     form: newBankAccount,
     onAdded: (paymentMethodId) => void flow.refetch().then(() => edit({ paymentMethodId })),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { type LaterFlowProps, useReportedAttempt } from '#flow'
+import { KeptActs, type LaterFlowProps, useReportedAttempt } from '#flow'
+import { capability } from '../autopay.events.ts'
 import { useAutopayAttempt } from '../autopay-attempt.ts'
 import type { AutopayStep, RunningAutopay } from '../autopay.state.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -25,5 +26,10 @@ export function LaterSteps({ shown, onMade, onOpen, ...common }: LaterStepsProps
   const runningId = loaded.isChanging ? (loaded.running?.id ?? null) : null
   const attempt = useReportedAttempt(useAutopayAttempt(common.accountNumber, runningId, onMade), onOpen)
   const Step = screens[shown]
-  return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
+  return (
+    <>
+      <KeptActs capability={capability} accountNumber={common.accountNumber} />
+      {Step === null ? null : <Step key={shown} {...common} attempt={attempt} />}
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { type LaterFlowProps, useReportedAttempt } from '#flow'
+import { KeptActs, type LaterFlowProps, useReportedAttempt } from '#flow'
+import { capability } from '../make-a-payment.events.ts'
 import type { MadePayment, PaymentStep } from '../make-a-payment.state.ts'
 import { usePaymentAttempt } from '../payment-attempt.ts'
 import { IneligibleStep } from './ineligible-step.tsx'
@@ -25,5 +26,10 @@ const screens: Record<PaymentStep, ComponentType<StepProps> | null> = {
 export function LaterSteps({ shown, onMade, onOpen, ...common }: LaterStepsProps) {
   const attempt = useReportedAttempt(usePaymentAttempt(common.accountNumber, onMade), onOpen)
   const Step = screens[shown]
-  return Step === null ? null : <Step key={shown} {...common} attempt={attempt} />
+  return (
+    <>
+      <KeptActs capability={capability} accountNumber={common.accountNumber} />
+      {Step === null ? null : <Step key={shown} {...common} attempt={attempt} />}
+    </>
+  )
 }

@@ -1,7 +1,9 @@
 import { type ComponentType, useEffect } from 'react'
 import type { NewBankFormProps, NewMethodKind } from '#blocks'
-import { SecureFrameBox, useHost } from '#host'
+import { SecureFrameBox } from '#flow'
+import { useHost } from '#host'
 import { Dialog } from '#ui'
+import { capability } from '../make-a-payment.events.ts'
 import { usePaymentTexts } from './later-texts.ts'
 
 export interface NewMethodProps {
@@ -31,9 +33,9 @@ export function NewMethod({ kind, accountNumber, form: Form, onAdded, onClose }:
       title={kind === 'bank-account' ? texts.newBankAccount : texts.newDebitCard}
     >
       {isOurForm ? (
-        <Form onAdded={onAdded} onCancel={onClose} />
+        <Form accountNumber={accountNumber} onAdded={onAdded} onCancel={onClose} />
       ) : (
-        <SecureFrameBox kind={kind} accountNumber={accountNumber} onAdded={onAdded} onClose={onClose} />
+        <SecureFrameBox {...{ capability, kind, accountNumber, onAdded, onClose }} />
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AddMethodDialog, autopayKitMessages, MethodCards, useAddMethod } from '#blocks'
 import { Button, DateField, ErrorSummary, RadioCards, Stack, SummaryList, useMessages } from '#ui'
+import { capability } from '../payment-extension.events.ts'
 import { useExtensionTexts } from '../extension-texts.ts'
 import { choiceProblems, payingMethods, waysToPay } from '../payment-extension.state.ts'
 import { Frame } from './frame.tsx'
@@ -8,7 +9,7 @@ import type { TermsStepProps } from './step-props.ts'
 
 /** How the interest is paid, when, and what autopay does meanwhile. */
 export function ChoicesStep(props: TermsStepProps) {
-  const { accountNumber, start, terms, chosen, isLoading, hasMoved, goTo, edit } = props
+  const { terms, chosen, isLoading, hasMoved, goTo } = props
   const { texts, money, date } = useExtensionTexts()
   const kit = useMessages(autopayKitMessages)
   const id = useId()
@@ -17,13 +18,6 @@ export function ChoicesStep(props: TermsStepProps) {
   const problems = attempts === 0 ? {} : found
   const dateError = problems.date && texts.dateRange(date(chosen.from), date(chosen.to))
   const methodError = problems.method && kit.methodMissing
-  const ways = waysToPay(start)
-  const isPaid = terms.paymentAmount > 0
-  const adding = useAddMethod({
-    accountNumber,
-    form: props.newBankAccount,
-    onAdded: (paymentMethodId) => void props.refetch().then(() => edit({ paymentMethodId })),
-  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setAttempts((count) => count + 1)
@@ -40,18 +34,9 @@ export function ChoicesStep(props: TermsStepProps) {
       />
       <form onSubmit={submit} noValidate>
         <Stack gap={32}>
-          {isPaid ? (
+          {terms.paymentAmount > 0 ? (
             <>
-              <MethodCards
-                id={`${id}-method`}
-                methods={payingMethods(start)}
-                hasFees
-                value={chosen.method?.id ?? null}
-                onChange={(paymentMethodId) => edit({ paymentMethodId })}
-                error={methodError}
-                onAddBank={ways.bank ? () => adding.open('bank-account') : undefined}
-                onAddCard={ways.card ? () => adding.open('debit-card') : undefined}
-              />
+              <Method {...props} id={`${id}-method`} error={methodError} />
               <PaymentDay {...props} id={`${id}-date`} error={dateError} />
             </>
           ) : (
@@ -75,12 +60,43 @@ export function ChoicesStep(props: TermsStepProps) {
           </Button>
         </Stack>
       </form>
-      <AddMethodDialog adding={adding} texts={kit} />
     </Frame>
   )
 }
 
-function PaymentDay({ id, error, chosen, edit }: TermsStepProps & { id: string; error: string | undefined }) {
+interface FieldProps extends TermsStepProps {
+  id: string
+  error: string | undefined
+}
+
+/** Where the money comes from, and a way to add an account or a card in place. */
+function Method({ id, error, accountNumber, start, chosen, edit, refetch, newBankAccount }: FieldProps) {
+  const kit = useMessages(autopayKitMessages)
+  const ways = waysToPay(start)
+  const adding = useAddMethod({
+    capability,
+    accountNumber,
+    form: newBankAccount,
+    onAdded: (paymentMethodId) => void refetch().then(() => edit({ paymentMethodId })),
+  })
+  return (
+    <>
+      <MethodCards
+        id={id}
+        methods={payingMethods(start)}
+        hasFees
+        value={chosen.method?.id ?? null}
+        onChange={(paymentMethodId) => edit({ paymentMethodId })}
+        error={error}
+        onAddBank={ways.bank ? () => adding.open('bank-account') : undefined}
+        onAddCard={ways.card ? () => adding.open('debit-card') : undefined}
+      />
+      <AddMethodDialog adding={adding} texts={kit} />
+    </>
+  )
+}
+
+function PaymentDay({ id, error, chosen, edit }: FieldProps) {
   const { texts, date, today } = useExtensionTexts()
   const { from, to, paymentDate } = chosen
   if (from === to)

@@ -1,0 +1,19 @@
+import { todayInPhoenix } from '#sdk/dates/dates'
+import type { JobSteps } from '#server/loans/jobs/steps'
+import type { PaymentFollower } from '#server/loans/payments/payment-followers'
+import { settleChargeOffPlan } from '#server/loans/programs/charge-off-plan'
+import { keepChargeOffPlans } from '#server/loans/programs/keep-charge-off-plans'
+
+/** The part in the jobs of the day that plans for charged-off balances have. */
+export const keepYourKeysSteps: JobSteps = { before: { rollover: [keepChargeOffPlans] } }
+
+/** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */
+export const keepYourKeysFollower: PaymentFollower = {
+  posted: async (tx, context, { accountNumber }, actor) => {
+    await settleChargeOffPlan(tx, context, accountNumber, { actor, today: todayInPhoenix(context.clock) })
+  },
+  returned: async (tx, context, { accountNumber, paymentId }, { actor }) => {
+    const today = todayInPhoenix(context.clock)
+    await settleChargeOffPlan(tx, context, accountNumber, { actor, today, returnedPaymentId: paymentId })
+  },
+}

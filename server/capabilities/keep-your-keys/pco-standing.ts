@@ -1,0 +1,94 @@
+import { addMonths, type LocalDate } from '#sdk/dates/dates'
+import { isPlanPossible, planEnd, type PlanAccess } from '#sdk/loan/charge-off-plan'
+import type { PcoAccess } from '#sdk/loan/enums.graphql'
+import { planFirstPaymentDays, timeBarredYears } from '#sdk/loan/payment-terms'
+import { addCents } from '#sdk/money/money'
+import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import { chargeOffGrounds, type ChargeOffGrounds } from '#server/loans/programs/charge-off-grounds'
+import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
+import { currentPlan, planFacts } from '#server/loans/programs/charge-off-plan'
+import { type ChargeOffPlan, nextPlanPayment, paidRows } from '#server/loans/programs/charge-off-plan.rules'
+import { lastPaymentOn, listChargeOffPlans } from '#server/loans/programs/charge-off-plan.store'
+import type { RequestContext } from '#server/platform/context'
+import type { PcoLimits, PcoPlan, PcoStanding } from '#server/platform/graphql/resolvers.graphql'
+import { type Queryable, reader } from '#server/platform/store/database'
+import { countersLeft } from './offers.ts'
+
+const accessWords: Readonly<Record<PlanAccess, PcoAccess>> = {
+  'full-menu': 'FULL_MENU',
+  'first-offer': 'FIRST_OFFER',
+  'call-in': 'CALL_IN',
+  none: 'NONE',
+}
+
+/** Where a charged-off loan's borrower stands today. @throws CarportError NOT_FOUND for a loan that was never charged off */
+export async function pcoStanding(context: RequestContext, accountNumber: string): Promise<PcoStanding> {
+  const q = reader(context.db)
+  const grounds = await chargeOffGrounds(q, context, accountNumber)
+  const { today, facts, balanceCents, access } = grounds
+  const plans = await listChargeOffPlans(q, accountNumber)
+  const plan = currentPlan(plans)
+  const offer = plans.find(({ state }) => state === 'Offered')
+  const [dispute] = await listDisputes(q, accountNumber)
+  const upcoming = await upcomingPayments(q, accountNumber)
+  return {
+    access: accessWords[access],
+    asOf: today,
+    accountBalance: balanceCents,
+    underWay: addCents(...upcoming.map(({ cents }) => cents)),
+    chargedOffOn: facts.chargedOffOn,
+    isTimeBarred: isTimeBarred(await lastPaymentOn(q, accountNumber), facts.chargedOffOn, today),
+    hasVehicle: !facts.isSSDEligible,
+    hasSaleNotice: facts.sale !== undefined,
+    countersLeft: await countersLeft(q, context, accountNumber),
+    limits: limitsOf(grounds),
+    savedOffer: offer === undefined ? null : await planView(q, offer, today),
+    plan: plan === null ? null : await planView(q, plan, today),
+    dispute: dispute ?? null,
+  }
+}
+
+function limitsOf({ limits }: ChargeOffGrounds): PcoLimits | null {
+  if (!isPlanPossible(limits)) return null
+  return {
+    leastInitial: limits.leastInitialCents,
+    mostInitial: limits.mostInitialCents,
+    leastMonths: limits.leastMonths,
+    mostMonths: limits.mostMonths,
+    leastMonthly: limits.leastMonthlyCents,
+    initialDays: planFirstPaymentDays,
+    startDays: limits.startDays,
+  }
+}
+
+/** The clock of the law runs from the last payment, or where there was none from the charge-off. */
+function isTimeBarred(lastPaidOn: LocalDate | null, chargedOffOn: LocalDate, today: LocalDate): boolean {
+  const since = lastPaidOn ?? chargedOffOn
+  return today > addMonths(since, timeBarredYears * 12)
+}
+
+/** A plan with its payments as the people on the loan and staff see it. */
+export async function planView(q: Queryable, plan: ChargeOffPlan, today: LocalDate): Promise<PcoPlan> {
+  const facts = await planFacts(q, plan, today)
+  const next = nextPlanPayment(plan, facts)
+  const { terms, state, balanceCents: balance, signedOn, endedOn } = plan
+  const posted = signedOn === null ? [] : facts.posted
+  return {
+    ...terms,
+    state,
+    balance,
+    signedOn,
+    endedOn,
+    paymentEndDate: planEnd(terms),
+    paid: addCents(...posted.map(({ cents }) => cents)),
+    nextAmount: next?.cents ?? null,
+    nextDate: next?.dueOn ?? null,
+    payBy: next?.payBy ?? null,
+    payments: paidRows(plan, posted).map(({ sequence, dueOn, cents, paidOn }) => ({
+      sequence,
+      dueDate: dueOn,
+      amount: cents,
+      paidOn,
+    })),
+  }
+}

@@ -1,0 +1,55 @@
+import type { Language } from '#sdk/i18n/language'
+import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
+import { sendRecord } from '#server/loans/letters/send-record'
+import { auditOnAccount } from '#server/loans/payments/payment-records'
+import { readPayer } from '#server/loans/payments/payer.store'
+import { type NotationCode, writeNotation } from '#server/platform/messages/notations'
+import type { RecordContext } from '#server/platform/store/audit'
+import type { Tx } from '#server/platform/store/database'
+import { type PlanRecord, type PlanRecordTexts, planRecordTexts } from './charge-off-plan-words.ts'
+
+/** Writes a record of a charged-off loan to everybody on it, each in their language, by email or on paper. */
+export async function tellBorrowers(
+  tx: Tx,
+  accountNumber: string,
+  createdAtMs: number,
+  wordsIn: (texts: PlanRecordTexts, language: Language) => PlanRecord,
+): Promise<void> {
+  for (const customerId of await customersOfAccount(tx, accountNumber)) {
+    const payer = await readPayer(tx, accountNumber, customerId)
+    if (payer === null) continue
+    const { language } = payer
+    await sendRecord(tx, payer, {
+      template: 'charge-off-plan',
+      ...wordsIn(planRecordTexts[language], language),
+      createdAtMs,
+    })
+  }
+}
+
+/** Writes the notation that staff read, and the audit line. */
+export async function recordChargeOff(
+  tx: Tx,
+  context: RecordContext,
+  about: { readonly accountNumber: string; readonly customerId: string },
+  record: {
+    readonly notation: NotationCode
+    readonly comment: string
+    readonly action: string
+    readonly actor: string
+    readonly reason?: string
+  },
+): Promise<void> {
+  const payer = await readPayer(tx, about.accountNumber, about.customerId)
+  await writeNotation(tx, {
+    accountNumber: about.accountNumber,
+    activityCode: record.notation,
+    partyContacted: payer?.party ?? 'A',
+    placeCalled: 'WEB',
+    comment: record.comment,
+    actor: record.actor,
+    createdAtMs: context.clock.nowMs(),
+  })
+  const { action, actor, reason } = record
+  await auditOnAccount(tx, context, about, { action, actor, ...(reason === undefined ? {} : { reason }) })
+}

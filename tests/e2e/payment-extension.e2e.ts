@@ -1,0 +1,83 @@
+import { addDays } from '#sdk/dates/dates'
+import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
+import { PaymentExtensionScreen } from '#tests/pages/payment-extension-screen'
+import { expect, postPayments, test } from './journey.ts'
+
+interface Account {
+  readonly amountDue: { readonly nextDueDate: string }
+  readonly loanAmount: { readonly maturityDate: string }
+}
+
+const accountQuery =
+  'query Q($n: String!) { GetAccount(accountNumber: $n) { amountDue { nextDueDate } loanAmount { maturityDate } } }'
+
+test('[ext-02] a borrower who can’t have an extension reads why, and what else there is', async ({ page, enter }) => {
+  const extension = new PaymentExtensionScreen(page)
+  await enter('p3@example.com', '/self-service-ext')
+  await expect(extension.heading(extension.texts.closedTitle)).toBeVisible()
+  await expect(page.getByText('You need at least 6 regular payments made in full.')).toBeVisible()
+  await expect(page.getByRole('link', { name: extension.texts.options.PAYMENT_PLAN })).toBeVisible()
+  await expect(extension.button(extension.texts.seeTerms)).toHaveCount(0)
+  await extension.expectSound()
+})
+
+test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature, and the new due date on the dashboard once it posts', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const extension = new PaymentExtensionScreen(page)
+  const { texts } = extension
+  const person = await enter('p25@example.com', '/self-service-ext')
+  const [accountNumber = ''] = person.accountNumbers
+  const account = async () => {
+    const { data } = await api.graphql<{ GetAccount: Account }>(await api.token(person.email), accountQuery, {
+      n: accountNumber,
+    })
+    if (data === null) throw new Error('No account')
+    return data.GetAccount
+  }
+  const before = await account()
+  await expect(page).toHaveTitle(/^Payment extension \|/)
+  await expect(extension.heading(texts.openTitle)).toBeVisible()
+  await extension.expectSound()
+
+  await extension.button(texts.seeTerms).click()
+  await expect(extension.heading(texts.termsTitle)).toBeFocused()
+  const paid = (await extension.payNow.textContent()) ?? ''
+  expect(paid).toMatch(/^\$\d+\.\d\d$/)
+  await expect(extension.compared(texts.compared.due)).toHaveCount(2)
+  await expect(page.getByText(texts.extraInterest)).toBeVisible()
+  await extension.expectSound()
+  await extension.button(texts.choose).click()
+  await expect(extension.heading(texts.choicesTitle)).toBeFocused()
+  await extension.expectSound()
+  await extension.button(texts.review).click()
+  await expect(extension.heading(texts.signTitle)).toBeFocused()
+  await expect(extension.payNow).toHaveText(paid)
+  await extension.expectSound()
+
+  const seen = await messagesSoFar(api, person.email)
+  await extension.sign('Naomi Fields', () => latestCode(api, person.email, seen))
+  await expect(extension.heading(texts.doneTitle)).toBeFocused()
+  await expect(page.getByText(texts.confirmation)).toBeVisible()
+  await extension.expectSound()
+  // Until the payment posts, the old dates apply.
+  expect(await account()).toEqual(before)
+  const told = (await api.inbox(person.email)).map(({ body }) => body)
+  expect(told.some((body) => body.includes('to extend my loan account ending in 0025'))).toBe(true)
+
+  await postPayments(api)
+  const after = await account()
+  expect(after.amountDue.nextDueDate > addDays(before.amountDue.nextDueDate, 27)).toBe(true)
+  expect(after.loanAmount.maturityDate > before.loanAmount.maturityDate).toBe(true)
+  await extension
+    .button(texts.backToDashboard)
+    .or(page.getByRole('link', { name: texts.backToDashboard }))
+    .click()
+  await page.reload()
+  const [year = '', month = '', day = ''] = after.amountDue.nextDueDate.split('-')
+  const shown = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
+  const monthName = shown.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })
+  await expect(page.getByText(new RegExp(`${monthName} ${Number(day)}\\b`)).first()).toBeVisible()
+})

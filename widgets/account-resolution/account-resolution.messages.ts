@@ -1,0 +1,34 @@
+import { defineMessages } from '#sdk/i18n/messages'
+
+/** What account resolution alone says. */
+export interface AccountResolutionMessages {
+  title: string
+  account: (lastFour: string) => string
+  lead: string
+  fullTitle: string
+  fullText: string
+  planTitle: string
+  planText: string
+  see: string
+  settledTitle: string
+  settledText: string
+}
+
+export const en: AccountResolutionMessages = {
+  title: 'Resolve your account',
+  account: (lastFour) => `Account ending in ${lastFour}`,
+  lead: 'Your vehicle is no longer with you, and a balance is left on the loan. Here’s how you can settle it.',
+  fullTitle: 'Pay in full',
+  fullText: 'Once your payment clears, we close the loan and confirm it in writing.',
+  planTitle: 'Pay over time',
+  planText: 'Choose a first payment and payments after it. No interest and no fees are added while you keep the plan.',
+  see: 'See my plans',
+  settledTitle: 'Nothing is owed on this loan',
+  settledText: 'You don’t need to do anything. Documents are below.',
+}
+
+export const accountResolutionMessages = defineMessages<AccountResolutionMessages>({
+  name: 'account-resolution',
+  en,
+  es: () => import('./account-resolution.messages.es.ts').then((file) => file.es),
+})

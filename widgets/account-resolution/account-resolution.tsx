@@ -1,0 +1,153 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import {
+  canChoosePlan,
+  ChargeOffBalance,
+  ChargeOffCall,
+  ChargeOffDispute,
+  ChargeOffDocuments,
+  ChargeOffFlow,
+  ChargeOffPlanCard,
+  ChargeOffRights,
+  type ChargeOffStanding,
+  ChargeOffStandingDocument,
+  chargeOffMessages,
+  type NewBankFormProps,
+  PayLink,
+  type SignedPlan,
+} from '#blocks'
+import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import { Alert, Button, Card, Columns, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { capability } from './account-resolution.events.ts'
+import { accountResolutionMessages } from './account-resolution.messages.ts'
+import { resolutionScreen } from './account-resolution.state.ts'
+
+export interface AccountResolutionProps {
+  accountNumber: string
+  /** Renders the form that adds a bank account in place. Only where the page is ours. */
+  newBankAccount?: ComponentType<NewBankFormProps>
+}
+
+/** What is left on a charged-off loan whose vehicle is gone, and every way to settle it. */
+export function AccountResolution({ accountNumber, newBankAccount }: AccountResolutionProps): ReactNode {
+  const texts = useMessages(accountResolutionMessages)
+  return (
+    <Stack gap={24} className="cp-resolution">
+      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
+      <Content key={accountNumber} accountNumber={accountNumber} newBankAccount={newBankAccount} />
+    </Stack>
+  )
+}
+
+interface ContentProps {
+  accountNumber: string
+  newBankAccount: ComponentType<NewBankFormProps> | undefined
+}
+
+function Content(props: ContentProps) {
+  const kit = useMessages(chargeOffMessages)
+  const { data, error, refetch } = useQuery(ChargeOffStandingDocument, { accountNumber: props.accountNumber })
+  useReady(capability, data !== undefined)
+  if (data !== undefined) return <Shown {...props} standing={data.GetPcoStanding} refetch={refetch} />
+  if (isCarportError(error, 'NOT_FOUND'))
+    return (
+      <EmptyState icon="success" title={kit.notChargedOff}>
+        {kit.notChargedOffText}
+      </EmptyState>
+    )
+  if (error !== undefined) return <LoadFailed title={kit.failed} error={error} onRetry={refetch} />
+  return (
+    <SkeletonGroup label={kit.loading}>
+      <Skeleton height={320} />
+    </SkeletonGroup>
+  )
+}
+
+interface ShownProps extends ContentProps {
+  standing: ChargeOffStanding
+  refetch: () => Promise<void>
+}
+
+function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps) {
+  const texts = useMessages(accountResolutionMessages)
+  const kit = useMessages(chargeOffMessages)
+  const [hasBegun, begin] = useState(false)
+  const [signed, setSigned] = useState<SignedPlan | null>(null)
+  const place = { capability, accountNumber }
+  const screen = resolutionScreen(standing, hasBegun)
+  const onSigned = (made: SignedPlan) => {
+    setSigned(made)
+    begin(false)
+    void refetch()
+  }
+  return (
+    <Columns>
+      <Stack gap={24}>
+        {signed === null ? null : (
+          <Alert tone={signed.isDeclined ? 'warning' : 'success'} title={kit.signedTitle} isAnnounced>
+            {signed.isDeclined ? kit.declined : kit.signedText}
+          </Alert>
+        )}
+        {screen === 'settled' ? (
+          <EmptyState icon="success" title={texts.settledTitle}>
+            {texts.settledText}
+          </EmptyState>
+        ) : null}
+        {screen === 'plan' ? (
+          <ChargeOffPlanCard place={place} standing={standing}>
+            {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}
+          </ChargeOffPlanCard>
+        ) : null}
+        {screen === 'ways' ? <Ways {...{ place, standing }} onBegin={() => begin(true)} /> : null}
+        {screen === 'flow' ? (
+          <>
+            <ChargeOffBalance standing={standing} />
+            <ChargeOffFlow place={place} standing={standing} newBankAccount={newBankAccount} onSigned={onSigned} />
+          </>
+        ) : null}
+      </Stack>
+      <Stack gap={24}>
+        <ChargeOffCall />
+        <ChargeOffDocuments place={place} standing={standing} />
+        <ChargeOffRights standing={standing} />
+        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
+      </Stack>
+    </Columns>
+  )
+}
+
+interface WaysProps {
+  place: { readonly capability: string; readonly accountNumber: string }
+  standing: ChargeOffStanding
+  onBegin: () => void
+}
+
+/** In full, over time, or any amount. */
+function Ways({ place, standing, onBegin }: WaysProps) {
+  const texts = useMessages(accountResolutionMessages)
+  const kit = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
+  const { accountBalance, hasVehicle } = standing
+  return (
+    <>
+      {hasVehicle ? null : <p>{texts.lead}</p>}
+      <ChargeOffBalance standing={standing} />
+      <Card title={texts.fullTitle}>
+        <p>{texts.fullText}</p>
+        <PayLink place={place} cents={accountBalance}>
+          {kit.payFull(money(accountBalance))}
+        </PayLink>
+        <PayLink place={place} cents={null} isMain={false}>
+          {kit.paySome}
+        </PayLink>
+        <p className="cp-help">{kit.payNote}</p>
+      </Card>
+      {canChoosePlan(standing) ? (
+        <Card title={texts.planTitle}>
+          <p>{texts.planText}</p>
+          <Button onClick={onBegin}>{texts.see}</Button>
+        </Card>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useFormatters, useQuery } from '#host'
+import { addDays } from '#sdk/dates/dates'
+import { type ChargeOffTerms, startDates } from '#sdk/loan/charge-off-plan'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { Alert, Card, DateField, MoneyField, RadioCards, Select, TextField, useMessages } from '#ui'
+import { type ChargeOffStanding, chosenCount, initialCents, type PlanChoice, startIn } from './charge-off-choice.ts'
+import { ChargeOffOffersDocument, type ChargeOffOffersQuery } from './charge-off.graphql.ts'
+import { chargeOffMessages } from './charge-off.messages.ts'
+import type { ChargeOffPlace } from './charge-off-parts.tsx'
+import { BeforeAfter } from './program-terms.tsx'
+
+interface CalculatorProps {
+  place: ChargeOffPlace
+  standing: ChargeOffStanding
+  choice: PlanChoice
+  onChoice: (choice: PlanChoice) => void
+  /** Whether the borrower tried to go on: then what is missing is said. */
+  isTried: boolean
+}
+
+const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
+
+/** First payment, rhythm, days, and the number of payments: from our offers, or of one's own. */
+export function ChargeOffCalculator({ place, standing, choice, onChoice, isTried }: CalculatorProps) {
+  const texts = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
+  const { asOf, limits } = standing
+  const change = (part: Partial<PlanChoice>) => onChoice({ ...choice, ...part })
+  const offers = useOffers(place, standing, choice)
+  if (limits === null) return <Alert tone="info">{texts.tooSmall}</Alert>
+  const range = [money(limits.leastInitial), money(limits.mostInitial)] as const
+  const isWrong = initialCents(choice, standing) === null
+  const start = startDates(choice.initialDate, { startDays: limits.startDays })
+  return (
+    <Card>
+      <MoneyField
+        label={texts.firstLabel}
+        help={texts.firstHelp(...range)}
+        error={isTried && isWrong ? texts.firstWrong(...range) : undefined}
+        value={choice.initialText}
+        onChange={(event) => change({ initialText: event.target.value })}
+      />
+      <DateField
+        label={texts.firstDate}
+        help={texts.firstDateHelp}
+        value={choice.initialDate}
+        onChange={(initialDate) => change({ initialDate })}
+        min={asOf}
+        max={addDays(asOf, limits.initialDays)}
+        today={asOf}
+      />
+      <Select
+        label={texts.often}
+        value={choice.frequency}
+        onChange={(event) => change({ frequency: event.target.value as AutopayFrequency, offer: null, countText: '' })}
+      >
+        {frequencies.map((each) => (
+          <option key={each} value={each}>
+            {texts.frequencies[each]}
+          </option>
+        ))}
+      </Select>
+      <DateField
+        label={texts.start}
+        help={texts.startHelp}
+        value={startIn(choice, standing)}
+        onChange={(startDate) => change({ startDate })}
+        min={start.from}
+        max={start.to}
+        today={asOf}
+      />
+      <Offers standing={standing} choice={choice} offers={offers} change={change} isTried={isTried} />
+    </Card>
+  )
+}
+
+type Offer = ChargeOffOffersQuery['GetPcoOffers'][number]
+
+/** The offers for the first payment and the rhythm. While others are asked for, the ones before stay. */
+function useOffers(
+  { accountNumber }: ChargeOffPlace,
+  standing: ChargeOffStanding,
+  choice: PlanChoice,
+): readonly Offer[] {
+  const [latest, setLatest] = useState<readonly Offer[]>([])
+  const initialPaymentAmount = initialCents(choice, standing)
+  const { data } = useQuery(
+    ChargeOffOffersDocument,
+    initialPaymentAmount === null
+      ? null
+      : {
+          accountNumber,
+          paymentFrequency: choice.frequency,
+          initialPaymentAmount,
+          paymentStartDate: startIn(choice, standing),
+        },
+  )
+  const fresh = data?.GetPcoOffers
+  if (fresh !== undefined && fresh !== latest) setLatest(fresh)
+  return fresh ?? latest
+}
+
+interface OffersProps {
+  standing: ChargeOffStanding
+  choice: PlanChoice
+  offers: readonly Offer[]
+  change: (part: Partial<PlanChoice>) => void
+  isTried: boolean
+}
+
+const own = 'own'
+
+function Offers({ standing, choice, offers, change, isTried }: OffersProps) {
+  const texts = useMessages(chargeOffMessages)
+  const { date, money } = useFormatters()
+  const isMenu = standing.access === 'FULL_MENU'
+  const isMissing = isTried && chosenCount(choice) === null
+  const isOwn = choice.offer === null && (choice.countText !== '' || isMissing)
+  const options = offers.map(({ numberOfPayments, regularPaymentAmount, paymentEndDate }) => ({
+    value: String(numberOfPayments ?? 0),
+    title: texts.offer(numberOfPayments ?? 0, money(regularPaymentAmount ?? 0)),
+    ...(paymentEndDate === null ? {} : { meaning: texts.offerEnd(date(paymentEndDate)) }),
+  }))
+  const isListed = options.some(({ value }) => value === String(choice.offer))
+  const count = (
+    <TextField
+      label={texts.count}
+      help={texts.ownHelp(standing.limits?.mostMonths ?? 0)}
+      inputMode="numeric"
+      value={choice.offer === null ? choice.countText.trim() : ''}
+      onChange={(event) => change({ offer: null, countText: event.target.value })}
+    />
+  )
+  return (
+    <RadioCards
+      legend={texts.offers}
+      error={isMissing ? texts.countMissing : undefined}
+      value={isListed ? String(choice.offer) : isOwn || choice.offer !== null ? own : null}
+      onChange={(value) => change(value === own ? { offer: null, countText: ' ' } : { offer: Number(value) })}
+      options={[...options, ...(isMenu ? [{ value: own, title: texts.own, details: count }] : [])]}
+    />
+  )
+}
+
+/** What is owed today, and what it is with a plan. */
+export function ChargeOffComparison({ standing, terms }: { standing: ChargeOffStanding; terms: ChargeOffTerms }) {
+  const texts = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
+  const balance = money(standing.accountBalance)
+  return (
+    <>
+      <BeforeAfter
+        caption={texts.compareTitle}
+        rows={[
+          { label: texts.compareOwed, before: balance, after: balance },
+          {
+            label: texts.compareDue,
+            before: balance,
+            after: money(terms.initialPaymentAmount),
+            isChanged: true,
+          },
+          { label: texts.compareInterest, before: texts.nothingAdded, after: texts.nothingAdded },
+        ]}
+      />
+      {standing.hasVehicle ? <p>{texts.keepIt}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { serverText, useFormatters, useHost, useMutation } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import type { ChargeOffTerms } from '#sdk/loan/charge-off-plan'
+import { Alert, Button, Card, Link, Stack, useMessages } from '#ui'
+import type { NewBankFormProps } from './add-method.tsx'
+import { ChargeOffCalculator, ChargeOffComparison } from './charge-off-calculator.tsx'
+import {
+  askedTerms,
+  type ChargeOffStanding,
+  firstChoice,
+  type PlanChoice,
+  scheduleOf,
+  termsToLookAt,
+} from './charge-off-choice.ts'
+import { NegotiateChargeOffDocument } from './charge-off.graphql.ts'
+import { chargeOffMessages } from './charge-off.messages.ts'
+import type { ChargeOffPlace } from './charge-off-parts.tsx'
+import { ChargeOffSign } from './charge-off-sign.tsx'
+import { PaymentSchedule } from './program-schedule.tsx'
+
+/** What became of signing, for the page that comes after it. */
+export interface SignedPlan {
+  readonly isDeclined: boolean
+}
+
+export interface ChargeOffFlowProps {
+  place: ChargeOffPlace
+  standing: ChargeOffStanding
+  /** Renders the form that adds a bank account in place. Only where the page is ours. */
+  newBankAccount?: ComponentType<NewBankFormProps> | undefined
+  onSigned: (signed: SignedPlan) => void
+}
+
+type Step =
+  | { readonly name: 'choose' }
+  | { readonly name: 'counter'; readonly terms: ChargeOffTerms; readonly left: number }
+  | { readonly name: 'sign'; readonly terms: ChargeOffTerms }
+
+/** Chooses a plan, hears what we can do, and signs it. */
+export function ChargeOffFlow({ place, standing, newBankAccount, onSigned }: ChargeOffFlowProps): ReactNode {
+  const [choice, setChoice] = useState<PlanChoice>(() => firstChoice(standing))
+  const [step, setStep] = useState<Step>({ name: 'choose' })
+  if (step.name === 'sign')
+    return (
+      <ChargeOffSign
+        place={place}
+        standing={standing}
+        terms={step.terms}
+        newBankAccount={newBankAccount}
+        onBack={() => setStep({ name: 'choose' })}
+        onSigned={onSigned}
+      />
+    )
+  if (step.name === 'counter')
+    return (
+      <Counter
+        standing={standing}
+        terms={step.terms}
+        left={step.left}
+        onTake={() => setStep({ name: 'sign', terms: step.terms })}
+        onChange={() => setStep({ name: 'choose' })}
+      />
+    )
+  return <Choose place={place} standing={standing} choice={choice} onChoice={setChoice} onStep={setStep} />
+}
+
+interface ChooseProps {
+  place: ChargeOffPlace
+  standing: ChargeOffStanding
+  choice: PlanChoice
+  onChoice: (choice: PlanChoice) => void
+  onStep: (step: Step) => void
+}
+
+function Choose({ place, standing, choice, onChoice, onStep }: ChooseProps) {
+  const texts = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
+  const negotiation = useNegotiation(place, standing, choice, onStep)
+  const [isTried, setTried] = useState(false)
+  const terms = termsToLookAt(choice, standing)
+  const goOn = () => {
+    setTried(true)
+    void negotiation.ask()
+  }
+  return (
+    <Stack gap={24}>
+      <ChargeOffCalculator place={place} standing={standing} choice={choice} onChoice={onChoice} isTried={isTried} />
+      {terms === null ? null : (
+        <Card title={texts.compareTitle}>
+          <ChargeOffComparison standing={standing} terms={terms} />
+          <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />
+        </Card>
+      )}
+      <Refused error={negotiation.error} />
+      <Button variant="primary" isWide isLoading={negotiation.isRunning} onClick={goOn}>
+        {negotiation.isRunning
+          ? texts.checking
+          : texts.goOn(money(terms?.initialPaymentAmount ?? standing.limits?.leastInitial ?? 0))}
+      </Button>
+    </Stack>
+  )
+}
+
+/** Why nothing could be agreed on here, and who to talk to. */
+function Refused({ error }: { error: Error | undefined }) {
+  const texts = useMessages(chargeOffMessages)
+  const { brand } = useHost()
+  if (error === undefined) return null
+  return (
+    <Alert
+      tone={isCarportError(error, 'PCO_CALL_US') ? 'info' : 'critical'}
+      isAnnounced
+      actions={
+        <Link href={`tel:${brand.phoneHref}`} icon="phone">
+          {texts.callUs(brand.phone)}
+        </Link>
+      }
+    >
+      {serverText(error) ?? texts.failed}
+    </Alert>
+  )
+}
+
+function useNegotiation(
+  { accountNumber }: ChargeOffPlace,
+  standing: ChargeOffStanding,
+  choice: PlanChoice,
+  onStep: (step: Step) => void,
+) {
+  const { run, isRunning, error } = useMutation(NegotiateChargeOffDocument)
+  const ask = async (): Promise<void> => {
+    const asked = askedTerms(choice, standing)
+    if (asked === null || isRunning) return
+    const answer = await run({ accountNumber, terms: asked }).catch(() => undefined)
+    if (answer === undefined) return
+    const { amountDue, isCounter, countersLeft: left } = answer.NegotiatePcoPlan
+    const terms: ChargeOffTerms = {
+      initialPaymentAmount: amountDue.initialPaymentAmount ?? asked.initialPaymentAmount,
+      initialPaymentDate: amountDue.nextDueDate ?? asked.initialPaymentDate,
+      regularPaymentAmount: amountDue.regularPaymentAmount ?? 0,
+      numberOfPayments: amountDue.numberOfPayments ?? asked.numberOfPayments,
+      paymentFrequency: asked.paymentFrequency,
+      paymentStartDate: amountDue.paymentStartDate ?? asked.paymentStartDate,
+    }
+    onStep(isCounter ? { name: 'counter', terms, left } : { name: 'sign', terms })
+  }
+  return { ask, isRunning, error }
+}
+
+interface CounterProps {
+  standing: ChargeOffStanding
+  terms: ChargeOffTerms
+  /** Counteroffers that are left today. */
+  left: number
+  onTake: () => void
+  onChange: () => void
+}
+
+/** Our terms in place of those that were asked for. */
+function Counter({ standing, terms, left, onTake, onChange }: CounterProps) {
+  const texts = useMessages(chargeOffMessages)
+  return (
+    <Card title={texts.counterTitle} isRaised>
+      <p>{texts.countersLeft(left)}</p>
+      <ChargeOffComparison standing={standing} terms={terms} />
+      <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />
+      <Button variant="primary" isWide onClick={onTake}>
+        {texts.takeCounter}
+      </Button>
+      <Button variant="quiet" onClick={onChange}>
+        {texts.change}
+      </Button>
+    </Card>
+  )
+}

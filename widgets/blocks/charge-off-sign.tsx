@@ -1,0 +1,146 @@
+import { type ComponentType, useState } from 'react'
+import { useAct } from '#flow'
+import { Loaded, useFormatters, useHost, useQuery } from '#host'
+import { toIso } from '#sdk/dates/dates'
+import type { ChargeOffTerms } from '#sdk/loan/charge-off-plan'
+import { Card, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { AddMethodDialog } from './add-method-dialog.tsx'
+import { type NewBankFormProps, useAddMethod } from './add-method.tsx'
+import { autopayKitMessages } from './autopay.messages.ts'
+import { ChargeOffComparison } from './charge-off-calculator.tsx'
+import { type ChargeOffStanding, scheduleOf } from './charge-off-choice.ts'
+import {
+  ChargeOffMethodsDocument,
+  type ChargeOffMethodsQuery,
+  ChargeOffPreviewDocument,
+  SignChargeOffPlanDocument,
+} from './charge-off.graphql.ts'
+import { chargeOffMessages } from './charge-off.messages.ts'
+import type { ChargeOffPlace } from './charge-off-parts.tsx'
+import { inWalletOrder, isCard } from './methods.ts'
+import { PaymentSchedule } from './program-schedule.tsx'
+import { SignPart } from './program-sign.tsx'
+
+interface SignProps {
+  place: ChargeOffPlace
+  standing: ChargeOffStanding
+  terms: ChargeOffTerms
+  newBankAccount: ComponentType<NewBankFormProps> | undefined
+  onBack: () => void
+  onSigned: (signed: { readonly isDeclined: boolean }) => void
+}
+
+/** The last screen before a plan: its terms, how the first payment is made, the words, and the signature. */
+export function ChargeOffSign(props: SignProps) {
+  const { place, standing, terms } = props
+  const texts = useMessages(chargeOffMessages)
+  const [methodId, setMethodId] = useState<string | null>(null)
+  return (
+    <Stack gap={24}>
+      <Card title={texts.signTitle} isRaised>
+        <ChargeOffComparison standing={standing} terms={terms} />
+        <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />
+      </Card>
+      <FirstPayment {...props} value={methodId} onChange={setMethodId} />
+      <Signature key={methodId ?? bySelf} {...props} place={place} methodId={methodId} />
+    </Stack>
+  )
+}
+
+const bySelf = 'by-self'
+
+interface FirstPaymentProps extends SignProps {
+  value: string | null
+  onChange: (methodId: string | null) => void
+}
+
+/** Paying by oneself comes first: it is as good as paying now. A card can only be charged today. */
+function FirstPayment({ place, standing, terms, newBankAccount, value, onChange }: FirstPaymentProps) {
+  const texts = useMessages(chargeOffMessages)
+  const kit = useMessages(autopayKitMessages)
+  const { date, money } = useFormatters()
+  const query = useQuery(ChargeOffMethodsDocument, {})
+  const adding = useAddMethod({
+    capability: place.capability,
+    accountNumber: place.accountNumber,
+    form: newBankAccount,
+    onAdded: (id) => {
+      onChange(id)
+      void query.refetch()
+    },
+  })
+  const isToday = terms.initialPaymentDate === standing.asOf
+  const methods = inWalletOrder<Method>(query.data?.GetWallet.paymentMethods ?? []).filter(
+    (method) => isToday || !isCard(method),
+  )
+  const amount = money(terms.initialPaymentAmount)
+  return (
+    <Card title={texts.howFirst}>
+      <RadioCards
+        legend={texts.howFirst}
+        isLegendHidden
+        value={value ?? bySelf}
+        onChange={(id) => onChange(id === bySelf ? null : id)}
+        options={[
+          { value: bySelf, title: texts.bySelf(amount, date(terms.initialPaymentDate)), meaning: texts.bySelfText },
+          ...methods.map((method) => ({
+            value: method.id,
+            title: method.displayName,
+            meaning: texts.payFirst,
+            icon: isCard(method) ? ('card' as const) : ('bank' as const),
+          })),
+        ]}
+      />
+      <AddMethodDialog adding={adding} texts={{ newBankAccount: kit.addBankAccount, newDebitCard: kit.addDebitCard }} />
+    </Card>
+  )
+}
+
+type Method = ChargeOffMethodsQuery['GetWallet']['paymentMethods'][number]
+
+function Signature(props: SignProps & { methodId: string | null }) {
+  const { place, terms, methodId, onBack, onSigned } = props
+  const texts = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
+  const host = useHost()
+  const about = { accountNumber: place.accountNumber, terms, paymentMethodId: methodId }
+  const preview = useQuery(ChargeOffPreviewDocument, about)
+  const act = useAct(SignChargeOffPlanDocument, {
+    ...place,
+    tell: () => ({ status: 'SIGNED', amountCents: methodId === null ? 0 : terms.initialPaymentAmount }),
+    finish: ({ CreatePcoPlan }) => {
+      onSigned({ isDeclined: CreatePcoPlan.isInitialPaymentDeclined })
+      return Promise.resolve()
+    },
+    onLate: () => onSigned({ isDeclined: false }),
+  })
+  const waiting = (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton height={320} />
+    </SkeletonGroup>
+  )
+  return (
+    <Loaded query={preview} waiting={waiting} failed={texts.failed}>
+      {({ PreviewPcoPlan: { text, authorizationVersion } }) => (
+        <Card>
+          <SignPart
+            place={place}
+            agreement={text}
+            hasName
+            button={methodId === null ? texts.sign : texts.signAndPay(money(terms.initialPaymentAmount))}
+            act={act}
+            onSign={({ signatureName, passcode }) =>
+              act.run({
+                ...about,
+                passcode,
+                signature: { authorizationVersion, signatureName, acceptedAt: toIso(host.nowMs()) },
+              })
+            }
+            onChanged={() => void preview.refetch()}
+            onBack={onBack}
+          />
+        </Card>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,31 @@
+import type { KeptActsMessages } from './kept-acts.messages.ts'
+
+export const es: KeptActsMessages = {
+  names: {
+    CreateExtension: 'Firmar una extensión de pago',
+    CancelIndividualPayment: 'Cancelar un pago',
+    CancelRecurringPayment: 'Desactivar el pago automático',
+    SkipRecurringPaymentInstance: 'Omitir un pago automático',
+    AddBankAccount: 'Agregar una cuenta bancaria',
+    SaveDebitCard: 'Agregar una tarjeta de débito',
+    UpdateBankAccount: 'Cambiar el apodo de una cuenta bancaria',
+    RemoveBankAccount: 'Quitar una cuenta bancaria',
+    RemoveDebitCard: 'Quitar una tarjeta de débito',
+    SetDefaultPaymentMethod: 'Cambiar su forma de pago predeterminada',
+    UpdatePhone: 'Guardar un número de teléfono',
+    VerifyNewPhone: 'Verificar un número de teléfono',
+    RemovePhone: 'Quitar un número de teléfono',
+    UpdateAddress: 'Cambiar su dirección',
+    UpdateNickName: 'Cambiar su apodo',
+    UpdateCallPreferences: 'Cambiar sus preferencias de llamadas y mensajes',
+    AcceptEConsent: 'Aceptar los documentos electrónicos',
+    WithdrawEConsent: 'Dejar los documentos electrónicos',
+  },
+  otherName: 'Su última solicitud',
+  checking: 'Pidió esto antes de que se volviera a cargar la página. Estamos revisando si se realizó.',
+  unknown: 'Todavía no sabemos si esto se realizó. Seguiremos revisando.',
+  done: 'Esto se realizó.',
+  notReceived: 'Esto no nos llegó, así que no cambió nada. Puede intentarlo de nuevo.',
+  notDone: 'Esto no se realizó. No cambió nada.',
+  callUs: (phone) => `Llámenos al ${phone}`,
+}

@@ -1,0 +1,19 @@
+import type { CarportEventDetail } from '#sdk/embed/events'
+
+/** The name this capability carries in every event. */
+export const capability = 'keep-your-keys'
+
+/**
+ * What Keep Your Keys tells the page around it. The status says what was done: SIGNED (with the amount of a first payment that was
+ * made), DISPUTED or LETTER_SAVED.
+ */
+export type KeepYourKeysEvents = Pick<
+  CarportEventDetail,
+  | 'carport-ready'
+  | 'carport-submit'
+  | 'carport-success'
+  | 'carport-failure'
+  | 'carport-unknown'
+  | 'carport-session-expired'
+  | 'carport-error'
+>

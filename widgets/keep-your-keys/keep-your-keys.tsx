@@ -1,0 +1,162 @@
+import { type ComponentType, type ReactNode, useState } from 'react'
+import {
+  canChoosePlan,
+  ChargeOffBalance,
+  ChargeOffCall,
+  ChargeOffCallIn,
+  ChargeOffDispute,
+  ChargeOffDocuments,
+  ChargeOffFlow,
+  ChargeOffPlanCard,
+  ChargeOffRights,
+  type ChargeOffStanding,
+  ChargeOffStandingDocument,
+  chargeOffMessages,
+  type NewBankFormProps,
+  PayLink,
+  type SignedPlan,
+} from '#blocks'
+import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
+import { Alert, Button, Card, Columns, EmptyState, Points, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { capability } from './keep-your-keys.events.ts'
+import { KeepYourKeysLandingDocument } from './keep-your-keys.graphql.ts'
+import { keepYourKeysMessages } from './keep-your-keys.messages.ts'
+import { screenOf } from './keep-your-keys.state.ts'
+
+export interface KeepYourKeysProps {
+  accountNumber: string
+  /** Renders the form that adds a bank account in place. Only where the page is ours. */
+  newBankAccount?: ComponentType<NewBankFormProps>
+}
+
+/** A plan for a charged-off balance: where it stands, the offers, the signature, and the borrower's rights. */
+export function KeepYourKeys({ accountNumber, newBankAccount }: KeepYourKeysProps): ReactNode {
+  const texts = useMessages(keepYourKeysMessages)
+  return (
+    <Stack gap={24} className="cp-keys">
+      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
+      <Content key={accountNumber} accountNumber={accountNumber} newBankAccount={newBankAccount} />
+    </Stack>
+  )
+}
+
+interface ContentProps {
+  accountNumber: string
+  newBankAccount: ComponentType<NewBankFormProps> | undefined
+}
+
+function Content({ accountNumber, newBankAccount }: ContentProps) {
+  const kit = useMessages(chargeOffMessages)
+  const standing = useQuery(ChargeOffStandingDocument, { accountNumber })
+  const landing = useQuery(KeepYourKeysLandingDocument, { accountNumber })
+  const facts = standing.data?.GetPcoStanding
+  const digit = landing.data?.GetChargeOffAccount?.planEligibility.pcoLandingPageCheckDigit
+  useReady(capability, facts !== undefined && digit !== undefined)
+  const error = standing.error ?? landing.error
+  if (facts !== undefined && digit !== undefined)
+    return (
+      <Shown
+        accountNumber={accountNumber}
+        standing={facts}
+        digit={digit}
+        newBankAccount={newBankAccount}
+        refetch={standing.refetch}
+      />
+    )
+  const isNone = landing.data?.GetChargeOffAccount === null || isCarportError(error, 'NOT_FOUND')
+  if (isNone)
+    return (
+      <EmptyState icon="success" title={kit.notChargedOff}>
+        {kit.notChargedOffText}
+      </EmptyState>
+    )
+  if (error !== undefined) return <LoadFailed title={kit.failed} error={error} onRetry={standing.refetch} />
+  return (
+    <SkeletonGroup label={kit.loading}>
+      <Skeleton height={320} />
+    </SkeletonGroup>
+  )
+}
+
+interface ShownProps extends ContentProps {
+  standing: ChargeOffStanding
+  digit: number
+  refetch: () => Promise<void>
+}
+
+function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: ShownProps) {
+  const [hasBegun, begin] = useState(false)
+  const [signed, setSigned] = useState<SignedPlan | null>(null)
+  const kit = useMessages(chargeOffMessages)
+  const place = { capability, accountNumber }
+  const screen = screenOf(standing, digit, hasBegun)
+  const onSigned = (made: SignedPlan) => {
+    setSigned(made)
+    begin(false)
+    void refetch()
+  }
+  return (
+    <Columns>
+      <Stack gap={24}>
+        {signed === null ? null : (
+          <Alert tone={signed.isDeclined ? 'warning' : 'success'} title={kit.signedTitle} isAnnounced>
+            {signed.isDeclined ? kit.declined : kit.signedText}
+          </Alert>
+        )}
+        {screen === 'plan' ? (
+          <ChargeOffPlanCard place={place} standing={standing}>
+            {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}
+          </ChargeOffPlanCard>
+        ) : (
+          <ChargeOffBalance standing={standing} />
+        )}
+        {screen === 'landing' ? <Landing onBegin={() => begin(true)} /> : null}
+        {screen === 'call-in' ? <ChargeOffCallIn /> : null}
+        {screen === 'flow' ? (
+          <ChargeOffFlow place={place} standing={standing} newBankAccount={newBankAccount} onSigned={onSigned} />
+        ) : null}
+      </Stack>
+      <Stack gap={24}>
+        {screen === 'plan' ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}
+        {screen === 'call-in' ? null : <ChargeOffCall />}
+        <ChargeOffRights standing={standing} />
+        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
+        <ChargeOffDocuments place={place} standing={standing} />
+      </Stack>
+    </Columns>
+  )
+}
+
+function Landing({ onBegin }: { onBegin: () => void }) {
+  const texts = useMessages(keepYourKeysMessages)
+  return (
+    <Card title={texts.landingTitle}>
+      <Points lines={texts.landing} />
+      <Button variant="primary" isWide onClick={onBegin}>
+        {texts.see}
+      </Button>
+    </Card>
+  )
+}
+
+function PayWithoutPlan({ accountNumber, standing }: { accountNumber: string; standing: ChargeOffStanding }) {
+  const texts = useMessages(keepYourKeysMessages)
+  const kit = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
+  const place = { capability, accountNumber }
+  if (standing.accountBalance === 0) return null
+  return (
+    <Card title={texts.otherTitle}>
+      <p>{kit.payNote}</p>
+      <Stack gap={8}>
+        <PayLink place={place} cents={standing.accountBalance} isMain={false}>
+          {kit.payFull(money(standing.accountBalance))}
+        </PayLink>
+        <PayLink place={place} cents={null} isMain={false}>
+          {kit.paySome}
+        </PayLink>
+      </Stack>
+    </Card>
+  )
+}
