@@ -35,7 +35,7 @@ async function checkTwice(browser: Browser, api: Api, borrower: string): Promise
     ['accept-quality', 'Pending Finalization'],
   ] as const) {
     await page.getByRole('button', { name: `${changes.steps[step]}: ${borrower}` }).click()
-    await expect(page.getByLabel(search.reason, { exact: true })).toBeFocused()
+    await expect(page.getByRole('dialog').getByLabel(search.reason, { exact: true })).toBeFocused()
     await page.keyboard.type('Read against the contract')
     await page.keyboard.press('Enter')
     await expect(page.getByText(new RegExp(`${after}\\. Notation LM written`))).toBeVisible()
@@ -56,6 +56,8 @@ test('[mod-02][mod-03][route-46][route-47][gql-14] a borrower chooses another rh
   browser,
   enter,
 }) => {
+  // Two people and a day of the bank in one journey.
+  test.slow()
   const screen = new LoanModificationScreen(page)
   const { texts } = screen
   const person = await enter('p13@example.com', '/noagent-intro-modification')
@@ -134,7 +136,8 @@ test('[mod-05][route-77][route-78] the app shows the documents of loan changes, 
   await expect(page).toHaveURL(/manage-modifications$/)
   await expect(page.getByText('Approved, Pending Signature')).toBeVisible()
   await screen.expectSound()
-  await page.goto('/loan-modification-viewer?platform=iOSApp')
+  await page.goto('/?platform=iOSApp')
+  await page.goto('/loan-modification-viewer')
   await expect(screen.heading(screen.texts.views.document.title)).toBeVisible()
   expect(await download(page, screen.texts.document)).toMatch(/\.pdf$/)
 })

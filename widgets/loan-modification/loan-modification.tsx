@@ -54,8 +54,10 @@ interface ScreensProps {
   onReload: () => Promise<void>
 }
 
-function Screens({ accountNumber, view, data, onReload }: ScreensProps) {
-  const way = useWay(view)
+function Screens({ accountNumber, view: opened, data, onReload }: ScreensProps) {
+  const way = useWay(opened)
+  // Whoever has done something sees what became of it among all changes.
+  const view = way.note !== null || opened === 'opt-out' ? 'manage' : opened
   const screen = shownScreen(way.screen, data)
   const props: StepProps = { accountNumber, data, way, onReload }
   useToldStep(screen)
@@ -117,7 +119,7 @@ function useTitle(screen: ChangeScreen, view: ChangeView, withAdvisor: boolean):
   if (screen === 'ask') return withAdvisor ? texts.askAdvisorTitle : texts.askTitle
   if (screen === 'sign') return texts.signTitle
   if (screen === 'opt-out') return texts.views['opt-out'].title
-  return texts.views[view === 'opt-out' ? 'manage' : view].title
+  return texts.views[view].title
 }
 
 function useToldStep(step: ChangeScreen): void {
