@@ -47,6 +47,9 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
+/** What the programs for hard times share: terms, schedule and signature. No other element shows one. */
+const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
+
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
   /sdk\/(embed\/((frame|confirm)-protocol|held-token)|i18n\/is-language)|widgets\/element\/(secure-frame|confirmation|open-stream|save-document)|sdk\/(graphql\/(rest-client|event-stream)|platform\/save-file)/
@@ -71,6 +74,7 @@ export const chunkGroups = [
   group('flags', /sdk\/(flags|config\/public-flag)|widgets\/host\/page-flags/, 2),
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
+  group('programs', programModules),
   group('records', recordsModules),
   group('late', lateModules),
   group('kit', kitModules, 2),

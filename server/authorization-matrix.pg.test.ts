@@ -69,6 +69,8 @@ const written: Record<string, string> = {
   'Query.GetAdvisorChat': 'staff',
   'Query.GetTitleRelease': 'borrower',
   'Query.GetLoanModifications': 'borrower embed',
+  'Query.GetModificationOptions': 'borrower embed',
+  'Query.GetModificationRequests': 'borrower embed',
   'Query.GetChargeOffAccount': 'borrower staff',
   'Query.GetExtensionEligibility': 'borrower',
   'Query.GetPtcPlan': 'borrower embed',
@@ -91,6 +93,7 @@ const written: Record<string, string> = {
   'Mutation.CreateIndividualPayment': 'borrower embed',
   'Mutation.CancelIndividualPayment': 'borrower embed',
   'Mutation.SettleAttempt': 'borrower embed',
+  'Mutation.SignLoanModification': 'borrower embed',
   'Mutation.CreateRecurringPayment': 'borrower embed',
   'Mutation.UpdateRecurringPayment': 'borrower embed',
   'Mutation.CancelRecurringPayment': 'borrower embed',
@@ -118,8 +121,10 @@ const written: Record<string, string> = {
   'Mutation.WithdrawEConsent': 'borrower embed',
   'Mutation.SendChatMessage': 'borrower embed',
   'Mutation.EndChat': 'borrower embed',
+  'Mutation.OptOutLoanModification': 'borrower embed',
   'Mutation.AnswerChat': 'staff',
   'Mutation.ReplyToChat': 'staff',
+  'Mutation.RequestLoanModification': 'borrower embed',
   'Mutation.CloseChat': 'staff',
 }
 

@@ -17,6 +17,7 @@ import { mountImpersonation } from '#server/staff/impersonation-rest'
 import { mountOptOut } from '#server/capabilities/contact/opt-out'
 import { mountIncomingTexts } from '#server/capabilities/contact/incoming-texts'
 import { mountWebhooks } from '#server/loans/settlement/webhooks'
+import { mountModifications } from '#server/staff/modifications-rest'
 import { mountLetters } from '#server/staff/letters-rest'
 import { mountRepossessionWarnings } from '#server/staff/repossession-rest'
 import { mountMailFailures } from '#server/loans/letters/mail-failures'
@@ -39,6 +40,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountIncomingTexts(app, services)
   await mountMailFailures(app, services)
   await mountLetters(app, services)
+  await mountModifications(app, services)
   await mountRepossessionWarnings(app, services)
   await mountOptOut(app, services)
   await mountBusinessEvents(app, services)

@@ -23,6 +23,7 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
     new CarportError(methodOf(variables) === 'pm_visa' ? 'CARD_DECLINED' : 'ACH_REJECTED'),
   CreateOtp: () => new CarportError('ACH_REJECTED'),
   CreateAutopay: () => new CarportError('ACH_REJECTED'),
+  SignExtension: () => new CarportError('ACH_REJECTED'),
   ChangeAutopay: () => new CarportError('ACH_REJECTED'),
   StopAutopay: () => new CarportError('NOT_ALLOWED'),
   CancelPayment: () => new CarportError('PAYMENT_NOT_CANCELLABLE', { params: { time: atCutoff } }),
@@ -39,7 +40,7 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
 }
 
 /** What is signed and needs a copy in writing. */
-const signed: readonly string[] = ['CreateAutopay', 'ChangeAutopay', 'CreateOtp']
+const signed: readonly string[] = ['CreateAutopay', 'ChangeAutopay', 'CreateOtp', 'SignExtension']
 
 /** Questions about an attempt whose answer was lost. */
 export const lookups: readonly string[] = ['PaymentByKey', 'OtpByKey', 'AutopayNow']

@@ -27,7 +27,9 @@ import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, startAnswer } from './answers/payment-answers.ts'
 import { answerEnrolment } from './enrolment-answers.ts'
 import { answerPlans } from './plan-answers.ts'
+import { answerExtensions } from './extension-mock.ts'
 import type { MockLoan } from './loan.ts'
+import { answerChargeOff } from './answers/charge-off-answers.ts'
 import { answerServices } from './service-answers.ts'
 import { answerWallet } from './wallet-answers.ts'
 
@@ -37,10 +39,12 @@ export const nowMs = phoenixMoment('2026-11-20', '10:00')
 /** Answers every question that an element asks about a loan, from what the loan remembers. */
 export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean): void {
   book.answer(ServerClockDocument, { UserContext: { startupData: { currentUnixUtc: nowMs / 1000 } } })
+  answerChargeOff(book)
   answerOverview(book, loan)
   answerOneTimePayments(book, loan)
   answerEnrolment(book, loan)
   answerPlans(book, loan)
+  answerExtensions(book, loan)
   answerWallet(book, loan)
   answerServices(book, loan, isClosed)
 }

@@ -1,4 +1,4 @@
-import { type LocalDate, addDays, toIso } from '#sdk/dates/dates'
+import { type LocalDate, addDays, phoenixDate, toIso } from '#sdk/dates/dates'
 import { maximumPayoffQuoteDays, payoffQuoteDays } from '#sdk/loan/payment-terms'
 import { type Cents, addCents, subtractCents } from '#sdk/money/money'
 import { type DemoCall, accountNumber, contract, interestThrough, paidBy, pendingToday } from './demo-loan.ts'
@@ -59,6 +59,17 @@ export const accountFields = {
   }),
   GetModificationRequests: () => [],
   GetExtensionEligibility: () => ({ eligibility: 'INELIGIBLE', extensionPaymentAmount: null }),
+  GetExtension: (_: object, { nowMs, texts }: DemoCall) => ({
+    eligibility: 'INELIGIBLE',
+    reasons: [{ code: 'used-in-months', text: texts.extensionReason }],
+    options: ['MAKE_A_PAYMENT', 'CALL_US'],
+    extensionsLeft: 0,
+    paymentDateFrom: phoenixDate(nowMs),
+    paymentDateTo: phoenixDate(nowMs),
+    hasAutopay: false,
+    current: null,
+  }),
+  GetChargeOffAccount: () => null,
   GetPtcPlan: () => null,
   GetPtcPlanHistory: () => [],
   createNotation: () => ({ success: true }),

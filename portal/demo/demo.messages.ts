@@ -1,3 +1,4 @@
+import { extensionMonths, extensionsInMonths } from '#sdk/loan/payment-terms'
 import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { defineMessages } from '#sdk/i18n/messages'
 
@@ -13,6 +14,8 @@ export interface DemoMessages {
   statusComplete: string
   payment: string
   extensionPayment: string
+  /** Why the demo's loan cannot be extended. */
+  extensionReason: string
   methodName: (type: PaymentMethodType, nickname: string | null, lastFour: string) => string
   paymentAgreement: (about: { total: string; method: string; date: string }) => string
   autopayAgreement: (about: { amount: string; method: string; date: string }) => string
@@ -35,6 +38,7 @@ export const demoMessages = defineMessages<DemoMessages>({
     statusComplete: 'Complete',
     payment: 'Payment',
     extensionPayment: 'Extension payment',
+    extensionReason: `You can have ${extensionsInMonths} extension in ${extensionMonths} months.`,
     methodName: (type, nickname, lastFour) => `${nickname ?? kinds[type] ?? 'Account'} ending in ${lastFour}`,
     paymentAgreement: ({ total, method, date }) =>
       `This is a demo. You aren’t authorizing anything, and no money moves.\nOn a real loan you would authorize one payment of ${total} from ${method}. We’d credit it on ${date}.`,

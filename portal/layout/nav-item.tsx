@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useId } from 'react'
 import { Link, useLanguage, useMessages } from '#ui'
 import { autopayRefusalAtom } from '../site/autopay-refusal.ts'
 import { externalUrl } from '../site/external-pages.ts'
@@ -24,12 +25,22 @@ export function NavItem({ entry, className, isLoggedIn, onLogOut, onChoose }: Na
   const label = navLabel(entry, messages)
   const path = navPaths[entry]
   const refusal = useAtomValue(autopayRefusalAtom)
+  const refusalId = useId()
   if (entry === 'Autopay' && refusal !== null) {
     return (
-      <p className={`${className} portal-link-off`} title={refusal}>
-        {label}
-        <small>{refusal}</small>
-      </p>
+      <div className={`${className} portal-link-off`} title={refusal}>
+        {/* It takes the focus, so that whoever uses a keyboard reads the sentence too. Escape puts it away. */}
+        <button
+          type="button"
+          className="cp-link-button"
+          aria-disabled="true"
+          aria-describedby={refusalId}
+          onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        >
+          {label}
+        </button>
+        <small id={refusalId}>{refusal}</small>
+      </div>
     )
   }
   if (path !== undefined) {

@@ -67,6 +67,16 @@ test('the bar of a wide window offers no autopay either that its page refuses', 
   expect(screen.queryByRole('link', { name: 'Autopay' })).toBeNull()
 })
 
+test('a keyboard reaches the entry of the bar that is closed, which says why while it has the focus', async () => {
+  openAt(1280, refusal)
+  const entry = await screen.findByRole('button', { name: 'Autopay', description: refusal })
+  expect(entry.getAttribute('aria-disabled')).toBe('true')
+  act(() => entry.focus())
+  expect(document.activeElement).toBe(entry)
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).not.toBe(entry)
+})
+
 test('where autopay can be set up or is on, the menus lead to it', async () => {
   openAt(1280, null)
   expect(await screen.findByRole('link', { name: 'Autopay' })).toBeTruthy()

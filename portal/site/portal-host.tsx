@@ -33,6 +33,7 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   settings: '/settings',
   'my-profile': '/my-profile',
   'payment-plan': '/payment-plan',
+  'self-service-ext': '/self-service-ext',
   'manage-modifications': '/manage-modifications',
   'agent-intro-modification': '/agent-intro-modification',
   'noagent-intro-modification': '/noagent-intro-modification',

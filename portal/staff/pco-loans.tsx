@@ -1,15 +1,28 @@
+import type { ReactNode } from 'react'
 import { Loaded, useQuery } from '#host'
 import { formatCents } from '#sdk/money/money'
 import { Card, Skeleton, SkeletonGroup, Stack, SummaryList, type SummaryRow, useLanguage, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
-import { ChargeOffLoanDocument, type ChargeOffLoanQuery } from './admin.graphql.ts'
+import { ChargeOffLoanDocument, StaffPlanDocument, type StaffPlanQuery } from './admin.graphql.ts'
 import type { CustomerResultProps } from './customer-result.tsx'
+import { PcoCancelForm } from './pco-cancel-form.tsx'
+import { PcoDispute } from './pco-dispute.tsx'
+import { PcoEnterForm } from './pco-enter-form.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 
-type Figures = NonNullable<ChargeOffLoanQuery['GetChargeOffAccount']>['amountDue']
+type Standing = StaffPlanQuery['GetPcoStanding']
 
-/** A borrower that was found: each of their loans with what is owed on it, and the plan it is on. */
-export function PcoLoans({ user, heading }: CustomerResultProps) {
+/** A borrower that was found, for entering a plan: each of their loans with what is owed on it, and the form. */
+export function PcoPlansToEnter(props: CustomerResultProps) {
+  return <PcoLoans {...props} page="enter" />
+}
+
+/** The same for viewing and canceling the plan each is on. */
+export function PcoPlansToCancel(props: CustomerResultProps) {
+  return <PcoLoans {...props} page="cancel" />
+}
+
+function PcoLoans({ user, heading, page }: CustomerResultProps & { page: 'enter' | 'cancel' }) {
   const texts = useMessages(pcoPlanMessages)
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
@@ -19,58 +32,100 @@ export function PcoLoans({ user, heading }: CustomerResultProps) {
       </h2>
       {user.accountNumbers.length === 0 ? <p>{texts.noLoans}</p> : null}
       {user.accountNumbers.map((accountNumber) => (
-        <Loan key={accountNumber} accountNumber={accountNumber} />
+        <Card key={accountNumber} title={texts.loan(accountNumber)}>
+          <Loan accountNumber={accountNumber} page={page} />
+        </Card>
       ))}
     </Stack>
   )
 }
 
-function Loan({ accountNumber }: { accountNumber: string }) {
+interface LoanProps {
+  accountNumber: string
+  page: 'enter' | 'cancel'
+}
+
+function Loan({ accountNumber, page }: LoanProps) {
   const texts = useMessages(pcoPlanMessages)
   const query = useQuery(ChargeOffLoanDocument, { accountNumber })
-  const waiting = (
+  return (
+    <Loaded query={query} waiting={<Waiting />} failed={texts.failed}>
+      {({ GetChargeOffAccount: loan }) =>
+        loan === null ? <p>{texts.notChargedOff}</p> : <ChargedOff accountNumber={accountNumber} page={page} />
+      }
+    </Loaded>
+  )
+}
+
+function Waiting() {
+  const texts = useMessages(pcoPlanMessages)
+  return (
     <SkeletonGroup label={texts.loading}>
       <Skeleton height={96} />
     </SkeletonGroup>
   )
+}
+
+function ChargedOff({ accountNumber, page }: LoanProps): ReactNode {
+  const texts = useMessages(pcoPlanMessages)
+  const query = useQuery(StaffPlanDocument, { accountNumber })
+  const again = () => void query.refetch()
   return (
-    <Card title={texts.loan(accountNumber)}>
-      <Loaded query={query} waiting={waiting} failed={texts.failed}>
-        {({ GetChargeOffAccount: loan }) =>
-          loan === null ? <p>{texts.notChargedOff}</p> : <Plan figures={loan.amountDue} />
-        }
-      </Loaded>
-    </Card>
+    <Loaded query={query} waiting={<Waiting />} failed={texts.failed}>
+      {({ GetPcoStanding: standing, GetChargeOffDisputes: disputes }) => (
+        <Stack gap={16}>
+          <Facts standing={standing} />
+          {page === 'enter' ? (
+            <PcoEnterForm
+              accountNumber={accountNumber}
+              balanceCents={standing.accountBalance}
+              today={standing.asOf}
+              hasPlan={isOpen(standing)}
+              onDone={again}
+            />
+          ) : (
+            <PcoCancelForm accountNumber={accountNumber} canCancel={isOpen(standing)} onDone={again} />
+          )}
+          <PcoDispute accountNumber={accountNumber} dispute={disputes[0] ?? null} onDone={again} />
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
-function Plan({ figures }: { figures: Figures }) {
+function isOpen({ plan }: Standing): boolean {
+  return plan !== null && ['PendingInitialPayment', 'Active', 'PAYMENT_REQUIRED'].includes(plan.state)
+}
+
+function Facts({ standing }: { standing: Standing }) {
   const texts = useMessages(pcoPlanMessages)
-  const rows = useRows(figures)
+  const rows = useRows(standing)
   return (
     <div className="portal-staff-facts">
       <SummaryList rows={rows} />
-      {figures.numberOfPayments === null ? <p>{texts.noPlan}</p> : null}
+      {standing.plan === null ? <p>{texts.noPlan}</p> : null}
     </div>
   )
 }
 
-function useRows(figures: Figures): SummaryRow[] {
+function useRows({ plan, accountBalance, asOf }: Standing): SummaryRow[] {
   const texts = useMessages(pcoPlanMessages)
   const language = useLanguage()
   const day = useDay()
   const money = (cents: number | null) => formatCents(cents ?? 0, language)
-  const balance = { label: texts.balance, value: money(figures.accountBalance) }
-  const { numberOfPayments: count, paymentStartDate: from, paymentEndDate: to, nextDueDate: next } = figures
-  if (count === null || from === null || to === null) return [balance]
-  const late = figures.isPastDue ? { note: texts.late } : {}
+  const balance = { label: texts.balance, value: money(accountBalance) }
+  if (plan === null || plan.state === 'Offered') return [balance]
+  const { nextDate, nextAmount, state } = plan
+  const late = nextDate !== null && nextDate < asOf ? { note: texts.late } : {}
   return [
     balance,
-    { label: texts.firstPayment, value: money(figures.initialPaymentAmount) },
-    { label: texts.payments, value: texts.paymentsOf(count, money(figures.regularPaymentAmount)) },
-    { label: texts.dates, value: texts.fromTo(day(from), day(to)) },
-    ...(next === null
+    { label: texts.state, value: texts.states[state as keyof typeof texts.states] },
+    { label: texts.firstPayment, value: money(plan.initialPaymentAmount) },
+    { label: texts.payments, value: texts.paymentsOf(plan.numberOfPayments, money(plan.regularPaymentAmount)) },
+    { label: texts.dates, value: texts.fromTo(day(plan.paymentStartDate), day(plan.paymentEndDate)) },
+    { label: texts.paid, value: money(plan.paid) },
+    ...(nextDate === null
       ? []
-      : [{ label: texts.next, value: texts.nextOn(money(figures.nextDueAmount), day(next)), ...late }]),
+      : [{ label: texts.next, value: texts.nextOn(money(nextAmount), day(nextDate)), ...late }]),
   ]
 }

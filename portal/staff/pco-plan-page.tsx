@@ -17,7 +17,7 @@ import { useServices } from '../startup/services-context.tsx'
 import type { PageProps } from '../site/site-route.ts'
 import './admin.css'
 import { CustomerSearch } from './customer-search.tsx'
-import { PcoLoans } from './pco-loans.tsx'
+import { PcoPlansToCancel, PcoPlansToEnter } from './pco-loans.tsx'
 import { adminMessages } from './admin.messages.ts'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { useStaffRole } from './use-staff-role.ts'
@@ -25,8 +25,7 @@ import { useStaffRole } from './use-staff-role.ts'
 const otherPath = { 'input-pco-plan': '/admin/cancel-pco-plan', 'view-cancel-pco-plan': '/admin/input-pco-plan' }
 
 /**
- * admin/input-pco-plan and admin/cancel-pco-plan: what an advisor has to know before a plan for a charged-off loan is entered or
- * canceled, and where the borrower's loans stand.
+ * admin/input-pco-plan and admin/cancel-pco-plan: finds a borrower, shows where their charged-off loans stand, and enters or cancels a plan.
  */
 export function Page({ route }: PageProps) {
   const texts = useMessages(pcoPlanMessages)
@@ -41,7 +40,7 @@ export function Page({ route }: PageProps) {
         <p className="portal-lead">{lead}</p>
       </div>
       <Columns>
-        <Search />
+        <Search Result={name === 'input-pco-plan' ? PcoPlansToEnter : PcoPlansToCancel} />
         <Stack gap={24}>
           <Card title={texts.rulesTitle}>
             <Points lines={points} />
@@ -68,13 +67,13 @@ export function Page({ route }: PageProps) {
 }
 
 // Plans are the advisors' alone (rules 19.2); the backend refuses everybody else.
-function Search() {
+function Search({ Result }: { Result: typeof PcoPlansToEnter }) {
   const texts = useMessages(pcoPlanMessages)
   const admin = useMessages(adminMessages)
   const { role, hasFailed } = useStaffRole()
   if (hasFailed) return <Alert tone="critical">{admin.failed}</Alert>
   if (role === 'Developer') return <Alert tone="info">{texts.advisorsOnly}</Alert>
-  if (role !== null) return <CustomerSearch Result={PcoLoans} />
+  if (role !== null) return <CustomerSearch Result={Result} />
   return (
     <SkeletonGroup label={admin.loading}>
       <Skeleton height={320} />

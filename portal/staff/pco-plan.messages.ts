@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import type { AutopayFrequency, ChargeOffDisputeReason, PcoCancelReason, PcoPlanState } from '#sdk/loan/enums.graphql'
 import { staffPlanFirstPercent, staffPlanMonths, staffPlanStartDays } from '#sdk/loan/payment-terms'
 
 /** What one of the two pages says of itself. */
@@ -24,15 +25,44 @@ export interface PcoPlanMessages {
   notChargedOff: string
   failed: string
   balance: string
+  state: string
+  states: Record<Exclude<PcoPlanState, 'Offered'>, string>
   firstPayment: string
   payments: string
   paymentsOf: (count: number, amount: string) => string
   dates: string
   fromTo: (from: string, to: string) => string
+  paid: string
   next: string
   nextOn: (amount: string, date: string) => string
   late: string
   noPlan: string
+  hasPlan: string
+  firstDate: string
+  count: string
+  often: string
+  frequencies: Record<AutopayFrequency, string>
+  start: string
+  each: (amount: string) => string
+  caller: string
+  recording: string
+  recordingHelp: string
+  comment: string
+  commentHelp: string
+  missing: string
+  enter: string
+  entered: string
+  reason: string
+  reasons: Record<PcoCancelReason, string>
+  cancel: string
+  canceled: string
+  disputeTitle: string
+  disputeReasons: Record<ChargeOffDisputeReason, string>
+  disputedOn: (reason: string, date: string) => string
+  answer: string
+  sendAnswer: string
+  answered: (date: string) => string
+  notDone: string
 }
 
 export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
@@ -41,7 +71,7 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
     topics: {
       'input-pco-plan': {
         title: 'Enter a Keep Your Keys plan',
-        lead: 'Enter plans in the back office with the borrower on the line. Check what they owe here before you agree on one.',
+        lead: 'Enter a plan with the borrower on the line. Find them first, and check what they owe.',
         points: [
           `The first payment is at least ${staffPlanFirstPercent} percent of the balance, and the plan starts within ${staffPlanStartDays} days.`,
           `A plan can run up to ${staffPlanMonths} months. A loan can have one plan at a time, so cancel the old one first.`,
@@ -50,7 +80,7 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
       },
       'view-cancel-pco-plan': {
         title: 'View or cancel a Keep Your Keys plan',
-        lead: 'See the loan’s current plan here. Cancel it in the back office if the borrower asks or it was entered by mistake.',
+        lead: 'See the loan’s plan, and cancel it if the borrower asks or it was entered by mistake.',
         points: [
           'Before you cancel, tell the borrower what they’ll owe without the plan.',
           'Record the reason. The borrower will get an email.',
@@ -73,15 +103,68 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
     notChargedOff: 'This loan isn’t charged off, so it can’t have this plan.',
     failed: 'We couldn’t load this loan.',
     balance: 'Balance',
+    state: 'Plan status',
+    states: {
+      PendingInitialPayment: 'Waiting for the first payment',
+      Active: 'On track',
+      PAYMENT_REQUIRED: 'Payment missed',
+      Broken: 'Not kept',
+      Cancelled: 'Canceled',
+      Completed: 'Paid in full',
+    },
     firstPayment: 'First payment',
     payments: 'Payments',
     paymentsOf: (count, amount) => `${count} of ${amount}`,
     dates: 'Dates',
     fromTo: (from, to) => `${from} to ${to}`,
+    paid: 'Paid so far',
     next: 'Next payment',
     nextOn: (amount, date) => `${amount} on ${date}`,
     late: 'late',
     noPlan: 'This loan doesn’t have a plan.',
+    hasPlan: 'This loan has a plan. Cancel it before you enter another one.',
+    firstDate: 'First payment date',
+    count: 'Number of payments',
+    often: 'How often',
+    frequencies: {
+      MONTHLY: 'Every month',
+      SEMI_MONTHLY: 'Twice a month',
+      BI_WEEKLY: 'Every two weeks',
+      WEEKLY: 'Every week',
+    },
+    start: 'Other payments start',
+    each: (amount) => `Each payment is ${amount}; the last one is what remains.`,
+    caller: 'Caller’s name',
+    recording: 'Recorded authorization ID',
+    recordingHelp: 'Letters, digits and hyphens, as the recording is filed.',
+    comment: 'Comment',
+    commentHelp: 'At least five characters. No Social Security numbers.',
+    missing: 'Fill in this field.',
+    enter: 'Enter the plan',
+    entered: 'The plan is entered. We emailed the borrower the terms and wrote notation KO.',
+    reason: 'Reason',
+    reasons: {
+      BorrowerRequest: 'The borrower asked',
+      Broken: 'Not kept',
+      PaidInFull: 'Paid in full',
+      EnteredInError: 'Entered by mistake',
+      Other: 'Other',
+    },
+    cancel: 'Cancel the plan',
+    canceled: 'The plan is canceled. We emailed the borrower and wrote notation KX.',
+    disputeTitle: 'Dispute',
+    disputeReasons: {
+      NOT_MINE: 'Not their debt',
+      WRONG_AMOUNT: 'Wrong amount',
+      ALREADY_PAID: 'Already paid',
+      ORIGINAL_CREDITOR: 'Asks who the original creditor is',
+      OTHER: 'Other',
+    },
+    disputedOn: (reason, date) => `${reason}, ${date}`,
+    answer: 'Answer to the borrower',
+    sendAnswer: 'Send the answer',
+    answered: (date) => `Answered on ${date}`,
+    notDone: 'It wasn’t done. Please try again.',
   },
   es: () => import('./pco-plan.messages.es.ts').then((m) => m.es),
 })

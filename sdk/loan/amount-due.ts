@@ -1,5 +1,5 @@
-import type { LocalDate } from '../dates/dates.ts'
-import type { Cents } from '../money/money.ts'
+import type { LocalDate } from '#sdk/dates/dates'
+import type { Cents } from '#sdk/money/money'
 import { negligiblePastDueCents } from './payment-terms.ts'
 
 /** What is owed today. Amounts in cents; dates are business dates, empty when nothing is left to pay. */

@@ -1,4 +1,4 @@
-import type { Cents } from '../money/money.ts'
+import type { Cents } from '#sdk/money/money'
 
 /** What an amount due is made of. */
 export type OwedKind = 'pastDue' | 'dueToday' | 'nextDue' | 'lateFees' | 'nsfFees' | 'pending' | 'scheduled'

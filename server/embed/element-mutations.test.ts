@@ -9,7 +9,10 @@ function importsOf(path: string): { names: string[]; from: string }[] {
   const named = [...source.matchAll(/(?:im|ex)port (?!type)\{([^}]*)\} from '([^']+)'/g)]
   const late = [...source.matchAll(/import\(()'([^']+)'\)/g)]
   return [...named, ...late].map(([, names = '', from = '']) => ({
-    names: names.split(',').map((name) => name.trim().replace(/^type | as .*/g, '')),
+    names: names
+      .split(',')
+      .map((name) => name.trim().replace(/^type | as .*/g, ''))
+      .filter((name) => name !== '' || names === ''),
     from,
   }))
 }

@@ -29,6 +29,7 @@ const withPasscodes = [
   'payment-extension',
   'keep-your-keys',
   'account-resolution',
+  'loan-modification',
   'payment-methods',
   'make-a-payment',
   'payment-plan',

@@ -50,6 +50,19 @@ export const adminPolicies = {
     actors: ['staff'],
     because: 'Advisors note that the post brought a letter back, so that it counts as not received.',
   },
+  'GET /api/admin/loan-modifications': {
+    actors: ['staff'],
+    because: 'Advisors and developers see which loan changes wait, and for whom.',
+  },
+  'POST /api/admin/loan-modifications': {
+    actors: ['staff'],
+    because:
+      'Advisors ask for a change for a borrower on the phone, after a fresh sign-in and with a reason; it binds nobody.',
+  },
+  'POST /api/admin/loan-modifications/{id}/{step}': {
+    actors: ['staff'],
+    because: 'Advisors decide about loan changes and check what was signed, after a fresh sign-in and with a reason.',
+  },
   'POST /api/admin/repossession-warnings': {
     actors: ['staff'],
     because: 'Advisors pass on that repossession is predicted, with what stops it and a reason.',

@@ -1,9 +1,19 @@
 import * as v from 'valibot'
+import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
+import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
 import type { ListedLetter } from '#server/loans/letters/letters.store'
 import type { RestOperation, RestOperations } from '#server/platform/http/rest-operation'
 import type { AdminPath } from './admin-call.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
+import {
+  type DoneStep,
+  type ListedModification,
+  requestBody,
+  staffSteps,
+  stepBody,
+  types,
+} from './modifications-rest.ts'
 import { warningBody } from './repossession-rest.ts'
 import type { SearchAnswer } from './search-users.ts'
 
@@ -46,6 +56,35 @@ const letters = v.array(
     createdAt: time,
   }),
 ) satisfies v.GenericSchema<ListedLetter[]>
+const modifications = v.array(
+  v.object({
+    loanModId: v.string(),
+    accountNumber: v.string(),
+    type: v.picklist(types),
+    processType: v.picklist(['SelfService', 'AgentAssisted']),
+    status: v.picklist(Object.keys(modificationLabelOf) as LoanModificationStatusValue[]),
+    label: v.string(),
+    createdOn: v.string(),
+    hardshipReason: v.nullable(v.string()),
+    outsideLimits: v.pipe(v.array(v.string()), v.readonly()) as v.GenericSchema<ListedModification['outsideLimits']>,
+    borrowers: v.array(v.object({ name: v.string(), hasSigned: v.boolean() })),
+    before: v.string(),
+    after: v.string(),
+    paymentBeforeCents: v.number(),
+    paymentAfterCents: v.number(),
+    extraInterestCents: v.number(),
+    signBy: v.string(),
+    lastDay: v.string(),
+    steps: v.array(v.picklist(staffSteps)),
+  }),
+) satisfies v.GenericSchema<unknown, ListedModification[]>
+const doneStep = v.object({
+  loanModId: v.string(),
+  accountNumber: v.string(),
+  status: v.string(),
+  label: v.string(),
+  notation: v.literal('LM'),
+}) satisfies v.GenericSchema<DoneStep>
 const opened = v.object({
   isImpersonating: v.literal(true),
   userInfo: v.object({ email: v.string(), loginId: v.string() }),
@@ -128,6 +167,24 @@ export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestO
     callers: ['staff'],
     path: { id: 'Id of the letter.' },
     status: 204,
+  },
+  'GET /api/admin/loan-modifications': {
+    about: 'Lists the loan changes that wait for somebody, those that have to take effect first in front.',
+    callers: ['staff'],
+    answer: v.object({ modifications }),
+  },
+  'POST /api/admin/loan-modifications': {
+    about: 'Asks for a loan change for a borrower on the phone. Needs a sign-in of the last five minutes.',
+    callers: ['staff'],
+    body: requestBody,
+    answer: doneStep,
+  },
+  'POST /api/admin/loan-modifications/{id}/{step}': {
+    about: `Takes a step: ${staffSteps.join(', ')}. One that ends the change needs an \`ending\`. Needs a sign-in of the last five minutes.`,
+    callers: ['staff'],
+    path: { id: 'Id of the change.', step: 'What is done.' },
+    body: stepBody,
+    answer: doneStep,
   },
   'POST /api/admin/repossession-warnings': {
     about:

@@ -8,6 +8,8 @@ import {
 } from '#texts/account-details/account-details.graphql'
 import {
   SupportDailyInterestDocument,
+  SupportExtensionCostDocument,
+  SupportExtensionDocument,
   SupportLoanDocument,
   SupportTitleDocument,
   SupportWaysOutDocument,
@@ -73,7 +75,6 @@ export function answerSupport(
     GetAccount: {
       ...GetAccount,
       amountDue: due,
-      extensionPaymentAmount: 16334,
       loanCost: { rateMillionths: 178_100 },
       loanAmount: { ...GetAccount.loanAmount, maturityDate: '2027-10-20' },
     },
@@ -85,6 +86,16 @@ export function answerSupport(
       oneTimeAchPaymentEligibility: 'Eligible',
       oneTimeCardPaymentEligibility: 'Eligible',
       paymentPlanEligibilityStatus: 'Eligible',
+    },
+  })
+  book.answer(SupportExtensionDocument, { GetExtension: { eligibility: 'ELIGIBLE', reasons: [] } })
+  book.answer(SupportExtensionCostDocument, {
+    PreviewExtension: {
+      paymentAmount: 16_334,
+      newPaymentDueDate: '2026-12-27',
+      daysMoved: 30,
+      extraInterest: 49_001,
+      after: { maturityDate: '2027-11-20' },
     },
   })
   book.answer(SupportTitleDocument, { GetTitleRelease: null })

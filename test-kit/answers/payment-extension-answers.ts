@@ -81,6 +81,8 @@ export const extensionTerms: ExtensionTermsQuery['PreviewExtension'] = {
 export interface ExtensionOptions {
   readonly extension?: Partial<ExtensionStartQuery['GetExtension']>
   readonly terms?: Partial<ExtensionTermsQuery['PreviewExtension']>
+  /** The saved methods. Default: an account and a card. */
+  readonly wallet?: () => ExtensionStartQuery['GetWallet']['paymentMethods']
 }
 
 /** Lets the fake backend take the flow from start to its receipt. */
@@ -90,6 +92,7 @@ export function answerExtension(book: AnswerBook, about: ExtensionOptions = {}):
   answerRecords(book)
   book.answer(ExtensionStartDocument, () => ({
     ...extensionStart,
+    ...(about.wallet === undefined ? {} : { GetWallet: { paymentMethods: about.wallet() } }),
     GetExtension: {
       ...extensionStart.GetExtension,
       ...about.extension,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Api, Person } from '#tests/fixtures/api'
+import { en as keptTexts } from '#texts/flow/kept-acts.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
+import { ProfileScreen } from '#tests/pages/profile-screen'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 
@@ -87,6 +89,37 @@ test('a reply that is lost after the payment was accepted is told as the truth, 
   const told = await pay.confirmationNumber()
   expect(lost).toBe(1)
   expect(await paymentsOf(api, person, amount.cents)).toEqual([told])
+})
+
+test('[embed-17] a change whose reply is lost, and with it the page, is told as the truth when the page is back', async ({
+  page,
+  enter,
+}) => {
+  await enter('p12@example.com', '/my-profile')
+  const profile = new ProfileScreen(page)
+  const { texts } = profile
+  await profile.button(texts.edit(texts.nickName)).click()
+  await profile.field(texts.nickName).fill('Om')
+  let lost = 0
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (body.includes('mutation UpdateNickName')) await route.fetch()
+    if (!/mutation (UpdateNickName|SettleAttempt)/.test(body)) return route.continue()
+    lost += 1
+    await route.abort('connectionreset')
+  })
+  await profile.save()
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.reload()
+  await expect(page.getByText(keptTexts.done)).toBeVisible()
+  await expect(page.getByText(keptTexts.names.UpdateNickName ?? '')).toBeVisible()
+  await expect(profile.card(texts.nameTitle)).toContainText('Om')
+  await expect(page.getByText(texts.unsaved)).toHaveCount(0)
+  await profile.expectSound()
+  await page.reload()
+  await expect(profile.card(texts.nameTitle)).toContainText('Om')
+  await expect(page.getByText(keptTexts.done)).toHaveCount(0)
 })
 
 test('offline in the middle: nothing is sent, nothing is lost, and the same payment goes through once the line is back', async ({

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 
 test.skip(({ isMobile }) => isMobile !== true, 'what is asked does not depend on the size of the page')
 
-test('[methods-01][embed-14] ten minutes after a bank account was added on a partner’s page, its first payment needs a code, and goes through with it', async ({
+test('[methods-01][embed-14][embed-17] ten minutes after a bank account was added on a partner’s page, its first payment needs a code, and goes through with it', async ({
   page,
   api,
   own,
@@ -27,8 +27,27 @@ test('[methods-01][embed-14] ten minutes after a bank account was added on a par
   const beforeAdding = await messagesSoFar(api, email)
   await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.sendCode }))
   await field(methodTexts.code).fill(await latestCode(api, email, beforeAdding))
-  await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.addAccount }))
+  // The page around is asked first: it stops the first try.
+  await page.evaluate(() =>
+    document.addEventListener('carport-submit', (event) => event.preventDefault(), { once: true }),
+  )
+  const add = frame.getByRole('button', { name: methodTexts.addAccount })
+  const told = async () =>
+    (await partner.heard())
+      .filter(({ name }) => /submit|success|failure|unknown/.test(name))
+      .map(({ name, detail }) => [name, detail['capability'], detail['status'] ?? null])
+  await partner.sendInFrame(add)
+  await expect.poll(told).toEqual([['carport-submit', 'make-a-payment', null]])
+  expect(partner.graphql('mutation AddBank')).toHaveLength(0)
+  await partner.sendInFrame(add)
   await expect(page.getByRole('radio', { name: /4412/ })).toBeChecked({ timeout: 20_000 })
+  expect(await told()).toEqual([
+    ['carport-submit', 'make-a-payment', null],
+    ['carport-submit', 'make-a-payment', null],
+    ['carport-success', 'make-a-payment', 'ADDED'],
+  ])
+  expect(JSON.stringify(await partner.heard())).not.toMatch(/55664412|021000021|Haddad/)
+  expect(partner.graphql('mutation AddBank')).toHaveLength(1)
   await partner.goToReview()
   await partner.consent.check()
 

@@ -110,7 +110,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
         <ChargeOffCall />
         <ChargeOffDocuments place={place} standing={standing} />
         <ChargeOffRights standing={standing} />
-        <ChargeOffDispute place={place} standing={standing} />
+        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
       </Stack>
     </Columns>
   )

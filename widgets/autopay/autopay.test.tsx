@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { AcceptEConsentDocument } from '#blocks'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
@@ -488,12 +488,11 @@ describe('signing', () => {
     const host = hostWith()
     show(host)
     await reachVerify()
-    const online = Object.getOwnPropertyDescriptor(Navigator.prototype, 'onLine')
-    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await user.click(await button('Turn on autopay'))
     expect(document.activeElement?.contains(await screen.findByText('You’re offline'))).toBe(true)
     expect(sent(host)).toEqual([])
-    if (online !== undefined) Object.defineProperty(navigator, 'onLine', online)
+    vi.restoreAllMocks()
   })
 
   test('figures that changed are reviewed again before anything is signed', async () => {

@@ -149,8 +149,13 @@ const reasons: readonly ChargeOffDisputeReason[] = [
 ]
 
 /** Disputes the debt, or says where the dispute is. */
-export function ChargeOffDispute(props: { place: ChargeOffPlace; standing: ChargeOffStanding }) {
-  const { place, standing } = props
+export function ChargeOffDispute(props: {
+  place: ChargeOffPlace
+  standing: ChargeOffStanding
+  /** The dispute was sent. */
+  onSent: () => void
+}) {
+  const { place, standing, onSent } = props
   const texts = useMessages(chargeOffMessages)
   const { date } = useFormatters()
   const { dispute } = standing
@@ -164,22 +169,22 @@ export function ChargeOffDispute(props: { place: ChargeOffPlace; standing: Charg
           {dispute.answer === null ? null : <p>{dispute.answer}</p>}
         </Alert>
       )}
-      {isOpen(dispute) ? null : <DisputeForm place={place} />}
+      {isOpen(dispute) ? null : <DisputeForm place={place} onSent={onSent} />}
     </Card>
   )
 }
 
-function DisputeForm({ place }: { place: ChargeOffPlace }) {
+function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => void }) {
   const texts = useMessages(chargeOffMessages)
   const [reason, setReason] = useState<ChargeOffDisputeReason>('WRONG_AMOUNT')
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
   const { accountNumber } = place
-  const act = useAct(DisputeDebtDocument, { ...place, tell: () => ({ status: 'DISPUTED' }) })
+  const act = useAct(DisputeDebtDocument, { ...place, tell: () => ({ status: 'DISPUTED' }), onLate: onSent })
   const isMissing = words.trim() === ''
   const send = () => {
     setTried(true)
-    if (!isMissing) void act.run({ accountNumber, reason, words: words.trim() }).catch(() => undefined)
+    if (!isMissing) void act.run({ accountNumber, reason, words: words.trim() }).then(onSent, () => undefined)
   }
   return (
     <Stack gap={12}>

@@ -10,7 +10,7 @@ export const es: ChargeOffMessages = {
   payFull: (amount) => `Pagar ${amount} por completo`,
   paySome: 'Pagar otro monto',
   payNote: 'Pagar no tiene costo, con cuenta bancaria o tarjeta de débito.',
-  notChargedOff: 'Su préstamo no está dado de baja',
+  notChargedOff: 'Su préstamo no pasó a pérdidas',
   notChargedOffText: 'No necesita hacer nada en esta página.',
   callTitle: 'Hablemos de sus opciones',
   callText: 'Díganos cuánto puede pagar. Revisaremos los planes con usted, y usted decide.',

@@ -104,6 +104,19 @@ describe('what was sent ends with one event', () => {
     expect([await press(), heard()]).toEqual(['stopped', ['submit']])
   })
 
+  test('[embed-17] a second try that never left says nothing of the first one', async () => {
+    const { host, press, pass, heard, keys } = start()
+    host.graphql.answerOnce(RenameDocument, lost())
+    await press()
+    host.graphql.answerOnce(RenameDocument, new CarportError('NETWORK', { category: 'unavailable' }))
+    expect(await press()).toBe('NETWORK')
+    expect(heard()).toEqual(['submit', 'unknown', 'submit'])
+    host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: true } })
+    await pass(15)
+    expect(heard()).toEqual(['submit', 'unknown', 'submit', 'success'])
+    expect(new Set(keys()).size).toBe(1)
+  })
+
   test('[embed-17] without an answer the server is asked under the same key, at once, then again and again, until the page knows', async () => {
     const { host, press, pass, heard, keys, late, result } = start()
     host.graphql.answerOnce(RenameDocument, lost())

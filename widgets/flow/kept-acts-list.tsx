@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { serverText, useHost } from '#host'
 import type { KeptAct } from '#sdk/embed/acts'
 import type { CarportError } from '#sdk/errors/errors'
+import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 import { Alert, Link, Stack, type Tone, useMessages } from '#ui'
 import { isCaredFor, leftActs, takeCare } from './act-keeping.ts'
 import { followAct, sentBefore, tellUnknown } from './act-try.ts'
@@ -11,17 +12,19 @@ export interface KeptActsProps {
   /** The capability that events name: what was asked for in another one is told there. */
   capability: string
   accountNumber: string
+  /** Called once it is certain that one of them happened. */
+  onDone?: (operation: AttemptOperation) => void
 }
 
 /** One line for each act that a page of before left open. */
-export function KeptActsList({ capability, accountNumber }: KeptActsProps): ReactNode {
+export function KeptActsList({ capability, accountNumber, onDone }: KeptActsProps): ReactNode {
   const host = useHost()
   const [left] = useState(() => leftActs({ host, capability, accountNumber }))
   if (left.length === 0) return null
   return (
     <Stack gap={12} className="cp-kept-acts">
       {left.map((kept) => (
-        <KeptActLine key={kept.key} kept={kept} accountNumber={accountNumber} />
+        <KeptActLine key={kept.key} {...{ kept, accountNumber, onDone }} />
       ))}
     </Stack>
   )
@@ -32,10 +35,17 @@ type Answer = 'checking' | 'unknown' | 'done' | 'told' | CarportError
 
 const tones: Partial<Record<string, Tone>> = { checking: 'info', unknown: 'warning', done: 'success' }
 
-function KeptActLine({ kept, accountNumber }: { kept: KeptAct; accountNumber: string }) {
+interface LineProps {
+  kept: KeptAct
+  accountNumber: string
+  onDone: KeptActsProps['onDone']
+}
+
+function KeptActLine(props: LineProps) {
+  const { kept } = props
   const texts = useMessages(keptActsMessages)
   const { brand } = useHost()
-  const answer = useAnswer(kept, accountNumber)
+  const answer = useAnswer(props)
   if (answer === 'told') return null
   const title = texts.names[kept.operation] ?? texts.otherName
   const call = (
@@ -64,9 +74,13 @@ function KeptActLine({ kept, accountNumber }: { kept: KeptAct; accountNumber: st
 }
 
 /** Asks what became of an act until somebody knows, also once it is told that nobody does; whoever shows it next goes on. */
-function useAnswer(kept: KeptAct, accountNumber: string): Answer {
+function useAnswer({ kept, accountNumber, onDone }: LineProps): Answer {
   const host = useHost()
   const [answer, setAnswer] = useState<Answer>(() => (isCaredFor(kept.key) ? 'told' : 'checking'))
+  const latest = useRef(onDone)
+  useEffect(() => {
+    latest.current = onDone
+  })
   useEffect(() => {
     const { key, operation, capability } = kept
     const act = sentBefore({ host, key, operation, capability, accountNumber, figures: kept })
@@ -82,6 +96,7 @@ function useAnswer(kept: KeptAct, accountNumber: string): Answer {
     void followAct(act, 0, tell).then((problem) => {
       if (!isHere) return
       setAnswer(problem === undefined ? 'told' : (problem ?? 'done'))
+      if (problem === null) latest.current?.(operation)
       void host.graphql.refetchAll()
     })
     return () => {

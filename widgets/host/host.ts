@@ -27,6 +27,7 @@ export type Destination =
   | 'settings'
   | 'my-profile'
   | 'payment-plan'
+  | 'self-service-ext'
   | 'manage-modifications'
   | 'agent-intro-modification'
   | 'noagent-intro-modification'

@@ -121,7 +121,7 @@ function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: Show
         {screen === 'plan' ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}
         {screen === 'call-in' ? null : <ChargeOffCall />}
         <ChargeOffRights standing={standing} />
-        <ChargeOffDispute place={place} standing={standing} />
+        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
         <ChargeOffDocuments place={place} standing={standing} />
       </Stack>
     </Columns>

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { phoenixMoment } from '#sdk/dates/dates'
+import { keepAct } from '#sdk/embed/acts'
+import { accountMark } from '#sdk/embed/intents'
 import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { pastDue } from '#test-kit/answers/amount-due'
@@ -938,6 +940,20 @@ describe('where it runs', () => {
     const steps = host.eventsOf('carport-step').map((detail) => (detail as { step: string }).step)
     expect(steps).toEqual(['index', 'terms', 'review-terms', 'success'])
     expect(host.eventsOf('carport-ready')).toHaveLength(1)
+  })
+
+  test('[embed-17] what became of an account that was added before a reload is said above the first screen', async () => {
+    const host = payableHost({ kind: 'element' })
+    const account = accountMark(accountNumber)
+    const figures = { status: 'ADDED', amountCents: null, paymentDate: null, confirmationNumber: null }
+    const about = { operation: 'AddBankAccount', capability: 'make-a-payment', account, wish: '' } as const
+    keepAct(host.store, { key: crypto.randomUUID(), ...about, ...figures })
+    host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: true } })
+    show(host)
+    expect(await screen.findByText('Add a bank account', { selector: 'p' })).toBeTruthy()
+    expect(await screen.findByText('This went through.')).toBeTruthy()
+    expect(await screen.findByRole('radio', { name: /Checking/ })).toBeTruthy()
+    expect(host.eventsOf('carport-success')).toMatchObject([{ capability: 'make-a-payment', status: 'ADDED' }])
   })
 
   test('in the portal a new bank account is added in place and then chosen', async () => {

@@ -5,7 +5,7 @@ import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } fr
 import { AddressCard } from './parts/address-card.tsx'
 import { CodeForm } from './parts/code-form.tsx'
 import { EmailCard } from './parts/email-card.tsx'
-import { SavedNote, useEarlierDrafts, useFreshNotes } from './parts/form.tsx'
+import { SavedNote, useEarlierDrafts, useFreshNotes, useSavedEarlier } from './parts/form.tsx'
 import { NameCard } from './parts/name-card.tsx'
 import { ShownAccountProvider } from './parts/own-act.ts'
 import { PhoneCard } from './parts/phone-card.tsx'
@@ -35,6 +35,7 @@ export function Profile({ accountNumber, view, onView }: ProfileProps): ReactNod
     arrivalAtom,
   )
   useEarlierDrafts()
+  const savedEarlier = useSavedEarlier()
   useFreshNotes()
   const isReady = query.data !== undefined
   useReady(capability, isReady)
@@ -54,7 +55,7 @@ export function Profile({ accountNumber, view, onView }: ProfileProps): ReactNod
         lead={leads[steps.wanted]}
         hasMoved={steps.arrival.hasMoved}
       />
-      <KeptActs {...{ capability, accountNumber }} />
+      <KeptActs {...{ capability, accountNumber }} onDone={savedEarlier} />
       <Loaded query={query} waiting={<Waiting />} failed={texts.loadFailed}>
         {({ GetProfile }) => (
           <ShownAccountProvider value={accountNumber}>

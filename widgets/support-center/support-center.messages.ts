@@ -47,6 +47,7 @@ export interface OwnMessages {
   openInterestNote: string
   movedDue: string
   movedEnd: string
+  notOpen: string
   extra: (amount: string) => string
   extraPastDue: (amount: string) => string
   saves: (amount: string) => string
@@ -86,6 +87,7 @@ export const en: SupportCenterMessages = {
     'manage-payments': 'Scheduled payments',
     'payoff-quote': 'Payoff quote',
     'payment-plan': 'See plan options',
+    'self-service-ext': 'Extend a payment',
     settings: 'Account settings',
     contact: 'Ways to reach us',
   },
@@ -116,6 +118,7 @@ export const en: SupportCenterMessages = {
     openInterestNote: 'The interest that has added up so far, up to one payment.',
     movedDue: 'Your payment would move to',
     movedEnd: 'Your loan would end',
+    notOpen: 'You can’t extend a payment online right now.',
     extra: (amount) => `${amount} extra today`,
     extraPastDue: (amount) => `${amount}, all that’s past due`,
     saves: (amount) => `saves about ${amount}`,

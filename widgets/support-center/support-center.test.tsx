@@ -7,7 +7,13 @@ import { currentDue, pastDue } from '#test-kit/answers/amount-due'
 import { accountNumber } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { SupportLoanDocument, SupportTitleDocument, SupportWaysOutDocument } from './support-center.graphql.ts'
+import {
+  SupportExtensionCostDocument,
+  SupportExtensionDocument,
+  SupportLoanDocument,
+  SupportTitleDocument,
+  SupportWaysOutDocument,
+} from './support-center.graphql.ts'
 import { SupportCenter, type SupportCenterProps } from './support-center.tsx'
 import { topicIds } from './topics/topic.ts'
 
@@ -153,6 +159,26 @@ test('[csc-03] who is past due reads what paying that saves, and goes on to pay 
     amountCents: 109_224,
     isFromLink: true,
   })
+})
+
+test('[csc-04] who can have no extension reads why, and about what one would cost, with no way to ask for it', async () => {
+  const host = signedIn()
+  host.graphql.answer(SupportExtensionDocument, {
+    GetExtension: { eligibility: 'INELIGIBLE', reasons: [{ text: 'You had one in the last 12 months.' }] },
+  })
+  host.graphql.answer(SupportExtensionCostDocument, new CarportError('EXT_INELIGIBLE'))
+  show({ place: 'skip-a-payment', accountNumber }, host)
+  expect(await screen.findByText(/can’t extend a payment online right now\. You had one/)).toBeTruthy()
+  expect(screen.getByText('$490.01')).toBeTruthy()
+  expect(screen.queryByText('To pay first')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Extend a payment' })).toBeNull()
+  expect(host.graphql.requestsOf(SupportExtensionCostDocument)).toEqual([])
+})
+
+test('[csc-04] who can have an extension is led to it', async () => {
+  const host = show({ place: 'skip-a-payment', accountNumber }, signedIn())
+  await user.click(await screen.findByRole('link', { name: 'Extend a payment' }))
+  expect(host.visited).toEqual(['self-service-ext'])
 })
 
 test('[csc-04] who may spread what is past due is led there from skip a payment', async () => {

@@ -10,11 +10,11 @@ export type ExtensionOfferQueryVariables = Exact<{
 }>;
 
 
-export type ExtensionOfferQuery = { GetExtensionEligibility: { eligibility: ModificationEligibility } };
+export type ExtensionOfferQuery = { GetExtensionEligibility: { eligibility: ModificationEligibility, extensionPaymentAmount: number | null } };
 
-export type ExtensionEligibilityFragment = { GetExtensionEligibility: { eligibility: ModificationEligibility } };
+export type ExtensionEligibilityFragment = { GetExtensionEligibility: { eligibility: ModificationEligibility, extensionPaymentAmount: number | null } };
 /** The fragment ExtensionEligibility. */
-const extensionEligibilityText = ' fragment ExtensionEligibility on Query { GetExtensionEligibility( accountNumber: $accountNumber customerGUID: $customerGUID sessionId: $sessionId ) { eligibility } }'
+const extensionEligibilityText = ' fragment ExtensionEligibility on Query { GetExtensionEligibility( accountNumber: $accountNumber customerGUID: $customerGUID sessionId: $sessionId ) { eligibility extensionPaymentAmount } }'
 
 /** The query ExtensionOffer. */
 export const ExtensionOfferDocument = /*#__PURE__*/ typedDocument<ExtensionOfferQuery, ExtensionOfferQueryVariables>(

@@ -107,9 +107,9 @@ async function loanAmount(account: AccountParent, context: RequestContext): Prom
   }
 }
 
-/** What an extension made today would ask for: the interest that is open. Empty when none is offered. */
+/** What an extension made today would ask for: the interest that is open, at most one installment. Empty when none is offered. */
 async function extensionPayment(account: AccountParent, context: RequestContext): Promise<number | null> {
   if (!account.isLoanModExtEligible || account.statusKey !== 'A') return null
-  const { state, today } = await accountFigures(context, account.accountNumber)
-  return interestOwedAt(state, today)
+  const { state, today, ledger } = await accountFigures(context, account.accountNumber)
+  return Math.min(interestOwedAt(state, today), ledger.terms.regularPaymentCents)
 }

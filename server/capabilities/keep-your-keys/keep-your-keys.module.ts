@@ -49,6 +49,7 @@ export const keepYourKeysModule: CapabilityModule = {
   policies: {
     'Query.GetChargeOffAccount': {
       ...reads,
+      embedCapabilities: ['keep-your-keys'],
       actors: ['borrower', 'embed', 'staff'],
       because:
         'Buyer and co-buyer may see what is owed; loan advisors talk about it with them by phone, and each look is noted.',

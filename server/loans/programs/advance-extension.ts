@@ -61,10 +61,14 @@ export async function advanceExtension(
 const effects: Readonly<Record<ExtensionEffect, (facts: Facts) => Promise<void>>> = {
   'keep-signature': missing,
   'take-payment': missing,
-  'stop-repossession': stopRepossession,
+  'stop-repossession': ({ tx, extension, today }) => endRepossessionWarning(tx, extension.accountNumber, today),
   'skip-draws': skipDraws,
   'note-start': (facts) =>
-    note(facts, 'extension.start', `Extension signed online. Next due date ${facts.extension.newDueDate}`),
+    note(
+      facts,
+      'extension.start',
+      `Extension signed online: stop any repossession order. Next due date ${facts.extension.newDueDate}`,
+    ),
   'tell-start': ({ tx, context, extension }) => tellExtension(tx, context, extension, 'extension-signed'),
   'move-dates': moveDates,
   'return-draws': returnDraws,
@@ -81,20 +85,6 @@ function missing(): Promise<void> {
 
 function reasonOf({ on }: Facts): string {
   return on === 'payment-returned' ? 'its payment was returned' : 'its payment was canceled'
-}
-
-async function stopRepossession({ tx, context, today, extension, actor }: Facts): Promise<void> {
-  const hadWarning = await endRepossessionWarning(tx, extension.accountNumber, today)
-  if (!hadWarning) return
-  await writeNotation(tx, {
-    accountNumber: extension.accountNumber,
-    activityCode: 'EX',
-    partyContacted: 'A',
-    placeCalled: 'WEB',
-    comment: 'Extension in force: stop any repossession order.',
-    actor,
-    createdAtMs: context.clock.nowMs(),
-  })
 }
 
 /** Skips what the signer's own autopay would take before the new due date. The other borrower's autopay is theirs to change. */

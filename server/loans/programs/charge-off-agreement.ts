@@ -30,9 +30,9 @@ const words: Readonly<Record<Language, Words>> = {
     first: (amount, date) => `First payment: ${amount} by ${date}`,
     payment: (number, amount, date) => `Payment ${number}: ${amount} by ${date}`,
     rest: [
-      `The plan starts when my first payment posts. If it isn't made within ${planFirstPaymentDays} days of signing, or my bank returns it, the plan ends.`,
+      `The plan starts when my first payment posts. If it isn’t made within ${planFirstPaymentDays} days of signing, or my bank returns it, the plan ends.`,
       'No interest and no fees are added while I keep the plan. The vehicle is not repossessed while I keep it.',
-      `If I miss a payment, I get a written notice and can make it up within ${planCureDays} days. If I don't, the plan ends and I owe what is left of the balance.`,
+      `If I miss a payment, I get a written notice and can make it up within ${planCureDays} days. If I don’t, the plan ends and I owe what is left of the balance.`,
       'Paying more or sooner is free. I can pay each time myself.',
     ],
     end: (phone) => `I can end this plan at any time by calling ${phone}.`,
@@ -52,7 +52,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** What a plan's agreement says, with every payment, a line each. */
+/** What a plan’s agreement says, with every payment, a line each. */
 export function planAgreementText(
   { accountNumber, balanceCents, terms }: AgreedPlan,
   company: Pick<Company, 'name' | 'phone'>,
@@ -73,8 +73,8 @@ export function planAgreementText(
 }
 
 /**
- * What the borrower signs: the plan, and where the first payment is made with it, that payment's authorization.
- * @param payment the words of the payment's own authorization; null where the borrower pays by themselves
+ * What the borrower signs: the plan, and where the first payment is made with it, that payment’s authorization.
+ * @param payment the words of the payment’s own authorization; null where the borrower pays by themselves
  */
 export function planAgreement(
   plan: AgreedPlan,

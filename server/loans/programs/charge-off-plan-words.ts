@@ -37,9 +37,9 @@ export interface PlanRecordTexts {
 }
 
 const endingsEnglish: Readonly<Record<PlanEnding, string>> = {
-  'initial-late': `We didn't receive the first payment within ${planFirstPaymentDays} days, so the plan has ended.`,
+  'initial-late': `We didn’t receive the first payment within ${planFirstPaymentDays} days, so the plan has ended.`,
   'initial-returned': 'Your bank returned the first payment, so the plan has ended.',
-  'cure-ended': "We didn't receive the missed payment in time, so the plan has ended.",
+  'cure-ended': 'We didn’t receive the missed payment in time, so the plan has ended.',
   canceled: 'We canceled your plan.',
 }
 const endingsSpanish: Readonly<Record<PlanEnding, string>> = {
@@ -56,11 +56,11 @@ const english: PlanRecordTexts = {
   }),
   started: (p) => ({
     subject: 'Your plan has started',
-    body: `Your first payment is in your history, and your plan is on. We won't add interest or fees while you keep it.${p.next === null ? '' : ` Your next payment is ${p.next.amount}, due ${p.next.date}.`}\nLoan account ending in ${p.account}`,
+    body: `Your first payment is in your history, and your plan is on. We won’t add interest or fees while you keep it.${p.next === null ? '' : ` Your next payment is ${p.next.amount}, due ${p.next.date}.`}\nLoan account ending in ${p.account}`,
   }),
   notice: (p) => ({
     subject: 'Your plan needs a payment',
-    body: `We didn't receive ${p.missed} on your plan. Pay it by ${p.payBy} to keep the plan. There's no fee.\nYou can pay on our site. If you can't pay it, call us at ${p.phone} to talk about your options.\nLoan account ending in ${p.account}`,
+    body: `We didn’t receive ${p.missed} on your plan. Pay it by ${p.payBy} to keep the plan. There’s no fee.\nYou can pay on our site. If you can’t pay it, call us at ${p.phone} to talk about your options.\nLoan account ending in ${p.account}`,
   }),
   onTrack: (p) => ({
     subject: 'Your plan is back on track',
@@ -72,11 +72,11 @@ const english: PlanRecordTexts = {
   }),
   completed: (p) => ({
     subject: 'You completed your plan',
-    body: `You paid the whole balance, and your plan is complete. You don't owe anything more on this loan.\nLoan account ending in ${p.account}`,
+    body: `You paid the whole balance, and your plan is complete. You don’t owe anything more on this loan.\nLoan account ending in ${p.account}`,
   }),
   disputed: (p) => ({
     subject: 'We got your dispute',
-    body: `We got your dispute of this debt. We'll look into it and write to you. Until then we won't ask you for a payment.\nQuestions? Call ${p.phone}.\nLoan account ending in ${p.account}`,
+    body: `We got your dispute of this debt. We’ll look into it and write to you. Until then we won’t ask you for a payment.\nQuestions? Call ${p.phone}.\nLoan account ending in ${p.account}`,
   }),
   answered: (p, answer) => ({
     subject: 'Our answer to your dispute',
@@ -86,7 +86,7 @@ const english: PlanRecordTexts = {
 
 const spanish: PlanRecordTexts = {
   terms: (p) => ({
-    subject: 'Su plan para su préstamo dado de baja',
+    subject: 'Su plan para su préstamo pasado a pérdidas',
     body: `${p.terms}\nPuede pagar cada vez en nuestro sitio o llamar al ${p.phone}.\nCuenta del préstamo terminada en ${p.account}`,
   }),
   started: (p) => ({

@@ -44,9 +44,9 @@ export const paymentExtensionProgram: Program<ExtensionState, ExtensionEvent, Ex
   effects: {
     'keep-signature': 'Keeps the signed agreement with the name, time and address of who signed.',
     'take-payment': 'Accepts the payment of the interest owed, with its authorization. Nothing where none is owed.',
-    'stop-repossession': 'Ends a repossession warning and notes that any repossession order is stopped.',
+    'stop-repossession': 'Ends a warning that the vehicle may be repossessed.',
     'skip-draws': 'Skips autopay draws before the new due date, where the borrower chose that.',
-    'note-start': 'Writes notation EX and an audit line.',
+    'note-start': 'Writes notation EX, which stops any repossession order, and an audit line.',
     'tell-start': 'Sends both borrowers the new dates, and the one who signed the agreement.',
     'move-dates': 'Writes the ledger entry that moves every unpaid installment and maturity.',
     'return-draws': 'Gives back the autopay draws that it skipped.',

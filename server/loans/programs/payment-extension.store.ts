@@ -116,14 +116,13 @@ export async function drawsKeptUntil(q: Queryable, accountNumber: string, today:
   return row?.day ?? null
 }
 
-/** Ends a warning that the vehicle may be repossessed. @returns whether there was one */
-export async function endRepossessionWarning(tx: Tx, accountNumber: string, today: LocalDate): Promise<boolean> {
-  const rows = await tx.query(
+/** Ends a warning that the vehicle may be repossessed. */
+export async function endRepossessionWarning(tx: Tx, accountNumber: string, today: LocalDate): Promise<void> {
+  await tx.query(
     `UPDATE notifications SET expires_on = $2::date - 1
-     WHERE account_number = $1 AND kind = 'predicted-repo' AND (expires_on IS NULL OR expires_on >= $2) RETURNING notification_id`,
+     WHERE account_number = $1 AND kind = 'predicted-repo' AND (expires_on IS NULL OR expires_on >= $2)`,
     [accountNumber, today],
   )
-  return rows.length > 0
 }
 
 /** Whether the servicer offers extensions on a loan, and whether its vehicle is at risk of repossession. */

@@ -34,6 +34,8 @@ export interface ModificationAsker {
   readonly actor: string
   readonly customerId: string
   readonly party: 'A' | 'C'
+  /** Staff's own words; borrowers are not told. */
+  readonly comment?: string
 }
 
 /**
@@ -87,7 +89,14 @@ export async function requestModification(
     requestedFor: asker.by === 'staff' ? asker.customerId : null,
     at: toIso(context.clock.nowMs()),
   })
-  const step = { event, by: asker.by, actor: asker.actor, subject: asker.customerId, party: asker.party }
+  const step = {
+    event,
+    by: asker.by,
+    actor: asker.actor,
+    subject: asker.customerId,
+    party: asker.party,
+    comment: asker.comment,
+  }
   await noteStep(tx, context, { loanModId, accountNumber, type }, { ...step, from: 'Request', to: row.to })
   const made = await mustFind(tx, loanModId)
   await tellBorrowers(tx, context, made, step)

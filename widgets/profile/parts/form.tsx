@@ -6,6 +6,7 @@ import { isGivenUp, BorrowerOnly, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
+import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 import { type Refusal, draftsAtom, noRefusal, refusalOf, savedAtom } from '../profile.state.ts'
 
 /** What is typed in a form, by its name. It outlives the form: a view that is left and opened again has it still. */
@@ -35,6 +36,30 @@ export function useEarlierDrafts(): void {
   useEffect(() => {
     void drafts?.read().then((earlier) => setDrafts((now) => ({ ...earlier, ...now })))
   }, [drafts, setDrafts])
+}
+
+/** The forms of what can be saved, by the beginning of their names. */
+const formOf: Partial<Record<AttemptOperation, string>> = {
+  UpdateNickName: 'nickname',
+  UpdatePhone: 'phone ',
+  UpdateAddress: 'address ',
+  UpdateCallPreferences: 'preference ',
+}
+
+/** Forgets what was typed where it turns out after a reload that it was saved. With two forms open nobody knows which one it was. */
+export function useSavedEarlier(): (operation: AttemptOperation) => void {
+  const { drafts } = useHost()
+  const setDrafts = useSetAtom(draftsAtom)
+  return (operation) => {
+    const form = formOf[operation]
+    if (drafts === undefined || form === undefined) return
+    void drafts.read().then((earlier) => {
+      const [name, ...others] = Object.keys(earlier).filter((each) => each.startsWith(form))
+      if (name === undefined || others.length > 0) return
+      drafts.keep(name, undefined)
+      setDrafts((now) => ({ ...now, [name]: undefined }))
+    })
+  }
 }
 
 /** Says of a form that is closed that something was typed in it and is not saved. */

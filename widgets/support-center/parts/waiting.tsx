@@ -1,8 +1,15 @@
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { useQuery } from '#host'
-import { Amount, SummaryList, type SummaryRow } from '#ui'
-import { type SupportLoanQuery, SupportWaysOutDocument } from '../support-center.graphql.ts'
-import { waitingCost } from '../support-center.state.ts'
+import { useHost, useQuery } from '#host'
+import type { Cents } from '#sdk/money/money'
+import { Amount, Cluster, Skeleton, SummaryList, type SummaryRow } from '#ui'
+import {
+  SupportExtensionCostDocument,
+  SupportExtensionDocument,
+  type SupportExtensionQuery,
+  type SupportLoanQuery,
+  SupportWaysOutDocument,
+} from '../support-center.graphql.ts'
+import { type WaitingCost, waitingCost } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import { useHelp } from './help-context.ts'
 import { OnwardLink } from './help-link.tsx'
@@ -12,9 +19,9 @@ interface WaitingProps {
   paymentFrequency: AutopayFrequency
 }
 
-/** What moving the payments of this loan would cost, and the help that is open to its borrower. */
+/** What moving the payments of this loan would cost, whether that is open, and the help that is. */
 export function Waiting({ loan, paymentFrequency }: WaitingProps) {
-  const { texts, date } = useSupportTexts()
+  const { texts } = useSupportTexts()
   const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
   const { dueDate } = loan.amountDue
   if (loan.loanCost === null || dueDate === null)
@@ -25,33 +32,68 @@ export function Waiting({ loan, paymentFrequency }: WaitingProps) {
     )
   if (isMaturedLoan || unpaidPrincipal === 0) return <p>{texts.own.matured}</p>
   const { rateMillionths } = loan.loanCost
-  const cost = waitingCost({ unpaidPrincipal, rateMillionths, dueDate, maturityDate, paymentFrequency })
-  const first = loan.extensionPaymentAmount
+  return <Cost about={waitingCost({ unpaidPrincipal, rateMillionths, dueDate, maturityDate, paymentFrequency })} />
+}
+
+/** As our system works the extension out that it would make today; where it makes none, as anybody can. */
+function Cost({ about }: { about: WaitingCost }) {
+  const { texts, date } = useSupportTexts()
+  const { accountNumber } = useHelp()
+  const today = useHost().today()
+  const extension = useQuery(SupportExtensionDocument, { accountNumber })
+  const isOpen = extension.data?.GetExtension.eligibility === 'ELIGIBLE'
+  const preview = useQuery(SupportExtensionCostDocument, isOpen ? { accountNumber, paymentDate: today } : null)
+  const isWaiting = (query: { data: unknown; error: unknown }) => query.data === undefined && query.error === undefined
+  if (isWaiting(extension) || (isOpen && isWaiting(preview))) return <Skeleton height={96} />
+  const exact = preview.data?.PreviewExtension
+  const cost: WaitingCost & { readonly first?: Cents } =
+    exact === undefined
+      ? about
+      : {
+          days: exact.daysMoved,
+          interest: exact.extraInterest,
+          newDueDate: exact.newPaymentDueDate,
+          newMaturityDate: exact.after.maturityDate,
+          first: exact.paymentAmount,
+        }
   const rows: SummaryRow[] = [
     {
       label: texts.own.waiting(cost.days),
       value: <Amount cents={cost.interest} />,
       note: texts.own.waitingNote,
     },
-    ...(first === null
+    ...(cost.first === undefined
       ? []
-      : [{ label: texts.own.openInterest, value: <Amount cents={first} />, note: texts.own.openInterestNote }]),
+      : [{ label: texts.own.openInterest, value: <Amount cents={cost.first} />, note: texts.own.openInterestNote }]),
     { label: texts.own.movedDue, value: date(cost.newDueDate) },
     { label: texts.own.movedEnd, value: date(cost.newMaturityDate) },
   ]
   return (
     <>
       <SummaryList rows={rows} />
-      <WaysOut />
+      <WaysOut extension={extension.data?.GetExtension ?? null} />
     </>
   )
 }
 
-/** The programs that this borrower can have. */
-function WaysOut() {
+/** The programs that this borrower can have, and why an extension is none of them. */
+function WaysOut({ extension }: { extension: SupportExtensionQuery['GetExtension'] | null }) {
   const { texts } = useSupportTexts()
   const { accountNumber } = useHelp()
   const { data } = useQuery(SupportWaysOutDocument, { accountNumber })
-  if (data?.GetPaymentEligibility.paymentPlanEligibilityStatus !== 'Eligible') return null
-  return <OnwardLink to="payment-plan">{texts.places['payment-plan']}</OnwardLink>
+  const isPlanOpen = data?.GetPaymentEligibility.paymentPlanEligibilityStatus === 'Eligible'
+  const isExtensionOpen = extension?.eligibility === 'ELIGIBLE' || extension?.eligibility === 'CONDITIONAL'
+  return (
+    <>
+      {extension?.eligibility === 'INELIGIBLE' ? (
+        <p>{[texts.own.notOpen, ...extension.reasons.map(({ text }) => text)].join(' ')}</p>
+      ) : null}
+      {isExtensionOpen || isPlanOpen ? (
+        <Cluster>
+          {isExtensionOpen ? <OnwardLink to="self-service-ext">{texts.places['self-service-ext']}</OnwardLink> : null}
+          {isPlanOpen ? <OnwardLink to="payment-plan">{texts.places['payment-plan']}</OnwardLink> : null}
+        </Cluster>
+      ) : null}
+    </>
+  )
 }

@@ -1,0 +1,200 @@
+import { type FormEvent, useState } from 'react'
+import { serverText, useMutation } from '#host'
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { regularCents, staffLimits, startDates } from '#sdk/loan/charge-off-plan'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { planFirstPaymentDays } from '#sdk/loan/payment-terms'
+import { formatCents, parseCents } from '#sdk/money/money'
+import { Alert, Button, DateField, MoneyField, Select, Stack, TextField, useLanguage, useMessages } from '#ui'
+import { EnterPlanDocument } from './admin.graphql.ts'
+import { pcoPlanMessages } from './pco-plan.messages.ts'
+import { isGoodReason } from './reason-field.tsx'
+
+interface EnterProps {
+  accountNumber: string
+  balanceCents: number
+  today: LocalDate
+  /** A loan has one plan at a time. */
+  hasPlan: boolean
+  onDone: () => void
+}
+
+const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
+
+/** The terms an advisor agreed on by phone, who called, and where that is recorded. */
+export function PcoEnterForm(props: EnterProps) {
+  const texts = useMessages(pcoPlanMessages)
+  const form = useEntered(props)
+  const [isDone, setDone] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await form.send()) setDone(true)
+  }
+  if (isDone)
+    return (
+      <Alert tone="success" isAnnounced>
+        {texts.entered}
+      </Alert>
+    )
+  if (props.hasPlan) return <Alert tone="warning">{texts.hasPlan}</Alert>
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={16}>
+        <Terms form={form} today={props.today} />
+        <Heard form={form} />
+        {form.error === undefined ? null : (
+          <Alert tone="critical" isAnnounced>
+            {serverText(form.error) ?? texts.notDone}
+          </Alert>
+        )}
+        <Button type="submit" variant="primary" isLoading={form.isRunning}>
+          {texts.enter}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+type Form = ReturnType<typeof useEntered>
+
+function Terms({ form, today }: { form: Form; today: LocalDate }) {
+  const texts = useMessages(pcoPlanMessages)
+  const language = useLanguage()
+  const { entered, change, each, missing } = form
+  const start = startDates(entered.initialDate, staffLimits({ balanceCents: 0 }))
+  return (
+    <>
+      <MoneyField
+        label={texts.firstPayment}
+        error={missing('initial')}
+        value={entered.initial}
+        onChange={(event) => change({ initial: event.target.value })}
+      />
+      <DateField
+        label={texts.firstDate}
+        value={entered.initialDate}
+        onChange={(initialDate) => change({ initialDate })}
+        min={today}
+        max={addDays(today, planFirstPaymentDays)}
+        today={today}
+      />
+      <TextField
+        label={texts.count}
+        inputMode="numeric"
+        error={missing('count')}
+        {...(each === null ? {} : { help: texts.each(formatCents(each, language)) })}
+        value={entered.count}
+        onChange={(event) => change({ count: event.target.value })}
+      />
+      <Select
+        label={texts.often}
+        value={entered.frequency}
+        onChange={(event) => change({ frequency: event.target.value as AutopayFrequency })}
+      >
+        {frequencies.map((one) => (
+          <option key={one} value={one}>
+            {texts.frequencies[one]}
+          </option>
+        ))}
+      </Select>
+      <DateField
+        label={texts.start}
+        value={entered.startDate}
+        onChange={(startDate) => change({ startDate })}
+        min={start.from}
+        max={start.to}
+        today={today}
+      />
+    </>
+  )
+}
+
+function Heard({ form: { entered, change, missing } }: { form: Form }) {
+  const texts = useMessages(pcoPlanMessages)
+  return (
+    <>
+      <TextField
+        label={texts.caller}
+        autoComplete="off"
+        error={missing('caller')}
+        value={entered.caller}
+        onChange={(event) => change({ caller: event.target.value })}
+      />
+      <TextField
+        label={texts.recording}
+        help={texts.recordingHelp}
+        autoComplete="off"
+        error={missing('recording')}
+        value={entered.recording}
+        onChange={(event) => change({ recording: event.target.value })}
+      />
+      <TextField
+        label={texts.comment}
+        help={texts.commentHelp}
+        autoComplete="off"
+        error={missing('comment')}
+        value={entered.comment}
+        onChange={(event) => change({ comment: event.target.value })}
+      />
+    </>
+  )
+}
+
+function useEntered({ accountNumber, balanceCents, today, onDone }: EnterProps) {
+  const texts = useMessages(pcoPlanMessages)
+  const { run, isRunning, error } = useMutation(EnterPlanDocument)
+  const [isTried, setTried] = useState(false)
+  const [entered, setEntered] = useState({
+    initial: '',
+    initialDate: today,
+    count: '',
+    frequency: 'MONTHLY' as AutopayFrequency,
+    startDate: addDays(today, 14),
+    caller: '',
+    recording: '',
+    comment: '',
+  })
+  const initialCents = parseCents(entered.initial)
+  const count = /^[1-9]\d{0,2}$/.test(entered.count.trim()) ? Number(entered.count.trim()) : null
+  const each =
+    initialCents === null || count === null || initialCents >= balanceCents
+      ? null
+      : regularCents(balanceCents, initialCents, count)
+  const gaps = {
+    initial: initialCents === null,
+    count: count === null,
+    caller: entered.caller.trim() === '',
+    recording: !/^[A-Za-z0-9-]{4,40}$/.test(entered.recording.trim()),
+    comment: !isGoodReason(entered.comment),
+  }
+  const send = async (): Promise<boolean> => {
+    setTried(true)
+    if (Object.values(gaps).includes(true) || initialCents === null || count === null || isRunning) return false
+    const { initialDate, frequency, startDate, caller, recording, comment } = entered
+    const sent = await run({
+      accountNumber,
+      terms: {
+        initialPaymentAmount: initialCents,
+        initialPaymentDate: initialDate,
+        regularPaymentAmount: each,
+        numberOfPayments: count,
+        paymentFrequency: frequency,
+        paymentStartDate: startDate,
+      },
+      callerName: caller.trim(),
+      recordedAuthorizationId: recording.trim(),
+      comment: comment.trim(),
+    }).catch(() => undefined)
+    if (sent !== undefined) onDone()
+    return sent !== undefined
+  }
+  return {
+    entered,
+    change: (part: Partial<typeof entered>) => setEntered((before) => ({ ...before, ...part })),
+    each,
+    missing: (field: keyof typeof gaps) => (isTried && gaps[field] ? texts.missing : undefined),
+    send,
+    isRunning,
+    error,
+  }
+}
