@@ -48,7 +48,8 @@ const moneyModules =
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
 /** What the programs for hard times share: terms, schedule and signature. No other element shows one. */
-const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
+const programModules =
+  /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
