@@ -47,7 +47,10 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
-/** What the programs for hard times share: terms, schedule and signature. No other element shows one. */
+/**
+ * What the programs for hard times share: terms, schedule and signature. No other element shows one. It stands on the money file and
+ * on the kit, and neither on it.
+ */
 const programModules =
   /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
 

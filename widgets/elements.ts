@@ -22,6 +22,7 @@ const programNames: readonly string[] = [
   'account-resolution',
   'keep-your-keys',
   'payment-extension',
+  'payment-plan',
   'loan-modification',
 ]
 
