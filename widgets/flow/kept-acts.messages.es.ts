@@ -3,6 +3,8 @@ import type { KeptActsMessages } from './kept-acts.messages.ts'
 export const es: KeptActsMessages = {
   names: {
     CreateExtension: 'Firmar una extensión de pago',
+    CreatePtcPlan: 'Firmar un plan de pagos',
+    CancelPtcPlan: 'Terminar un plan de pagos',
     CreatePcoPlan: 'Firmar un plan para su saldo',
     RequestLoanModification: 'Pedir un cambio del préstamo',
     SignLoanModification: 'Firmar un cambio del préstamo',

@@ -17,6 +17,8 @@ export interface KeptActsMessages {
 export const en: KeptActsMessages = {
   names: {
     CreateExtension: 'Sign a payment extension',
+    CreatePtcPlan: 'Sign a payment plan',
+    CancelPtcPlan: 'End a payment plan',
     CreatePcoPlan: 'Sign a plan for your balance',
     RequestLoanModification: 'Ask for a loan change',
     SignLoanModification: 'Sign a loan change',

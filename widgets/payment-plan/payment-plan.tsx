@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NewBankFormProps } from '#blocks'
+import { KeptActs } from '#flow'
 import { LoadFailed, PageHeading, useQuery, useReady } from '#host'
 import { Skeleton, SkeletonGroup, Stack, preloadable } from '#ui'
 import { capability } from './payment-plan.events.ts'
@@ -22,7 +23,12 @@ export interface PaymentPlanProps {
 
 /** A payment plan from the choice to the last payment: set up, sign, how it goes, end it, and every plan before. */
 export function PaymentPlan(props: PaymentPlanProps): ReactNode {
-  return <PlanOf key={props.accountNumber} {...props} />
+  return (
+    <>
+      <KeptActs capability={capability} accountNumber={props.accountNumber} />
+      <PlanOf key={props.accountNumber} {...props} />
+    </>
+  )
 }
 
 const standIns = { Waiting: Loading, Failed }

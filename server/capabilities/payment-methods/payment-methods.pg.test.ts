@@ -116,7 +116,7 @@ describe('bank accounts that are refused', () => {
   })
 
   test.each([
-    ['en', /name isn't on your loan, so nothing was saved.*call us at \(800\)/],
+    ['en', /name isn’t on your loan, so nothing was saved.*call us at \(800\)/],
     ['es', /no es un nombre de su préstamo, así que no se guardó nada.*llámenos al \(800\)/],
   ])('somebody else’s account, said at the name and in %s, without using up a code', async (language, text) => {
     const before = await payer.wallet('ACH')
