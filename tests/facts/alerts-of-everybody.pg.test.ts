@@ -16,7 +16,8 @@ const inJune: Readonly<Record<string, readonly DashboardAlertKind[]>> = {
   '100000000009': ['NewlyChargedOff'],
   '100000000010': ['PerformingChargedOff'],
   '100000000011': ['NewlyChargedOff'],
-  '100000000012': ['LoanModProcessing', 'PaymentPlanOptions'],
+  // A plan is not offered beside a loan change that waits for a signature.
+  '100000000012': ['LoanModProcessing'],
   '100000000013': ['LoanModComplete', 'EnrollInAutoPay'],
   '100000000014': ['PaymentPlanOptions'],
   '100000000015': [],
@@ -41,7 +42,7 @@ const inFebruary: typeof inJune = {
   '100000000009': ['NewlyChargedOff'],
   '100000000010': ['PerformingChargedOff'],
   '100000000011': ['NewlyChargedOff'],
-  '100000000012': ['ClearCredit', 'LoanModProcessing', 'PaymentPlanOptions'],
+  '100000000012': ['ClearCredit', 'LoanModProcessing', 'PastDueTaxCommunication'],
   '100000000013': ['LoanModComplete', 'TaxCommunication', 'EnrollInAutoPay'],
   '100000000014': ['PaymentPlanOptions', 'PastDueTaxCommunication'],
   '100000000015': [],
