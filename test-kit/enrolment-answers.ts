@@ -19,7 +19,7 @@ import { answerAutopay, autopayStart, madeAutopay } from './answers/autopay-answ
 import type { MockLoan } from './loan.ts'
 
 /** Autopay, by itself and together with a payment: what is set up is on from then, and stays off once it was stopped. */
-export function answerEnrolment(book: AnswerBook, loan: MockLoan): void {
+export function answerEnrollment(book: AnswerBook, loan: MockLoan): void {
   const { isPastDue, isEligible } = loan.facts
   const ineligible = { recurringPaymentEligibilityStatus: 'Ineligible', reasonCode: 'account-status' } as const
   const running = () => (loan.autopay === null ? [] : [loan.autopay])

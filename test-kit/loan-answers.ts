@@ -25,7 +25,7 @@ import { answerDetails, answerSupport, historyLine } from './answers/account-ans
 import { alertAnswer, answerDashboard, autopayAnswer, historyItem } from './answers/dashboard-answers.ts'
 import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, startAnswer } from './answers/payment-answers.ts'
-import { answerEnrolment } from './enrolment-answers.ts'
+import { answerEnrollment } from './enrolment-answers.ts'
 import { answerExtensions } from './extension-mock.ts'
 import { answerPlans } from './plan-answers.ts'
 import type { MockLoan } from './loan.ts'
@@ -42,7 +42,7 @@ export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean):
   answerChargeOff(book)
   answerOverview(book, loan)
   answerOneTimePayments(book, loan)
-  answerEnrolment(book, loan)
+  answerEnrollment(book, loan)
   answerExtensions(book, loan)
   answerPlans(book, loan)
   answerWallet(book, loan)

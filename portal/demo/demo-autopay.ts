@@ -19,7 +19,7 @@ import { demandRecords } from './demo-profile.ts'
 import { type PaymentAsked, pay, previewOf, viewOf } from './demo-payments.ts'
 import { checkPasscode, instrumentOf, isBank, methodNameOf, usableMethod } from './demo-wallet.ts'
 
-interface EnrolmentAsked {
+interface EnrollmentAsked {
   readonly frequency: AutopayFrequency
   readonly selectedStartDate: LocalDate
   readonly paymentMethodId: string
@@ -28,7 +28,7 @@ interface EnrolmentAsked {
 
 interface PairAsked {
   readonly payment: PaymentAsked
-  readonly enrolment: EnrolmentAsked
+  readonly enrolment: EnrollmentAsked
   readonly passcode: string
 }
 
@@ -42,13 +42,13 @@ export const autopayFields = {
     startDateFrom: addDays(loan.today, 1),
     startDateTo: addDays(loan.today, contract.dueDay + 10),
   }),
-  PreviewRecurringPayment: ({ input }: { input: EnrolmentAsked }, call: DemoCall) => previewAutopay(input, call),
-  CreateRecurringPayment: ({ input }: { input: EnrolmentAsked }, call: DemoCall) => {
+  PreviewRecurringPayment: ({ input }: { input: EnrollmentAsked }, call: DemoCall) => previewAutopay(input, call),
+  CreateRecurringPayment: ({ input }: { input: EnrollmentAsked }, call: DemoCall) => {
     if (call.loan.autopay !== null) throw new CarportError('AUTOPAY_ALREADY_ON')
     demandRecords(call)
     return enrolled(input, call)
   },
-  UpdateRecurringPayment: ({ id, input }: { id: string; input: EnrolmentAsked }, call: DemoCall) => {
+  UpdateRecurringPayment: ({ id, input }: { id: string; input: EnrollmentAsked }, call: DemoCall) => {
     running(call, id)
     demandRecords(call)
     return enrolled(input, call)
@@ -82,14 +82,14 @@ function running({ loan }: DemoCall, id: string): DemoAutopay {
   return loan.autopay
 }
 
-function enrolled(input: EnrolmentAsked, call: DemoCall) {
+function enrolled(input: EnrollmentAsked, call: DemoCall) {
   const autopay = autopayOf(input, call, nextNumber(call.loan))
   const recurringPayment = autopayView(autopay, call)
   call.loan.autopay = autopay
   return { success: true, recurringPayment }
 }
 
-function autopayOf(input: EnrolmentAsked, { loan }: DemoCall, number: number): DemoAutopay {
+function autopayOf(input: EnrollmentAsked, { loan }: DemoCall, number: number): DemoAutopay {
   return {
     id: `demo_autopay_${number}`,
     confirmationNumber: confirmationNumberOf(number),
@@ -102,7 +102,7 @@ function autopayOf(input: EnrolmentAsked, { loan }: DemoCall, number: number): D
   }
 }
 
-function previewAutopay(input: EnrolmentAsked, call: DemoCall) {
+function previewAutopay(input: EnrollmentAsked, call: DemoCall) {
   const view = autopayView(autopayOf(input, call, 0), call)
   const text = call.texts.autopayAgreement({
     amount: formatCents(view.agreedAmount, call.language),

@@ -16,6 +16,7 @@ const inJune: Readonly<Record<string, readonly DashboardAlertKind[]>> = {
   '100000000009': ['NewlyChargedOff'],
   '100000000010': ['PerformingChargedOff'],
   '100000000011': ['NewlyChargedOff'],
+  // A plan is not offered beside a loan change that waits for a signature.
   '100000000012': ['LoanModProcessing'],
   '100000000013': ['LoanModComplete', 'EnrollInAutoPay'],
   '100000000014': ['PaymentPlanOptions'],

@@ -29,7 +29,7 @@ const kept: IntentDetails = {
   acceptedAt: null,
   enrolment: null,
 }
-const keptEnrolment = {
+const keptEnrollment = {
   frequency: 'WEEKLY',
   selectedStartDate: '2026-12-01',
   paymentMethodId: visa.id,
@@ -84,21 +84,21 @@ describe('autopay after it', () => {
 describe('the slots of the flow', () => {
   test('[otp-02] otpState, autoPayOtpPayment and autoPayOtpEnroll hold the answers, also after a reload', () => {
     expect(Object.keys(newFlow)).toEqual(['otpState', 'autoPayOtpPayment', 'autoPayOtpEnroll', 'autoPayOtpGating'])
-    const flow = restored(newFlow, { ...kept, enrolment: keptEnrolment }, start)
+    const flow = restored(newFlow, { ...kept, enrolment: keptEnrollment }, start)
     expect(flow.autoPayOtpPayment).toEqual({
       amount: 'past-due',
       paymentDate: '2026-11-24',
       paymentMethodId: checking.id,
     })
-    expect(flow.autoPayOtpEnroll).toEqual(keptEnrolment)
+    expect(flow.autoPayOtpEnroll).toEqual(keptEnrollment)
   })
 
   test('[otp-03] autoPayOtpGating opens one screen after the other', () => {
     expect(restored(newFlow, null, start).autoPayOtpGating).toBe('index')
     expect(restored(newFlow, { ...kept, serviceFeeCents: null }, start).autoPayOtpGating).toBe('payment')
     expect(restored(newFlow, kept, start).autoPayOtpGating).toBe('enroll')
-    expect(restored(newFlow, { ...kept, enrolment: keptEnrolment }, start).autoPayOtpGating).toBe('enroll')
-    const left = { ...kept, enrolment: keptEnrolment, authorizationVersion: 'web-debit-2+autopay-1' }
+    expect(restored(newFlow, { ...kept, enrolment: keptEnrollment }, start).autoPayOtpGating).toBe('enroll')
+    const left = { ...kept, enrolment: keptEnrollment, authorizationVersion: 'web-debit-2+autopay-1' }
     const whole = restored(newFlow, left, start)
     expect(whole.autoPayOtpGating).toBe('review-terms')
     expect(edited(whole, { enroll: {} }).autoPayOtpGating).toBe('enroll')

@@ -57,13 +57,13 @@ export function useAutopayAttempt(
     ...control,
     sign(input, { version, acceptedAt }, code) {
       passcode.current = code
-      control.submit({ enrolment: enrolmentOf(input), authorizationVersion: version, acceptedAt })
+      control.submit({ enrolment: enrollmentOf(input), authorizationVersion: version, acceptedAt })
     },
   }
 }
 
 /** The parts of an input that an attempt keeps. */
-export function enrolmentOf({ frequency, selectedStartDate, paymentMethodId, reminder }: RecurringPaymentInput) {
+export function enrollmentOf({ frequency, selectedStartDate, paymentMethodId, reminder }: RecurringPaymentInput) {
   return { frequency, selectedStartDate, paymentMethodId, reminder }
 }
 

@@ -8,7 +8,7 @@ import {
   type AutopayDraft,
   type FlowState,
   edited,
-  enrolmentInput,
+  enrollmentInput,
   flowsAtom,
   newFlow,
   readDraft,
@@ -78,7 +78,7 @@ export function useAutopayFlow(accountNumber: string) {
     /** Keeps what is agreed to so far where a reload finds it. A draw has no service fee: that it is set says that the choices were left. */
     keep(change: Partial<IntentDetails>): void {
       if (loaded === null) return
-      const input = enrolmentInput(accountNumber, loaded.chosen)
+      const input = enrollmentInput(accountNumber, loaded.chosen)
       if (input === null) return
       const { key } = intents.open(attemptOf(accountNumber))
       intents.update(key, {

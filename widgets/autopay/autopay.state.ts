@@ -253,7 +253,7 @@ export function fieldOfCode(code: string): AutopayField | null {
 }
 
 /** What the server is asked to preview and then to do; null while something is missing. */
-export function enrolmentInput(accountNumber: string, chosen: ChosenAutopay): RecurringPaymentInput | null {
+export function enrollmentInput(accountNumber: string, chosen: ChosenAutopay): RecurringPaymentInput | null {
   const { frequency, selectedStartDate, method, reminder } = chosen
   if (method === null || selectedStartDate === null) return null
   return { accountNumber, frequency, selectedStartDate, paymentMethodId: method.id, reminder }

@@ -3,9 +3,9 @@ import { CarportError, fieldError } from '#sdk/errors/errors'
 import { pastDueDaysAhead } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import {
-  type CheckedEnrolment,
-  checkedEnrolment,
-  enrolmentAuthorization,
+  type CheckedEnrollment,
+  checkedEnrollment,
+  enrollmentAuthorization,
   type RecurringInput,
 } from '#server/loans/autopay/checked-enrollment'
 import type { Company } from '#server/platform/config/config'
@@ -20,7 +20,7 @@ import type { Queryable } from '#server/platform/store/database'
 /** A payment and an enrollment that passed every check together. */
 export interface CheckedPair {
   readonly payment: CheckedPayment
-  readonly enrolment: CheckedEnrolment
+  readonly enrolment: CheckedEnrollment
 }
 
 const paysOff = {
@@ -30,7 +30,7 @@ const paysOff = {
 
 /**
  * Checks a payment and the enrollment that begins after it, as if the payment were made.
- * @throws CarportError of checkedPayment and checkedEnrolment; FIELD_INVALID when they are for two accounts
+ * @throws CarportError of checkedPayment and checkedEnrollment; FIELD_INVALID when they are for two accounts
  */
 export async function checkedPair(
   q: Queryable,
@@ -40,8 +40,8 @@ export async function checkedPair(
   findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
     findMethod(q, customerId, id),
 ): Promise<CheckedPair> {
-  const { payment: paymentInput, enrolment: enrolmentInput } = inputs
-  if (paymentInput.accountNumber !== enrolmentInput.accountNumber)
+  const { payment: paymentInput, enrolment: enrollmentInput } = inputs
+  if (paymentInput.accountNumber !== enrollmentInput.accountNumber)
     throw fieldError('enrolment.accountNumber', 'FIELD_INVALID')
   const payment = await checkedPayment(q, context, caller, paymentInput, findMethodOf)
   const { today } = payment.standing
@@ -50,7 +50,7 @@ export async function checkedPair(
     throw fieldError('paymentDate', 'DATE_OUT_OF_RANGE', { from: dateText(today, today), to: dateText(latest, today) })
   if (payment.kind === 'PAYOFF')
     throw new CarportError('AUTOPAY_INELIGIBLE', { params: { reason: (language) => paysOff[language] } })
-  const enrolment = await checkedEnrolment(q, context, caller, enrolmentInput, {
+  const enrolment = await checkedEnrollment(q, context, caller, enrollmentInput, {
     existing: null,
     payment: { date: paymentInput.paymentDate, cents: paymentInput.paymentAmount },
     findMethodOf,
@@ -62,7 +62,7 @@ const separator = '+'
 
 /** The version that stands for both texts. */
 export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: Language): string {
-  const texts = [authorizationOf(company, payment, language), enrolmentAuthorization(company, enrolment, language)]
+  const texts = [authorizationOf(company, payment, language), enrollmentAuthorization(company, enrolment, language)]
   return texts.map(({ version }) => version).join(separator)
 }
 

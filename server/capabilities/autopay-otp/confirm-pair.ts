@@ -1,6 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import type { FrameConfirmation } from '#server/platform/context'
-import { enrolmentRows } from '#server/loans/autopay/confirm-autopay'
+import { enrollmentRows } from '#server/loans/autopay/confirm-autopay'
 import { agreedTo } from '#server/loans/autopay/enroll'
 import { viewWords } from '#server/identity/partner-pages/view-words'
 import { paymentRows, refuseUnlikeReview, totalOf } from '#server/loans/payments/confirm-payment'
@@ -38,7 +38,7 @@ export const pairConfirmation: FrameConfirmation = {
     const { texts: words, money } = viewWords(context, texts)
     return {
       title: words.title,
-      rows: [...paymentRows(context, checked.payment), ...enrolmentRows(context, checked.enrolment).slice(0, -1)],
+      rows: [...paymentRows(context, checked.payment), ...enrollmentRows(context, checked.enrolment).slice(0, -1)],
       authorization: signed.map(({ text }) => text).join('\n\n'),
       act: words.act(money(totalOf(checked.payment))),
     }

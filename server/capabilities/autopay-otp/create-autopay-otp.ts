@@ -1,8 +1,8 @@
 import { lockOfOtpPayment } from '#server/loans/autopay/autopay.store'
-import { enrolmentStarted } from '#server/loans/autopay/autopay-started'
+import { enrollmentStarted } from '#server/loans/autopay/autopay-started'
 import { previewView, type RecurringView } from '#server/loans/autopay/autopay-view'
-import { enrolmentAuthorization, type RecurringInput } from '#server/loans/autopay/checked-enrollment'
-import { agreedTo, writeEnrolment } from '#server/loans/autopay/enroll'
+import { enrollmentAuthorization, type RecurringInput } from '#server/loans/autopay/checked-enrollment'
+import { agreedTo, writeEnrollment } from '#server/loans/autopay/enroll'
 import { viewerOf, viewOf } from '#server/loans/autopay/read-autopay'
 import { checkStepUp, useStepUp } from '#server/identity/step-up'
 import type { RequestContext } from '#server/platform/context'
@@ -36,7 +36,7 @@ export async function previewAutopayOtp(
 ): Promise<PairView & { readonly authorizationVersion: string }> {
   const caller = callingCustomer(context)
   const checked = await checkedPair(reader(context.db), context, caller, input)
-  const authorization = enrolmentAuthorization(context.config.company, checked.enrolment, context.language)
+  const authorization = enrollmentAuthorization(context.config.company, checked.enrolment, context.language)
   return {
     individualPayment: await previewIndividualPayment(context, input.payment),
     recurringPayment: previewView(checked.enrolment, authorization, viewerOf(context)),
@@ -105,13 +105,13 @@ async function accept(
     null,
   )
   const isWaiting = individualPayment === null
-  const recurring = await writeEnrolment(tx, context, caller, enrolment, {
+  const recurring = await writeEnrollment(tx, context, caller, enrolment, {
     agreed,
     otpPaymentId: paymentId,
     isWaiting,
   })
   if (isWaiting) return { paymentId, view: null }
-  await enrolmentStarted(tx, context, recurring, caller.loginId, agreed.text, enrolment.draws[0])
+  await enrollmentStarted(tx, context, recurring, caller.loginId, agreed.text, enrolment.draws[0])
   return { paymentId, view: { individualPayment, recurringPayment: await viewOf(tx, recurring, viewerOf(context)) } }
 }
 

@@ -7,7 +7,7 @@ import { cancelRecurringPayment, skipRecurringPayment } from './cancel-autopay.t
 import { autopayOptions, type RecurringInput } from '#server/loans/autopay/checked-enrollment'
 import {
   changeConfirmation,
-  enrolmentConfirmation,
+  enrollmentConfirmation,
   skipConfirmation,
   stopConfirmation,
 } from '#server/loans/autopay/confirm-autopay'
@@ -74,7 +74,7 @@ export const autopayModule: CapabilityModule = {
     'Query.GetRecurringPayments': reads,
     'Query.PreviewRecurringPayment': previews,
     'Query.GetAutopayOptions': { ...reads, embedCapabilities: ['autopay', 'autopay-otp'] },
-    'Mutation.CreateRecurringPayment': { ...signs, confirmation: enrolmentConfirmation },
+    'Mutation.CreateRecurringPayment': { ...signs, confirmation: enrollmentConfirmation },
     'Mutation.UpdateRecurringPayment': { ...signs, confirmation: changeConfirmation },
     'Mutation.CancelRecurringPayment': { ...stops, confirmation: stopConfirmation },
     'Mutation.SkipRecurringPaymentInstance': {

@@ -6,7 +6,7 @@ import { lockOfOtpPayment, setEnded, turnOn } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { recordAutopay } from './autopay-records.ts'
 import { readAuthorization } from './autopay-records.store.ts'
-import { enrolmentStarted } from './autopay-started.ts'
+import { enrollmentStarted } from './autopay-started.ts'
 
 /**
  * Turns the autopay on that waited for a card payment it was signed with, in the transaction in which the payment becomes PENDING;
@@ -38,5 +38,5 @@ export async function settleAutopayOfCard(
   await turnOn(tx, id, at)
   const agreed = await readAuthorization(tx, id)
   const { draws } = await nextDraws(tx, recurring, await loadBook(tx, accountNumber, today), { today, count: 1 })
-  await enrolmentStarted(tx, context, recurring, payment.customerId, agreed?.text ?? '', draws[0])
+  await enrollmentStarted(tx, context, recurring, payment.customerId, agreed?.text ?? '', draws[0])
 }

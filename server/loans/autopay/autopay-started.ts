@@ -8,7 +8,7 @@ import { notifyAutopaySet, recordAutopay, notifyOwner } from './autopay-records.
 import { rhythmText } from './autopay-text.ts'
 
 /** Writes what belongs to an autopay that is on from now: notation AP, the audit line and the copy by mail. */
-export async function enrolmentStarted(
+export async function enrollmentStarted(
   tx: Tx,
   context: RecordContext,
   recurring: Recurring,

@@ -12,7 +12,7 @@ import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
-import type { CheckedEnrolment } from './checked-enrollment.ts'
+import type { CheckedEnrollment } from './checked-enrollment.ts'
 import type { Recurring } from './autopay.store.ts'
 import type { ModelOf } from '#server/platform/graphql/models'
 import type { RecurringPayment } from '#server/platform/graphql/resolvers.graphql'
@@ -113,7 +113,7 @@ export function recurringView(
 
 /** An enrollment before it is signed. */
 export function previewView(
-  checked: CheckedEnrolment,
+  checked: CheckedEnrollment,
   authorization: { readonly version: string; readonly text: string },
   viewer: AutopayViewer,
 ): RecurringView {
@@ -169,7 +169,7 @@ const afterDueTexts: Readonly<Record<Language, string>> = {
   es: 'Es después de su fecha de vencimiento. El interés crece cada día y su fecha de vencimiento no cambia.',
 }
 
-function previewWarnings({ shortfall, isAfterDue }: CheckedEnrolment, viewer: AutopayViewer): Warning[] {
+function previewWarnings({ shortfall, isAfterDue }: CheckedEnrollment, viewer: AutopayViewer): Warning[] {
   const warnings: Warning[] = []
   if (shortfall !== null) {
     const today = todayInPhoenix({ nowMs: () => viewer.nowMs })

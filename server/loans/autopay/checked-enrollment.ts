@@ -32,7 +32,7 @@ export interface RecurringInput {
 }
 
 /** An enrollment that passed every check. */
-export interface CheckedEnrolment {
+export interface CheckedEnrollment {
   readonly input: RecurringInput
   readonly standing: AccountStanding
   readonly method: PaymentMethod
@@ -43,7 +43,7 @@ export interface CheckedEnrolment {
   readonly shortfall: ReturnType<typeof shortfall>
 }
 
-export interface EnrolmentCase {
+export interface EnrollmentCase {
   /** The autopay that is changed; null for a new one. */
   readonly existing: Recurring | null
   /** A one-time payment that is signed together with it and brings the account current. */
@@ -56,13 +56,13 @@ export interface EnrolmentCase {
  * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, FEATURE_DISABLED, AUTOPAY_ALREADY_ON, AUTOPAY_INELIGIBLE, METHOD_NOT_FOUND,
  *   CARD_LIMIT, AUTOPAY_START_DATE
  */
-export async function checkedEnrolment(
+export async function checkedEnrollment(
   q: Queryable,
   context: RequestContext,
   caller: CallingCustomer,
   input: RecurringInput,
-  { existing, payment, findMethodOf = (customerId, id) => findMethod(q, customerId, id) }: EnrolmentCase,
-): Promise<CheckedEnrolment> {
+  { existing, payment, findMethodOf = (customerId, id) => findMethod(q, customerId, id) }: EnrollmentCase,
+): Promise<CheckedEnrollment> {
   await refuseOnHold(q, context.config.company, input.accountNumber)
   const standing = await loadStanding(q, context, input.accountNumber, caller.customerId)
   refuseIneligible(standing, existing !== null, payment)
@@ -96,9 +96,9 @@ export async function checkedEnrolment(
 }
 
 /** What the borrower is asked to agree to for an enrollment that passed every check. */
-export function enrolmentAuthorization(
+export function enrollmentAuthorization(
   company: Company,
-  checked: CheckedEnrolment,
+  checked: CheckedEnrollment,
   language: Language,
 ): AutopayAuthorization {
   const { input, method, standing, draws } = checked

@@ -8,7 +8,7 @@ import { formalName } from '#server/loans/payments/payment-method'
 import { reader } from '#server/platform/store/database'
 import { readRecurring, type Recurring } from './autopay.store.ts'
 import { rhythmText } from './autopay-text.ts'
-import { type CheckedEnrolment, checkedEnrolment, type RecurringInput } from './checked-enrollment.ts'
+import { type CheckedEnrollment, checkedEnrollment, type RecurringInput } from './checked-enrollment.ts'
 import { agreedTo } from './enroll.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
 
@@ -69,7 +69,7 @@ interface OfAutopay {
 }
 
 /** How enrolling from an element is confirmed. */
-export const enrolmentConfirmation: FrameConfirmation = {
+export const enrollmentConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'always',
   describe: (args: SignedArgs, context) => describeSigned(context, args, null),
@@ -137,19 +137,19 @@ async function describeSigned(
   existing: Recurring | null,
 ): Promise<ConfirmationView> {
   const q = reader(context.db)
-  const checked = await checkedEnrolment(q, context, callingCustomer(context), input, { existing, payment: null })
+  const checked = await checkedEnrollment(q, context, callingCustomer(context), input, { existing, payment: null })
   const { text } = agreedTo(context.config.company, checked, signature.authorizationVersion)
   const words = texts[context.language]
   return {
     title: existing === null ? words.enrolTitle : words.changeTitle,
-    rows: enrolmentRows(context, checked),
+    rows: enrollmentRows(context, checked),
     authorization: text,
     act: existing === null ? words.enrol : words.change,
   }
 }
 
 /** An enrollment, line by line. */
-export function enrolmentRows(context: RequestContext, checked: CheckedEnrolment): ConfirmationView['rows'] {
+export function enrollmentRows(context: RequestContext, checked: CheckedEnrollment): ConfirmationView['rows'] {
   const { input, method, draws, agreedCents } = checked
   const { texts: words, money, day } = viewWords(context, texts)
   const [first] = draws

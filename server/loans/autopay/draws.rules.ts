@@ -3,7 +3,7 @@ import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { applyPayment } from '#server/loans/ledger/allocation'
-import { dueInstalments, type OpenInstalment } from '#server/loans/ledger/installments'
+import { dueInstalments, type OpenInstallment } from '#server/loans/ledger/installments'
 import { monthlyEquivalentCents } from '#sdk/loan/due-dates'
 import { type LedgerState, loanBalanceAt, totalOwedAt } from '#server/loans/ledger/ledger'
 import { copyState } from '#server/loans/ledger/state'
@@ -136,6 +136,6 @@ function aheadOfTime(state: LedgerState, balance: Cents, date: LocalDate): Cents
   return next === null || ahead > installmentsPaidAhead + 1 ? 0 : next.unpaidCents
 }
 
-function sum(rows: readonly OpenInstalment[]): Cents {
+function sum(rows: readonly OpenInstallment[]): Cents {
   return rows.reduce((total, row) => total + row.unpaidCents, 0)
 }

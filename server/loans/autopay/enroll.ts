@@ -15,12 +15,12 @@ import { insertRecurring, lockRecurring, type Recurring, updateRecurring } from 
 import { notifyAutopaySet, recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertRecurringAuthorization } from './autopay-records.store.ts'
 import { type AutopayAuthorization, languageOfAutopayVersion, rhythmText } from './autopay-text.ts'
-import { enrolmentStarted } from './autopay-started.ts'
+import { enrollmentStarted } from './autopay-started.ts'
 import type { RecurringView } from './autopay-view.ts'
 import {
-  type CheckedEnrolment,
-  checkedEnrolment,
-  enrolmentAuthorization,
+  type CheckedEnrollment,
+  checkedEnrollment,
+  enrollmentAuthorization,
   type RecurringInput,
 } from './checked-enrollment.ts'
 import { isBehind } from './due-text.ts'
@@ -30,7 +30,7 @@ import { checkStepUp, useStepUp } from '#server/identity/step-up'
 /**
  * Enrolls once per idempotency key (rules 8). In one transaction, the account locked first: every check, the autopay, what was agreed
  * to, notation AP, the audit line and the copy by mail. Two that come at once leave one: a unique index says so.
- * @throws CarportError of checkedEnrolment; SIGNATURE_REQUIRED; PRICE_CHANGED when the text is no longer the one that was read;
+ * @throws CarportError of checkedEnrollment; SIGNATURE_REQUIRED; PRICE_CHANGED when the text is no longer the one that was read;
  *   ECONSENT_REQUIRED; STEP_UP_REQUIRED, OTP_*
  */
 export async function createRecurringPayment(
@@ -50,7 +50,7 @@ export async function createRecurringPayment(
       fingerprint: { ...input, authorizationVersion },
     },
     async (tx) => {
-      const checked = await checkedEnrolment(tx, context, caller, input, {
+      const checked = await checkedEnrollment(tx, context, caller, input, {
         existing: null,
         payment: null,
         findMethodOf: (customerId, id) => holdMethod(tx, customerId, id),
@@ -58,8 +58,8 @@ export async function createRecurringPayment(
       const agreed = agreedTo(context.config.company, checked, signature.authorizationVersion)
       await demandElectronicRecords(tx, caller.customerId)
       await useStepUp(tx, context, stepUp)
-      const recurring = await writeEnrolment(tx, context, caller, checked, { agreed, otpPaymentId: null })
-      await enrolmentStarted(tx, context, recurring, caller.loginId, agreed.text, checked.draws[0])
+      const recurring = await writeEnrollment(tx, context, caller, checked, { agreed, otpPaymentId: null })
+      await enrollmentStarted(tx, context, recurring, caller.loginId, agreed.text, checked.draws[0])
       return viewOf(tx, recurring, viewerOf(context))
     },
   )
@@ -86,7 +86,7 @@ export async function updateRecurringPayment(
   }
   return runOnce(context, once, async (tx) => {
     const existing = await ownRecurring(tx, caller, input.accountNumber, id)
-    const checked = await checkedEnrolment(tx, context, caller, input, {
+    const checked = await checkedEnrollment(tx, context, caller, input, {
       existing,
       payment: null,
       findMethodOf: (customerId, methodId) => holdMethod(tx, customerId, methodId),
@@ -151,20 +151,20 @@ export async function ownRecurring(
  * What was agreed to must be the text as it would be made now, in the language it was read in.
  * @throws CarportError SIGNATURE_REQUIRED for another kind of text; PRICE_CHANGED for one that says something else
  */
-export function agreedTo(company: Company, checked: CheckedEnrolment, version: string): AutopayAuthorization {
+export function agreedTo(company: Company, checked: CheckedEnrollment, version: string): AutopayAuthorization {
   const language = languageOfAutopayVersion(version, checked.method.category)
   if (language === null) throw new CarportError('SIGNATURE_REQUIRED')
-  const authorization = enrolmentAuthorization(company, checked, language)
+  const authorization = enrollmentAuthorization(company, checked, language)
   if (authorization.version !== version) throw new CarportError('PRICE_CHANGED')
   return authorization
 }
 
 /** Writes an enrollment with its authorization. @throws CarportError AUTOPAY_ALREADY_ON */
-export async function writeEnrolment(
+export async function writeEnrollment(
   tx: Tx,
   context: RequestContext,
   caller: CallingCustomer,
-  checked: CheckedEnrolment,
+  checked: CheckedEnrollment,
   signed: {
     readonly agreed: AutopayAuthorization
     readonly otpPaymentId: string | null
@@ -212,6 +212,6 @@ async function keepAuthorization(
   await insertRecurringAuthorization(tx, id, { ...agreed, loginId, ip, userAgent, acceptedAt: at }, at)
 }
 
-function describe({ input, agreedCents }: CheckedEnrolment): string {
+function describe({ input, agreedCents }: CheckedEnrollment): string {
   return `${rhythmText(input.frequency, 'en')}, from ${input.selectedStartDate}, up to ${formatCents(agreedCents)}`
 }

@@ -7,7 +7,7 @@ import { findEnrolled, findIneligible, type Recurring } from './autopay.store.ts
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { readAuthorization } from './autopay-records.store.ts'
 import { type AutopayViewer, previewView, recurringView, type RecurringView } from './autopay-view.ts'
-import { checkedEnrolment, enrolmentAuthorization, type RecurringInput } from './checked-enrollment.ts'
+import { checkedEnrollment, enrollmentAuthorization, type RecurringInput } from './checked-enrollment.ts'
 import { dueNow } from './due-text.ts'
 import { endedByReturnsText } from './end-autopay.ts'
 
@@ -49,10 +49,10 @@ export async function previewRecurringPayment(context: RequestContext, input: Re
   const q = reader(context.db)
   const enrolled = await findEnrolled(q, input.accountNumber)
   const existing = enrolled?.customerId === caller.customerId ? enrolled : null
-  const checked = await checkedEnrolment(q, context, caller, input, { existing, payment: null })
+  const checked = await checkedEnrollment(q, context, caller, input, { existing, payment: null })
   return previewView(
     checked,
-    enrolmentAuthorization(context.config.company, checked, context.language),
+    enrollmentAuthorization(context.config.company, checked, context.language),
     viewerOf(context),
   )
 }

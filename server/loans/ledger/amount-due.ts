@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { type AmountDue, nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
-import { type DueInstalments, dueInstalments } from './installments.ts'
+import { type DueInstallments, dueInstalments } from './installments.ts'
 import { type LedgerState, loanBalanceAt, unpaidFees } from './state.ts'
 import type { Cents } from '#sdk/money/money'
 
@@ -44,7 +44,7 @@ export function amountDue(state: LedgerState, today: LocalDate, pending: Pending
  * What the next installment wants on its due date. The last one, and one that takes all that is left, wants the balance of that day with
  * its interest, which is what autopay draws (rules 8.2).
  */
-function nextCents({ next, pastCents, todayCents }: DueInstalments, state: LedgerState): Cents {
+function nextCents({ next, pastCents, todayCents }: DueInstallments, state: LedgerState): Cents {
   if (next === null) return 0
   const left = loanBalanceAt(state, next.dueDate) - pastCents - todayCents
   const row = state.rows.find(({ seq }) => seq === next.seq)
@@ -53,7 +53,7 @@ function nextCents({ next, pastCents, todayCents }: DueInstalments, state: Ledge
 }
 
 /** From the earliest installment that is short by more than the tolerance; small shortages count only when they add up to more. */
-function daysPastDue(due: DueInstalments, today: LocalDate): number {
+function daysPastDue(due: DueInstallments, today: LocalDate): number {
   if (due.pastCents <= lateToleranceCents) return 0
   const since = due.past.find((row) => row.unpaidCents > lateToleranceCents) ?? due.past[0]
   return since === undefined ? 0 : daysBetween(since.dueDate, today)

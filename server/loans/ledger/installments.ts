@@ -1,22 +1,22 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
-import type { InstalmentState } from './state.ts'
+import type { InstallmentState } from './state.ts'
 
 /** An installment that still wants money. */
-export interface OpenInstalment {
+export interface OpenInstallment {
   readonly seq: number
   readonly dueDate: LocalDate
   readonly unpaidCents: Cents
 }
 
 /** Open installments told apart by a date. */
-export interface DueInstalments {
+export interface DueInstallments {
   /** Due before the date. */
-  readonly past: readonly OpenInstalment[]
+  readonly past: readonly OpenInstallment[]
   /** Due on the date. */
-  readonly today: readonly OpenInstalment[]
+  readonly today: readonly OpenInstallment[]
   /** The first one due after it. */
-  readonly next: OpenInstalment | null
+  readonly next: OpenInstallment | null
   readonly pastCents: Cents
   readonly todayCents: Cents
   readonly nextCents: Cents
@@ -28,12 +28,12 @@ export interface DueInstalments {
  * @param balanceCents principal and interest owed on the date
  */
 export function dueInstalments(
-  rows: readonly InstalmentState[],
+  rows: readonly InstallmentState[],
   maturityDate: LocalDate,
   balanceCents: Cents,
   date: LocalDate,
-): DueInstalments {
-  const open = openInstalments(rows, maturityDate, balanceCents, date)
+): DueInstallments {
+  const open = openInstallments(rows, maturityDate, balanceCents, date)
   const past = open.filter((row) => row.dueDate < date)
   const today = open.filter((row) => row.dueDate === date)
   const next = open.find((row) => row.dueDate > date) ?? null
@@ -47,13 +47,13 @@ export function dueInstalments(
   }
 }
 
-function openInstalments(
-  rows: readonly InstalmentState[],
+function openInstallments(
+  rows: readonly InstallmentState[],
   maturityDate: LocalDate,
   balanceCents: Cents,
   date: LocalDate,
-): OpenInstalment[] {
-  const wanted: OpenInstalment[] = []
+): OpenInstallment[] {
+  const wanted: OpenInstallment[] = []
   let left = balanceCents
   for (const row of rows) {
     const unpaidCents = Math.min(row.amountCents - row.satisfiedCents, left)
@@ -67,6 +67,6 @@ function openInstalments(
   return wanted.filter((row) => row.unpaidCents > 0)
 }
 
-function total(rows: readonly OpenInstalment[]): Cents {
+function total(rows: readonly OpenInstallment[]): Cents {
   return rows.reduce((sum, row) => sum + row.unpaidCents, 0)
 }

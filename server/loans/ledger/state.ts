@@ -12,7 +12,7 @@ export interface FeeBalance {
 }
 
 /** An installment with what payments satisfied of it. Its due date has moved if an extension moved it. */
-export interface InstalmentState extends ScheduleRow {
+export interface InstallmentState extends ScheduleRow {
   dueDate: LocalDate
   satisfiedCents: Cents
 }
@@ -36,7 +36,7 @@ export interface LedgerState {
   /** Set by a charge-off: from then on money pays this balance and nothing bears interest. */
   chargedOff: { readonly since: LocalDate; balanceCents: Cents } | null
   /** By due date. */
-  readonly rows: InstalmentState[]
+  readonly rows: InstallmentState[]
   maturityDate: LocalDate
   /** How often installments fall due; a change of the contract changes it. */
   frequency: AutopayFrequency

@@ -17,7 +17,7 @@ import { useAutopayTexts } from '../autopay-texts.ts'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
 import {
   type AutopayField,
-  enrolmentInput,
+  enrollmentInput,
   fieldOfCode,
   fieldProblems,
   methodsOf,
@@ -164,7 +164,7 @@ function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexSte
       ...(problems.method && { method: kit.methodMissing }),
     }
     setErrors(own)
-    const input = enrolmentInput(accountNumber, chosen)
+    const input = enrollmentInput(accountNumber, chosen)
     if (Object.keys(own).length > 0 || input === null) return
     setBusy(true)
     try {

@@ -1,7 +1,7 @@
 import { useMissingPreview } from '#flow'
 import { useHost } from '#host'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
-import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
+import { type AutopayPreview, edited, enrollmentInput } from '../autopay.state.ts'
 import type { StepProps } from './step-props.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { StepProps } from './step-props.ts'
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): AutopayPreview | null {
   const { graphql } = useHost()
   const { preview, receipt } = loaded.state
-  const input = enrolmentInput(accountNumber, loaded.chosen)
+  const input = enrollmentInput(accountNumber, loaded.chosen)
   const goBack = () => {
     flow.setFlow(edited(loaded.state, {}))
     goTo('index')

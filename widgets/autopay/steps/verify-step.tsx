@@ -5,7 +5,7 @@ import { BorrowerOnly, useHost } from '#host'
 import { Button, Card, ErrorSummary, passcodeOf, Stack, SummaryList } from '#ui'
 import { capability } from '../autopay.events.ts'
 import { attemptOf } from '../autopay-flow.ts'
-import { type AutopayPreview, edited, enrolmentInput } from '../autopay.state.ts'
+import { type AutopayPreview, edited, enrollmentInput } from '../autopay.state.ts'
 import { useAutopayTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
 import { StepLoading } from './loading.tsx'
@@ -52,7 +52,7 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
   const codeError = isMissing ? missingText : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
   const sign = () => {
     setAttempts((count) => count + 1)
-    const input = enrolmentInput(accountNumber, loaded.chosen)
+    const input = enrollmentInput(accountNumber, loaded.chosen)
     const passcode = isCodeNeeded ? passcodeOf(signing.code) : null
     setMissing(isCodeNeeded && passcode === null)
     if (input === null || preview.authorization === null || (isCodeNeeded && passcode === null)) return
