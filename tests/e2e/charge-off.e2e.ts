@@ -52,7 +52,8 @@ test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by k
   test.setTimeout(120_000)
   const staff = new StaffScreen(page)
   const texts = pcoPlanMessages.en
-  await enter('a1@staff.example.com', '/admin/input-pco-plan')
+  await enter('a1@staff.example.com', '/admin')
+  await page.getByRole('link', { name: texts.topics['input-pco-plan'].title }).click()
   await staff.findByEmail('p17@example.com')
   await expect(page.getByText(texts.notChargedOff).first()).toBeVisible()
   await staff.findByEmail('p11@example.com')

@@ -95,7 +95,7 @@ describe('[pco-01] what is refused', () => {
       'NOT_FOUND',
     )
     const own = debtorOf(app, 'p1@example.com', '100000000001')
-    expect((await own.ask(`{ GetPcoStanding(accountNumber: "100000000001") { access } }`, {})).code).toBe('NOT_FOUND')
+    expect((await own.ask(`{ GetPcoStanding(accountNumber: "100000000001") { access } }`, {})).code).toBe('NOT_ALLOWED')
   })
 
   test('while the flag is off nothing can be negotiated', async () => {
