@@ -2,7 +2,7 @@ import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
 import { StaffScreen } from '#tests/pages/staff-screen'
-import { expect, postPayments, test } from './journey.ts'
+import { enterStaff, expect, postPayments, test } from './journey.ts'
 
 test('[pco-01][route-82][route-83] P9 asks for too long a plan, takes ours, signs it, pays the first payment, and sees it posted', async ({
   page,
@@ -45,15 +45,14 @@ test('[pco-01][route-82][route-83] P9 asks for too long a plan, takes ours, sign
 })
 
 test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by keyboard, sees it, and cancels it', async ({
-  page,
+  browser,
   api,
-  enter,
 }) => {
-  test.setTimeout(120_000)
+  const page = await enterStaff(browser, api, 'a1@staff.example.com')
   const staff = new StaffScreen(page)
   const texts = pcoPlanMessages.en
-  await enter('a1@staff.example.com', '/admin')
   await page.getByRole('link', { name: texts.topics['input-pco-plan'].title }).click()
+  await expect(staff.heading(texts.topics['input-pco-plan'].title)).toBeVisible()
   await staff.findByEmail('p17@example.com')
   await expect(page.getByText(texts.notChargedOff).first()).toBeVisible()
   await staff.findByEmail('p11@example.com')
@@ -74,6 +73,7 @@ test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by k
   expect(mail?.body).toContain('First payment: $900.00')
 
   await page.getByRole('link', { name: texts.other['input-pco-plan'] }).click()
+  await expect(staff.heading(texts.topics['view-cancel-pco-plan'].title)).toBeVisible()
   await staff.findByEmail('p11@example.com')
   await expect(page.getByText(texts.states.PendingInitialPayment)).toBeVisible()
   await staff.expectSound()
