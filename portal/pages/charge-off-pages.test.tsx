@@ -18,7 +18,7 @@ function open(path: string, standing: object | null): void {
       ...(standing === null ? {} : { ChargeOffStanding: { GetPcoStanding: standing } }),
     }
     const data = held[name]
-    const error = data === undefined ? new CarportError('NOT_FOUND') : undefined
+    const error = data === undefined ? new CarportError('NOT_ALLOWED') : undefined
     const state = states.get(name) ?? { data, error, isLoading: false }
     states.set(name, state)
     return { subscribe: () => () => undefined, getState: () => state, refetch: vi.fn(async () => undefined) }

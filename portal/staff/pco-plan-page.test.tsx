@@ -72,7 +72,7 @@ async function open(path: string, role = 'LOAN_ADVISOR') {
     const held = `${name} ${accountNumber}`
     const state = states.get(held) ?? { data: answerTo(name, accountNumber), error: undefined, isLoading: false }
     states.set(held, state)
-    return { subscribe: () => () => undefined, getState: () => state, refetch: vi.fn() }
+    return { subscribe: () => () => undefined, getState: () => state, refetch: vi.fn(async () => undefined) }
   }) as never)
   render(
     <MemoryRouter initialEntries={[path]}>

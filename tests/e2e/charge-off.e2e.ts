@@ -1,6 +1,8 @@
+import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
-import { expect, postPayments, test } from './journey.ts'
+import { StaffScreen } from '#tests/pages/staff-screen'
+import { enterStaff, expect, postPayments, test } from './journey.ts'
 
 test('[pco-01][route-82][route-83] P9 asks for too long a plan, takes ours, signs it, pays the first payment, and sees it posted', async ({
   page,
@@ -40,6 +42,45 @@ test('[pco-01][route-82][route-83] P9 asks for too long a plan, takes ours, sign
   await page.reload()
   await expect(keys.heading(keys.texts.phaseTitle.kept)).toBeVisible()
   await expect(page.getByText(keys.texts.paid, { exact: true }).first()).toBeVisible()
+})
+
+test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by keyboard, sees it, and cancels it', async ({
+  browser,
+  api,
+}) => {
+  const page = await enterStaff(browser, api, 'a1@staff.example.com')
+  const staff = new StaffScreen(page)
+  const texts = pcoPlanMessages.en
+  await page.getByRole('link', { name: texts.topics['input-pco-plan'].title }).click()
+  await expect(staff.heading(texts.topics['input-pco-plan'].title)).toBeVisible()
+  await staff.findByEmail('p17@example.com')
+  await expect(page.getByText(texts.notChargedOff).first()).toBeVisible()
+  await staff.findByEmail('p11@example.com')
+  await expect(page.getByLabel(texts.caller)).toBeVisible()
+  await staff.expectSound()
+  await page.getByLabel(texts.firstPayment, { exact: true }).fill('50.00')
+  await page.getByLabel(texts.count, { exact: true }).fill('48')
+  await page.getByLabel(texts.caller).fill('Sheila Grant')
+  await page.getByLabel(texts.recording).fill('REC-4711')
+  await page.getByLabel(texts.comment).fill('Agreed on by phone')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/outside the allowed range/)).toBeVisible()
+  await page.getByLabel(texts.firstPayment, { exact: true }).fill('900.00')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(texts.entered)).toBeVisible()
+  await staff.expectSound()
+  const [mail] = await api.inbox('p11@example.com')
+  expect(mail?.body).toContain('First payment: $900.00')
+
+  await page.getByRole('link', { name: texts.other['input-pco-plan'] }).click()
+  await expect(staff.heading(texts.topics['view-cancel-pco-plan'].title)).toBeVisible()
+  await staff.findByEmail('p11@example.com')
+  await expect(page.getByText(texts.states.PendingInitialPayment)).toBeVisible()
+  await staff.expectSound()
+  await page.getByLabel(texts.comment).fill('Entered for the wrong loan')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(texts.canceled)).toBeVisible()
+  await expect(page.getByText(texts.states.Cancelled)).toBeVisible()
 })
 
 test('[resolve-01][route-81] P11 reads how the balance was computed, pays in full without a fee, and sees it posted', async ({

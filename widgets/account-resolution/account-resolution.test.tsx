@@ -20,7 +20,7 @@ function show(options: ChargeOffOptions = {}, language: 'en' | 'es' = 'en') {
 
 test('a loan that was never charged off says so', async () => {
   const host = createFakeHost()
-  host.graphql.answer(ChargeOffStandingDocument, new CarportError('NOT_FOUND'))
+  host.graphql.answer(ChargeOffStandingDocument, new CarportError('NOT_ALLOWED'))
   renderCapability(<AccountResolution accountNumber={accountNumber} />, host)
   expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
 })

@@ -51,7 +51,7 @@ function Content(props: ContentProps) {
   const { data, error, refetch } = useQuery(ChargeOffStandingDocument, { accountNumber: props.accountNumber })
   useReady(capability, data !== undefined)
   if (data !== undefined) return <Shown {...props} standing={data.GetPcoStanding} refetch={refetch} />
-  if (isCarportError(error, 'NOT_FOUND'))
+  if (isCarportError(error, 'NOT_ALLOWED'))
     return (
       <EmptyState icon="success" title={kit.notChargedOff}>
         {kit.notChargedOffText}

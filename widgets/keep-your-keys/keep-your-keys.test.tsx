@@ -40,7 +40,7 @@ test('a loan that was never charged off says so, and one that cannot be loaded c
   await press('Try again')
   expect(await screen.findByRole('button', { name: 'See my options' })).toBeTruthy()
   cleanup()
-  host.graphql.answer(ChargeOffStandingDocument, new CarportError('NOT_FOUND'))
+  host.graphql.answer(ChargeOffStandingDocument, new CarportError('NOT_ALLOWED'))
   renderCapability(<KeepYourKeys accountNumber="100000000001" />, host)
   expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
 })

@@ -66,7 +66,7 @@ function Content({ accountNumber, newBankAccount }: ContentProps) {
         refetch={standing.refetch}
       />
     )
-  const isNone = landing.data?.GetChargeOffAccount === null || isCarportError(error, 'NOT_FOUND')
+  const isNone = landing.data?.GetChargeOffAccount === null || isCarportError(error, 'NOT_ALLOWED')
   if (isNone)
     return (
       <EmptyState icon="success" title={kit.notChargedOff}>

@@ -31,7 +31,12 @@ export const accountResolutionModule: CapabilityModule = {
     CreateChargeOffDocument: (args, context) => createChargeOffDocument(context, args),
   },
   policies: {
-    'Query.GetChargeOffDisputes': advisors,
+    'Query.GetChargeOffDisputes': {
+      ...advisors,
+      actors: ['borrower', 'staff'],
+      because:
+        'Buyer and co-buyer may see what was disputed on their loan; loan advisors see it too, and each look is noted.',
+    },
     'Mutation.DisputeChargeOff': {
       ...borrowers,
       confirmation: {

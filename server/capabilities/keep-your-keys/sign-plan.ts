@@ -225,8 +225,9 @@ export async function planResult(
   accountNumber: string,
 ): Promise<Pick<PlanResult, 'success' | 'chargeOff'>> {
   const account = await loadChargeOff(context.db, accountNumber)
-  if (account?.chargeOff == null) throw new CarportError('NOT_FOUND')
-  return { success: true, chargeOff: await chargeOffAnswer(context, accountNumber, account.chargeOff) }
+  const facts = account?.chargeOff ?? null
+  if (facts === null) throw new CarportError('NOT_FOUND')
+  return { success: true, chargeOff: await chargeOffAnswer(context, accountNumber, facts) }
 }
 
 /** The plan a loan is on, read in a transaction. */

@@ -22,7 +22,7 @@ export interface ChargeOffGrounds {
 
 /**
  * Reads the grounds. The caller has checked who asks.
- * @throws CarportError NOT_FOUND for a loan that was never charged off
+ * @throws CarportError NOT_ALLOWED for a loan that was never charged off
  */
 export async function chargeOffGrounds(
   q: Queryable,
@@ -30,7 +30,7 @@ export async function chargeOffGrounds(
   accountNumber: string,
 ): Promise<ChargeOffGrounds> {
   const facts = await readChargeOffFacts(q, accountNumber)
-  if (facts === null) throw new CarportError('NOT_FOUND')
+  if (facts === null) throw new CarportError('NOT_ALLOWED')
   const today = todayInPhoenix(clock)
   const balanceCents = totalOwedAt(replay(await loadLedger(q, accountNumber)), today)
   const limits = borrowerLimits({ balanceCents, ...facts })
@@ -39,7 +39,8 @@ export async function chargeOffGrounds(
 
 /**
  * The grounds of a loan whose borrower may agree to a plan online (rules 15.1, 15.3).
- * @throws CarportError NOT_FOUND; FEATURE_DISABLED while the flag of the loan's kind is off; NOT_ALLOWED for who is asked to call
+ * @throws CarportError FEATURE_DISABLED while the flag of the loan's kind is off; NOT_ALLOWED for a loan that was never charged off, and
+ *   for who is asked to call
  */
 export async function negotiableGrounds(
   q: Queryable,

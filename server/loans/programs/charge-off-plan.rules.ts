@@ -130,7 +130,8 @@ export function duePlanEvent(plan: ChargeOffPlan, facts: PlanFacts): ChargeOffPl
 
 function pendingEvent(plan: ChargeOffPlan, facts: PlanFacts, rows: readonly PlanRow[]): ChargeOffPlanEvent | null {
   if (rows[0]?.paidOn !== null || facts.isBalancePaid) return 'initial-paid'
-  if (facts.returnedPaymentId != null && facts.returnedPaymentId === plan.initialPaymentId) return 'initial-returned'
+  const { returnedPaymentId = null } = facts
+  if (returnedPaymentId !== null && returnedPaymentId === plan.initialPaymentId) return 'initial-returned'
   const deadline = initialDeadline(plan, facts)
   if (facts.isDisputed || facts.today <= deadline) return null
   return isCovered(plan, facts, deadline, 0) ? null : 'initial-late'
