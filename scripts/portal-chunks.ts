@@ -39,7 +39,7 @@ export const portalChunks = [
   {
     name: 'hardship',
     test: isOf(
-      /portal\/pages\/(hardship|payment-(plan|extension)|account-resolution|keep-your-keys)\/[^/]+(?<!\.es)\.(tsx?|css)$|sdk\/loan\/modifications\./,
+      /portal\/pages\/(payment-(plan|extension)|account-resolution|keep-your-keys)(\/[^/]+)?(?<!\.es)\.(tsx?|css)$|sdk\/loan\/modifications\./,
     ),
   },
   // What pages with steps share, and the dashboard has no use for.

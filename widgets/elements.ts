@@ -18,6 +18,7 @@ const programNames: readonly string[] = [
   'account-resolution',
   'keep-your-keys',
   'payment-extension',
+  'payment-plan',
   'loan-modification',
 ]
 

@@ -1,5 +1,6 @@
 /** The elements of the programs for hard times: few pages show one, and the first element of the others does not pay for them. */
 export const programs: Readonly<Record<string, () => Promise<unknown>>> = {
+  'carport-payment-plan': () => import('./payment-plan/payment-plan.element.ts'),
   'carport-account-resolution': () => import('./account-resolution/account-resolution.element.ts'),
   'carport-keep-your-keys': () => import('./keep-your-keys/keep-your-keys.element.ts'),
   'carport-payment-extension': () => import('./payment-extension/payment-extension.element.ts'),
