@@ -65,14 +65,19 @@ function useWaiting() {
   const services = useServices()
   const [changes, setChanges] = useState<readonly WaitingChange[] | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const reload = useCallback(async () => {
-    try {
-      setChanges(await loanChangeCalls(services).list())
-      setProblem(null)
-    } catch (refusal) {
-      setProblem(refusal)
-    }
-  }, [services])
+  const reload = useCallback(
+    () =>
+      loanChangeCalls(services)
+        .list()
+        .then(
+          (list) => {
+            setChanges(list)
+            setProblem(null)
+          },
+          (refusal: unknown) => setProblem(refusal),
+        ),
+    [services],
+  )
   useEffect(() => void reload(), [reload])
   return { changes, problem, reload }
 }

@@ -91,7 +91,7 @@ export async function mountModifications(app: FastifyInstance, services: Service
   app.post(path, async (request) => {
     const call = await staffCall(services, request, 'POST /api/admin/loan-modifications')
     const asked = v.safeParse(requestBody, request.body)
-    if (!asked.success) throw invalid(...new Set(asked.issues.map(({ path: at }) => String(at?.[0]?.key ?? 'body'))))
+    if (!asked.success) throw invalid(...wrongFields(asked.issues))
     const reason = await demandChanger(call, request, 'staff.modification-request', asked.output.accountNumber)
     return auditRefusal(call, 'staff.modification-request', asked.output.accountNumber, () =>
       requestForBorrower(call, asked.output, reason),
@@ -109,6 +109,11 @@ export async function mountModifications(app: FastifyInstance, services: Service
       decide(call, { id, step, ending: body.output.ending ?? null, reason }),
     )
   })
+}
+
+/** The fields of a body that are not what they should be, each once. */
+function wrongFields(issues: readonly v.BaseIssue<unknown>[]): string[] {
+  return [...new Set(issues.map((issue) => v.getDotPath(issue) ?? 'body'))]
 }
 
 /** @throws CarportError NOT_FOUND for who is not on the loan; MOD_INELIGIBLE */

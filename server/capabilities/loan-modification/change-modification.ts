@@ -2,6 +2,7 @@ import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
+import { useStepUp } from '#server/identity/step-up'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
 import { isFinishedModification } from '#server/loans/programs/loan-modification.rules'
@@ -58,7 +59,7 @@ export async function signLoanModification(
   const { accountNumber, loanModId, documentHash, signature } = signing
   const fingerprint = { loanModId, documentHash, authorizationVersion: signature.authorizationVersion }
   return runOnce(context, { operation: 'SignLoanModification', accountNumber, fingerprint }, async (tx) => {
-    const signed = await signModification(tx, context, caller, signing, stepUp)
+    const signed = await signModification(tx, context, caller, signing, () => useStepUp(tx, context, stepUp))
     return { success: true as const, loanModification: presentSummary(signed) }
   })
 }

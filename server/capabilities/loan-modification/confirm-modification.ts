@@ -99,7 +99,7 @@ export const optOutConfirmation: FrameConfirmation = {
     const all = await listRequested(reader(context.db), args.accountNumber)
     const open = all.filter(
       ({ status, loanModId }) =>
-        !isFinishedModification(status) && (args.loanModId == null || args.loanModId === loanModId),
+        !isFinishedModification(status) && [null, undefined, loanModId].includes(args.loanModId),
     )
     const stops = open.map(({ terms }) => paymentOf(context, terms))
     return {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays, todayInPhoenix } from '#sdk/dates/dates'
 import { insertModification } from '#server/loans/programs/loan-modification.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { changerOf } from '#tests/fixtures/modifications'
 
 let app: TestApp
@@ -63,4 +65,38 @@ test('[alert-06] an offer is on the dashboard only while asking for it would not
   expect((await rosa().optOut()).code).toBeNull()
   expect(await isOffered(maria())).toBe(false)
   expect((await maria().request()).code).toBeNull()
+})
+
+test('on a partner’s page nothing is asked for, signed or stopped before the borrower confirms it in our frame', async () => {
+  const token = await app.embedToken('p1@example.com', account, { capabilities: ['loan-modification'] })
+  const ask = {
+    accountNumber: account,
+    type: 'Frequency',
+    requestedFrequency: 'BI_WEEKLY',
+    hardshipReason: null,
+    withAdvisor: false,
+  }
+  expect((await app.gql(token, elementDocument('AskForLoanChange'), ask)).code).toBe('CONFIRMATION_REQUIRED')
+  expect((await gqlConfirmed(app, token, elementDocument('AskForLoanChange'), ask)).code).toBeNull()
+  const [change] = await maria().requests()
+  const sign = {
+    accountNumber: account,
+    loanModId: change?.summary.loanModId,
+    documentHash: change?.agreement?.sha256,
+    // What a page sends as a code counts for nothing.
+    passcode: '000000',
+    signature: {
+      authorizationVersion: change?.agreement?.version,
+      acceptedAt: new Date(app.clock.nowMs()).toISOString(),
+      signatureName: 'Maria Santos',
+    },
+  }
+  const { body } = await confirmFrame(app, token).ask({ operation: 'SignLoanModification', variables: sign })
+  expect([body.view?.act, body.view?.authorization]).toEqual(['Sign the loan change', change?.agreement?.text])
+  expect((await app.gql(token, elementDocument('SignLoanChange'), sign)).code).toBe('CONFIRMATION_REQUIRED')
+  expect((await gqlConfirmed(app, token, elementDocument('SignLoanChange'), sign)).code).toBeNull()
+  expect((await maria().requests())[0]?.signers.map(({ signedAt }) => signedAt !== null)).toEqual([true, false])
+  const stop = { accountNumber: account, loanModId: change?.summary.loanModId }
+  expect((await gqlConfirmed(app, token, elementDocument('StopLoanChange'), stop)).code).toBeNull()
+  expect((await maria().requests())[0]?.summary.status.value).toBe('Cancelled')
 })

@@ -2,7 +2,6 @@ import { dateText, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { signedNameCharacters } from '#sdk/loan/payment-terms'
 import type { CallingCustomer } from '#server/identity/calling-customer'
-import { useStepUp, type StepUp } from '#server/identity/step-up'
 import { demandElectronicRecords } from '#server/loans/accounts/electronic-records'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { readPayer } from '#server/loans/payments/payer.store'
@@ -81,6 +80,7 @@ async function refuseUnlessOpen(
 
 /**
  * Keeps the caller's signature and, with the last one, moves the change on; in the caller's transaction, which holds the account's lock.
+ * @param prove uses up what showed that it is the caller
  * @throws CarportError like `signableModification`; ECONSENT_REQUIRED; STEP_UP_REQUIRED, OTP_*
  */
 export async function signModification(
@@ -88,11 +88,11 @@ export async function signModification(
   context: RequestContext,
   caller: CallingCustomer,
   signing: ModificationSigning,
-  stepUp: StepUp,
+  prove: () => Promise<void>,
 ): Promise<RequestedModification> {
   const { change, agreement, signatureName, isLast } = await signableModification(tx, context, caller, signing)
   await demandElectronicRecords(tx, caller.customerId)
-  await useStepUp(tx, context, stepUp)
+  await prove()
   const { accountNumber, loanModId } = signing
   await keepSignature(tx, context, caller, {
     program: 'loan-modification',
