@@ -26,8 +26,8 @@ import { alertAnswer, answerDashboard, autopayAnswer, historyItem } from './answ
 import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, startAnswer } from './answers/payment-answers.ts'
 import { answerEnrolment } from './enrolment-answers.ts'
-import { answerPlans } from './plan-answers.ts'
 import { answerExtensions } from './extension-mock.ts'
+import { answerPlans } from './plan-answers.ts'
 import type { MockLoan } from './loan.ts'
 import { answerChargeOff } from './answers/charge-off-answers.ts'
 import { answerServices } from './service-answers.ts'
@@ -43,8 +43,8 @@ export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean):
   answerOverview(book, loan)
   answerOneTimePayments(book, loan)
   answerEnrolment(book, loan)
-  answerPlans(book, loan)
   answerExtensions(book, loan)
+  answerPlans(book, loan)
   answerWallet(book, loan)
   answerServices(book, loan, isClosed)
 }

@@ -1,5 +1,5 @@
 import { type LocalDate, addDays, phoenixDate, toIso } from '#sdk/dates/dates'
-import { maximumPayoffQuoteDays, payoffQuoteDays } from '#sdk/loan/payment-terms'
+import { maximumPayoffQuoteDays, payoffQuoteDays, ptcFirstDays } from '#sdk/loan/payment-terms'
 import { type Cents, addCents, subtractCents } from '#sdk/money/money'
 import { type DemoCall, accountNumber, contract, interestThrough, paidBy, pendingToday } from './demo-loan.ts'
 import { buyer, customersOf } from './demo-people.ts'
@@ -71,6 +71,21 @@ export const accountFields = {
   }),
   GetChargeOffAccount: () => null,
   GetPtcPlan: () => null,
+  GetPtcOptions: (_: object, { loan }: DemoCall) => ({
+    eligibility: 'Ineligible',
+    reasonCode: 'not-past-due',
+    pastDueAmount: 0,
+    totalFees: 0,
+    regularPaymentAmount: contract.regularPayment,
+    paymentFrequency: 'MONTHLY',
+    interestRateMillionths: contract.rateMillionths,
+    maturityDate: addDays(loan.today, contract.maturityDay),
+    firstPaymentDateFrom: addDays(loan.today, 1),
+    firstPaymentDateTo: addDays(loan.today, ptcFirstDays),
+    isAutopayOn: loan.autopay !== null,
+    isBankPayable: true,
+  }),
+  GetPtcPlanWithoutPayment: () => null,
   GetPtcPlanHistory: () => [],
   createNotation: () => ({ success: true }),
   SendOneTimePasscode: () => ({ success: true }),

@@ -20,7 +20,9 @@ const notOfTheDemo = [
   'CurrentChat',
   'SendChatMessage',
   'EndChat',
-  // The demo's loan is neither charged off nor open to an extension: nothing leads to these.
+  // The demo's loan is neither past due nor charged off, nor open to an extension: nothing leads to these.
+  'PlanOffers',
+  'PlanPreview',
   'SupportExtensionCost',
   'ExtensionTerms',
   'ChargeOffStanding',

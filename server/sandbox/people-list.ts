@@ -48,7 +48,7 @@ export const people: readonly PersonSpec[] = [
     'James',
     'Okafor',
     '1991-07-02',
-    '7 days past due, still within the grace days. Is offered autopay with a payment.',
+    '7 days past due, still within the grace days. Is offered autopay with a payment, and can have an extension.',
     {
       methods: [checking, visaDebit],
     },
@@ -63,7 +63,7 @@ export const people: readonly PersonSpec[] = [
     'Kevin',
     'Tran',
     '1983-09-09',
-    'A payment was returned yesterday. Payments from the account ending in 0001 come back.',
+    'A payment was returned yesterday; an extension waits for that. Payments from the account ending in 0001 come back.',
     {
       methods: [checking, { type: 'CHECKING_ACCOUNT', lastFour: '0001', nickname: 'Old bank' }],
     },
@@ -72,7 +72,9 @@ export const people: readonly PersonSpec[] = [
   borrower(8, 'Andre', 'Wilson', '1982-04-25', 'Active repossession, route S45.', { hasElectronicRecords: false }),
   borrower(9, 'Paula', 'Jensen', '1971-08-16', 'Newly charged off, may settle online (group A).'),
   borrower(10, 'Robert', 'Kim', '1968-02-11', 'Charged off, keeping a payment plan.'),
-  borrower(11, 'Sheila', 'Grant', '1977-06-27', 'Charged off, the vehicle is gone and a balance remains.'),
+  borrower(11, 'Sheila', 'Grant', '1977-06-27', 'Charged off, the vehicle is gone and a balance remains.', {
+    methods: [checking, visaDebit],
+  }),
   borrower(12, 'Omar', 'Haddad', '1990-10-05', 'A loan change is ready to sign by two people.'),
   borrower(13, 'Grace', 'Lin', '1987-03-03', 'An extension is in place.'),
   borrower(14, 'Frank', 'Novak', '1963-01-19', 'Past maturity with a small balance left.'),

@@ -1,10 +1,11 @@
-import { type Locator, type Page, expect } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type ChargeOffMessages, en } from '#texts/blocks/charge-off.messages'
 import { es } from '#texts/blocks/charge-off.messages.es'
 import { type ProgramMessages, en as programEn } from '#texts/blocks/program.messages'
 import { es as programEs } from '#texts/blocks/program.messages.es'
 import type { Api } from '#tests/fixtures/api'
 import { Screen } from './screen.ts'
+import { latestCode, messagesSoFar } from './sign-in-screen.ts'
 
 /** Keep Your Keys and account resolution as a borrower meets them. */
 export class ChargeOffScreen extends Screen {
@@ -39,13 +40,11 @@ export class ChargeOffScreen extends Screen {
   async sign(api: Api, email: string, name: string, button: string | RegExp): Promise<void> {
     await this.page.getByRole('checkbox', { name: this.program.consent }).check()
     await this.page.getByRole('textbox', { name: this.program.name }).fill(name)
-    const mail = this.page.getByRole('radio', { name: /@example\.com/ })
+    const mail = this.page.getByRole('radio', { name: /@/ })
     if (await mail.isVisible()) await this.chooseOne(mail)
+    const before = await messagesSoFar(api, email)
     await this.button('Send code').click()
-    await expect(this.page.getByRole('textbox', { name: 'Code', exact: true })).toBeVisible()
-    const [newest] = await api.inbox(email)
-    const code = /\d{6}/.exec(newest?.body ?? '')?.[0] ?? ''
-    await this.page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
+    await this.page.getByRole('textbox', { name: 'Code', exact: true }).fill(await latestCode(api, email, before))
     await this.button(button).click()
   }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { FlowFrame } from '#flow'
+import { FlowFrame, KeptActs } from '#flow'
 import { Loaded, useHost, useQuery, useReady } from '#host'
 import { Alert, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { capability } from './loan-modification.events.ts'
@@ -61,6 +61,7 @@ function Screens({ accountNumber, view, data, onReload }: ScreensProps) {
   useToldStep(screen)
   return (
     <FlowFrame names={[]} title={useTitle(screen, view, way.withAdvisor)} takesFocus={way.hasMoved} isNarrow>
+      <KeptActs {...{ capability, accountNumber }} />
       {way.note === null ? null : (
         <Alert tone="success" isAnnounced>
           {way.note}
