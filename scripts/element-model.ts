@@ -34,7 +34,7 @@ const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
 
 /** Every element in the registry, in its order. @throws when a definition or its manual cannot be read */
 export function readElements(): ElementModel[] {
-  const registry = read('widgets/elements.ts') + read('widgets/programs.ts')
+  const registry = read('widgets/elements.ts') + read('widgets/late-elements.ts')
   const bare = /const bare = \[([^\]]*)\]/.exec(read('widgets/index.ts'))?.[1] ?? ''
   return [...registry.matchAll(/'(carport-[\w-]+)': \(\) => import\('\.\/([^']+)'\)/g)].map(([, tag = '', file = '']) =>
     readElement(tag, `widgets/${file}`, bare.includes(`'${tag}'`)),

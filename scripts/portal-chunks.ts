@@ -35,13 +35,6 @@ export const portalChunks = [
   // What a signed-in person needs once their page stands.
   { name: 'signed-in', test: isOf(/portal\/(layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)/) },
   { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
-  // The pages about hardship are one file: each alone is a few lines, and the dashboard has no use for what they share.
-  {
-    name: 'hardship',
-    test: isOf(
-      /portal\/pages\/(payment-(plan|extension)|account-resolution|keep-your-keys)(\/[^/]+)?(?<!\.es)\.(tsx?|css)$|sdk\/loan\/modifications\./,
-    ),
-  },
   // What pages with steps share, and the dashboard has no use for.
   {
     name: 'flows',

@@ -13,8 +13,8 @@ export async function mountPlace(place: Element, { tokens, notice }: EmbedCore):
   )
 }
 
-/** What stands beside other elements, and the programs for hard times, as programs.ts has them: only who shows one loads the way to its code. */
-const programNames: readonly string[] = [
+/** What stands beside other elements, and the programs for hard times, as late-elements.ts has them: only who shows one loads the way to its code. */
+const lateNames: readonly string[] = [
   'smart-banner',
   'session-timeout',
   'outage',
@@ -39,9 +39,9 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-profile': () => import('./profile/profile.element.ts'),
   'carport-support-center': () => import('./support-center/support-center.element.ts'),
   ...Object.fromEntries(
-    programNames.map((name) => [
+    lateNames.map((name) => [
       `carport-${name}`,
-      async () => (await import('./programs.ts')).programs[`carport-${name}`]?.(),
+      async () => (await import('./late-elements.ts')).lateElements[`carport-${name}`]?.(),
     ]),
   ),
 }

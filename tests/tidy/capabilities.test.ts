@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { programs } from '#texts/programs'
+import { lateElements } from '#texts/late-elements'
 import { projectFiles } from './sources.ts'
 
 const notCapabilities = ['ui', 'host', 'flow', 'blocks', 'element']
@@ -8,7 +8,7 @@ const capabilities = readdirSync('widgets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notCapabilities.includes(entry.name))
   .map((entry) => entry.name)
 
-const registry = ['elements', 'programs'].map((file) => readFileSync(`widgets/${file}.ts`, 'utf8')).join('\n')
+const registry = ['elements', 'late-elements'].map((file) => readFileSync(`widgets/${file}.ts`, 'utf8')).join('\n')
 
 const parts = [
   '.tsx',
@@ -39,11 +39,11 @@ test.each(capabilities)('%s stands in the registry', (name) => {
   expect(registry).toContain(`./${name}/${name}.element.ts`)
 })
 
-test('what the registry names as programs are those of programs.ts', () => {
+test('what the registry names as late are the elements of late-elements.ts', () => {
   const named =
-    /programNames: readonly string\[\] = \[([^\]]*)\]/.exec(readFileSync('widgets/elements.ts', 'utf8'))?.[1] ?? ''
+    /lateNames: readonly string\[\] = \[([^\]]*)\]/.exec(readFileSync('widgets/elements.ts', 'utf8'))?.[1] ?? ''
   const names = [...named.matchAll(/'([\w-]+)'/g)].map(([, name]) => `carport-${name}`)
-  expect(names.sort()).toEqual(Object.keys(programs).sort())
+  expect(names.sort()).toEqual(Object.keys(lateElements).sort())
 })
 
 test.each(capabilities)('%s takes its styles into its element', (name) => {

@@ -9,7 +9,7 @@ function placeOf(path: string): string {
   const [room = '', second = ''] = path.split('/')
   if (room === 'sdk') return second.endsWith('.ts') ? 'sdk' : `sdk/${second}`
   if (room !== 'widgets') return room
-  if (['index.ts', 'elements.ts', 'programs.ts'].includes(second)) return 'widgets/index'
+  if (['index.ts', 'elements.ts', 'late-elements.ts'].includes(second)) return 'widgets/index'
   return ['ui', 'host', 'flow', 'blocks', 'element'].includes(second) ? `widgets/${second}` : `capability/${second}`
 }
 
@@ -147,7 +147,7 @@ test('the server has its floors and no other room', () => {
 
 test('the registry loads every element lazily', () => {
   const eager = code
-    .filter((source) => ['widgets/index.ts', 'widgets/elements.ts', 'widgets/programs.ts'].includes(source.path))
+    .filter((source) => ['widgets/index.ts', 'widgets/elements.ts', 'widgets/late-elements.ts'].includes(source.path))
     .flatMap((source) => source.imports.filter((entry) => !entry.isDynamic && entry.specifier.includes('.element')))
   expect(eager).toEqual([])
 })

@@ -2,7 +2,7 @@
  * The elements that stand beside others, and those of the programs for hard times: few pages show one, and the first element of the
  * others does not pay for them.
  */
-export const programs: Readonly<Record<string, () => Promise<unknown>>> = {
+export const lateElements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
   'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
   'carport-outage': () => import('./outage/outage.element.ts'),
