@@ -73,7 +73,8 @@ function reasonOf(request: FastifyRequest): string {
 function readWarning(body: unknown): RepossessionWarning {
   const read = v.safeParse(warningBody, body)
   if (read.success) return read.output
-  const field = String(read.issues[0].path?.[0]?.key ?? 'accountNumber')
+  const key = read.issues[0].path?.[0]?.key
+  const field = typeof key === 'string' ? key : 'accountNumber'
   throw new CarportError('FIELD_INVALID', { fields: [{ field, code: 'FIELD_INVALID' }] })
 }
 

@@ -13,17 +13,17 @@ export interface Prefill {
 
 /** The way to a place, with an amount filled in where it leads to a payment. */
 export function usePrefilledPlace(to: Destination, prefill: Prefill | null): PlaceAttributes {
-  const { intents, kind, today } = useHost()
+  const host = useHost()
   const place = usePlace(to)
   const onClick = (event: MouseEvent) => {
     // An element's way leads to the portal, which has attempts of its own.
-    if (kind === 'portal' && prefill !== null && prefill.cents !== null) {
-      const intent = intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
-      intents.update(intent.key, {
+    if (host.kind === 'portal' && prefill !== null && prefill.cents !== null) {
+      const intent = host.intents.open({ accountNumber: prefill.accountNumber, kind: 'one-time-payment' })
+      host.intents.update(intent.key, {
         amountCents: prefill.cents,
         isFromLink: true,
         // A day that was entered before for something else is none for this.
-        paymentDate: prefill.isForToday === true ? today() : null,
+        paymentDate: prefill.isForToday === true ? host.today() : null,
       })
     }
     place.onClick(event)
