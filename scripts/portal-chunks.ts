@@ -46,7 +46,7 @@ export const portalChunks = [
   {
     name: 'flows',
     test: isOf(
-      /widgets\/(ui\/(date-field|figures-table|passcode-field|radio-cards|steps|timeline)|flow\/(?!authorization|index)|blocks\/(add-method|autopay|draws|methods))|sdk\/(dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
+      /widgets\/(ui\/(date-field|figures-table|passcode-field|radio-cards|steps|timeline)|flow\/(?!authorization|index)|blocks\/(add-method|autopay|draws|methods|program|records))|sdk\/(embed\/acts|dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
     ),
     minShareCount: 3,
   },

@@ -5,35 +5,52 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../site/app.tsx'
 
-const noPlan = {
-  isPastDue: false,
-  accountBalance: 984_037,
-  initialPaymentAmount: null,
-  regularPaymentAmount: null,
-  numberOfPayments: null,
-  paymentStartDate: null,
-  paymentEndDate: null,
-  nextDueAmount: null,
-  nextDueDate: null,
-}
+const noPlan = { asOf: '2026-11-20', accountBalance: 984_037, plan: null }
 const plan = {
   ...noPlan,
-  isPastDue: true,
-  initialPaymentAmount: 98_404,
-  regularPaymentAmount: 36_902,
-  numberOfPayments: 24,
-  paymentStartDate: '2026-07-01',
-  paymentEndDate: '2028-06-01',
-  nextDueAmount: 36_902,
-  nextDueDate: '2026-11-01',
+  plan: {
+    state: 'PAYMENT_REQUIRED',
+    balance: 984_037,
+    initialPaymentAmount: 98_404,
+    regularPaymentAmount: 36_902,
+    numberOfPayments: 24,
+    paymentStartDate: '2026-07-01',
+    paymentEndDate: '2028-06-01',
+    paid: 209_110,
+    nextAmount: 36_902,
+    nextDate: '2026-11-01',
+    payBy: '2026-11-12',
+  },
 }
 const loans: Readonly<Record<string, object | null>> = {
-  '100000000009': { accountNumber: '100000000009', amountDue: noPlan },
-  '100000000010': { accountNumber: '100000000010', amountDue: plan },
+  '100000000009': noPlan,
+  '100000000010': plan,
   '100000000001': null,
+}
+const dispute = {
+  disputeId: 'dsp_1',
+  reason: 'WRONG_AMOUNT',
+  words: 'I paid $200 in May.',
+  openedOn: '2026-11-18',
+  answer: null,
+  answeredOn: null,
+}
+
+function answerTo(name: string, accountNumber: string): object {
+  const standing = loans[accountNumber] ?? null
+  if (name === 'ChargeOffLoan')
+    return {
+      GetChargeOffAccount: standing === null ? null : { accountNumber, amountDue: { accountBalance: 984_037 } },
+    }
+  return {
+    GetPcoStanding: standing,
+    GetChargeOffDisputes: accountNumber === '100000000010' ? [dispute] : [],
+  }
 }
 
 async function open(path: string, role = 'LOAN_ADVISOR') {
+  // The same answer is the same object, as the client has it.
+  const states = new Map<string, object>()
   const { services } = fakeServices({ user: { ...borrower, email: 'a1@staff.example.com' }, accounts: [] })
   services.flags.replace({ DisableUserImpersonation: false })
   const found = {
@@ -48,8 +65,13 @@ async function open(path: string, role = 'LOAN_ADVISOR') {
   vi.mocked(services.rest).getJson.mockImplementation(async (address: string) =>
     address === '/api/admin' ? { roles: [role] } : { users: [found] },
   )
-  vi.mocked(services.graphql.watch).mockImplementation(((_: object, { accountNumber }: { accountNumber: string }) => {
-    const state = { data: { GetChargeOffAccount: loans[accountNumber] }, error: undefined, isLoading: false }
+  vi.mocked(services.graphql.watch).mockImplementation(((
+    { name }: { name: string },
+    { accountNumber }: { accountNumber: string },
+  ) => {
+    const held = `${name} ${accountNumber}`
+    const state = states.get(held) ?? { data: answerTo(name, accountNumber), error: undefined, isLoading: false }
+    states.set(held, state)
     return { subscribe: () => () => undefined, getState: () => state, refetch: vi.fn() }
   }) as never)
   render(
@@ -57,7 +79,7 @@ async function open(path: string, role = 'LOAN_ADVISOR') {
       <App services={services} />
     </MemoryRouter>,
   )
-  return userEvent.setup()
+  return { person: userEvent.setup(), mutate: vi.mocked(services.graphql.mutate) }
 }
 
 beforeEach(() => {
@@ -80,12 +102,11 @@ test.each([
     '/admin/input-pco-plan',
   ],
 ])(
-  '%s %s says where plans are entered, what to know, the borrower’s line, and the way to the other page',
+  '%s %s says what to know, the borrower’s line, and the way to the other page',
   async (_id, path, title, other, otherPath) => {
     await open(path)
     await screen.findByRole('heading', { level: 1, name: title })
     expect(document.title).toBe(`${title} | Sandbox Auto Finance`)
-    expect(screen.getByText(/in the back office/)).toBeTruthy()
     expect((await screen.findAllByText('Loan Advisor')).length).toBe(1)
     expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).getAttribute('href')).toBe('tel:+18005550142')
     expect(screen.getByRole('link', { name: other }).getAttribute('href')).toBe(otherPath)
@@ -93,20 +114,65 @@ test.each([
   },
 )
 
-test('[route-56] of a borrower that was found: the plan of each charged-off loan, and plainly which has none', async () => {
-  const person = await open('/admin/cancel-pco-plan')
+test('[route-56][pco-03] of a borrower that was found: the plan of each charged-off loan, what is paid, and plainly which has none', async () => {
+  const { person, mutate } = await open('/admin/cancel-pco-plan')
   await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
   const heading = await screen.findByRole('heading', { level: 2, name: 'Rosa Diaz' })
   expect(document.activeElement).toBe(heading)
   const card = (number: string) => within(screen.getByText(`Loan ${number}`).closest('section') as HTMLElement)
   expect(card('100000000009').getByText('$9,840.37')).toBeTruthy()
   expect(card('100000000009').getByText('This loan doesn’t have a plan.')).toBeTruthy()
-  expect(card('100000000010').getByText('24 of $369.02')).toBeTruthy()
-  expect(card('100000000010').getByText('$369.02 on Sunday, November 1')).toBeTruthy()
-  expect(card('100000000010').getByText('late')).toBeTruthy()
+  const kept = card('100000000010')
+  expect(kept.getByText('Payment missed')).toBeTruthy()
+  expect(kept.getByText('24 of $369.02')).toBeTruthy()
+  expect(kept.getByText('$2,091.10')).toBeTruthy()
+  expect(kept.getByText('$369.02 on Sunday, November 1')).toBeTruthy()
+  expect(kept.getByText('late')).toBeTruthy()
   expect(card('100000000001').getByText(/isn’t charged off/)).toBeTruthy()
   // Nothing about the login is offered here.
   expect(screen.queryByRole('button', { name: /delete|impersonate|remove/i })).toBeNull()
+
+  await person.click(kept.getByRole('button', { name: 'Cancel the plan' }))
+  expect(kept.getByText('Fill in this field.')).toBeTruthy()
+  await person.selectOptions(kept.getByLabelText('Reason'), 'EnteredInError')
+  await person.type(kept.getByLabelText('Comment'), 'Entered twice{Enter}')
+  expect(await kept.findByText(/wrote notation KX/)).toBeTruthy()
+  expect(mutate.mock.calls.at(-1)?.[1]).toEqual({
+    accountNumber: '100000000010',
+    reason: 'EnteredInError',
+    comment: 'Entered twice',
+  })
+})
+
+test('[pco-03] a dispute stands beside the plan, and is answered there', async () => {
+  const { person, mutate } = await open('/admin/cancel-pco-plan')
+  await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
+  expect(await screen.findByText('I paid $200 in May.')).toBeTruthy()
+  await person.type(screen.getByLabelText('Answer to the borrower'), 'It is in the balance.{Enter}')
+  expect(mutate.mock.calls.at(-1)?.[1]).toEqual({ accountNumber: '100000000010', answer: 'It is in the balance.' })
+})
+
+test('[route-55][pco-02] a plan is entered with its caller and recording; a loan that has one says that it is canceled first', async () => {
+  const { person, mutate } = await open('/admin/input-pco-plan')
+  await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
+  await screen.findByRole('heading', { level: 2, name: 'Rosa Diaz' })
+  const card = within(screen.getByText('Loan 100000000009').closest('section') as HTMLElement)
+  expect(screen.getByText('This loan has a plan. Cancel it before you enter another one.')).toBeTruthy()
+  await person.click(card.getByRole('button', { name: 'Enter the plan' }))
+  expect(card.getAllByText('Fill in this field.')).toHaveLength(5)
+  await person.type(card.getByLabelText('First payment'), '984.04')
+  await person.type(card.getByLabelText('Number of payments'), '24')
+  expect(card.getByText('Each payment is $369.02; the last one is what remains.')).toBeTruthy()
+  await person.type(card.getByLabelText('Caller’s name'), 'Rosa Diaz')
+  await person.type(card.getByLabelText('Recorded authorization ID'), 'REC-1234')
+  await person.type(card.getByLabelText('Comment'), 'Agreed on by phone{Enter}')
+  expect(await card.findByText(/wrote notation KO/)).toBeTruthy()
+  expect(mutate.mock.calls.at(-1)?.[1]).toMatchObject({
+    accountNumber: '100000000009',
+    callerName: 'Rosa Diaz',
+    recordedAuthorizationId: 'REC-1234',
+    terms: { initialPaymentAmount: 98_404, numberOfPayments: 24, regularPaymentAmount: 36_902 },
+  })
 })
 
 test('a developer is told that plans are the advisors’, and has nobody to search', async () => {

@@ -37,6 +37,14 @@ test('the regular payment becomes what it is by the month, for a plan that is pa
   expect(regular('BI_WEEKLY', biWeekly)).toBe(39_806)
 })
 
+test('a payment after the loan’s last installment has no regular part', () => {
+  const last = { ...basis, maturityDate: addDays(today, 40) }
+  expect(planTerms(last, monthly, 3).payments.map(({ regularCents }) => regularCents)).toEqual([79_612, 79_612, 0])
+  const over = planTerms({ ...basis, maturityDate: addDays(today, -1) }, monthly, 3)
+  expect(over.payments.map(({ paymentCents }) => paymentCents)).toEqual([53_076, 53_074, 53_074])
+  expect(over.interestSavingsCents).toBe(0)
+})
+
 test('at most four plans are offered, none with a part below 25 dollars or a payment after 180 days', () => {
   expect(planCounts(basis, monthly, today)).toEqual([2, 3, 4, 6])
   expect(planCounts(basis, { ...monthly, frequency: 'WEEKLY' }, today)).toEqual([2, 5, 8, 12])

@@ -67,17 +67,15 @@ export function planCounts(basis: PlanBasis, wish: PlanWish, today: LocalDate): 
  */
 export function planTerms(basis: PlanBasis, wish: PlanWish, count: number): PlanTerms {
   const part = Math.floor(basis.pastDueCents / count)
-  const regularCents = contractPartCents(basis, wish.frequency)
-  const parts = Array.from({ length: count }, (_, index) =>
-    index === 0 ? basis.pastDueCents - part * (count - 1) : part,
-  )
-  const payments = parts.map((cents, index) => ({
-    sequence: index + 1,
-    scheduledOn: dueDateAt(wish.frequency, wish.firstPaymentDate, index),
-    regularCents,
-    paymentCents: addCents(regularCents, cents),
-  }))
-  const savings = payments.map(({ scheduledOn, paymentCents }) =>
+  const regular = contractPartCents(basis, wish.frequency)
+  const payments = Array.from({ length: count }, (_, index) => {
+    const scheduledOn = dueDateAt(wish.frequency, wish.firstPaymentDate, index)
+    // After the loan's last installment there is no regular payment any more.
+    const regularCents = scheduledOn > basis.maturityDate ? 0 : regular
+    const cureCents = index === 0 ? basis.pastDueCents - part * (count - 1) : part
+    return { sequence: index + 1, scheduledOn, regularCents, paymentCents: addCents(regularCents, cureCents) }
+  })
+  const savings = payments.map(({ scheduledOn, paymentCents, regularCents }) =>
     savedInterest(basis, paymentCents - regularCents, scheduledOn),
   )
   return { ...wish, payments, interestSavingsCents: addCents(...savings) }

@@ -260,7 +260,7 @@ function claimLoan(pages: Pages, say: Say): void {
     say('status', page, account?.status.key)
   }
   say('status', 'loan at sign-in', pages.choice?.GetAccount.status.key)
-  const owed = pages.chargeOff?.GetChargeOffAccount.amountDue
+  const owed = pages.chargeOff?.GetChargeOffAccount?.amountDue
   const chargedOff = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'NewlyChargedOff')
   say('balance of the charge-off', 'charge-off page', owed?.accountBalance)
   say('balance of the charge-off', 'alert', chargedOff?.amount)

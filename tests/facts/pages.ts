@@ -62,7 +62,7 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
     supportInterest: await ask(SupportDailyInterestDocument, one),
     plans: await ask(PlanStartDocument, one),
     standingChanges: await ask(LoadLoanModificationDocument, one),
-    chargeOff: (await app.gql<{ GetChargeOffAccount: ChargeOffDue }>(token, chargeOffDue, one)).data ?? null,
+    chargeOff: (await app.gql<{ GetChargeOffAccount: ChargeOffDue | null }>(token, chargeOffDue, one)).data ?? null,
     choice: await ask(AccountChoiceDocument, one),
     plan: (await app.gql<{ GetPtcPlan: Plan | null }>(token, planPayments, one)).data?.GetPtcPlan ?? null,
   }

@@ -124,3 +124,8 @@ export function canChoosePlan(standing: Pick<ChargeOffStanding, 'plan' | 'access
   const isOpen = ['first-payment', 'kept', 'required', 'completed'].includes(phaseOf(standing))
   return !isOpen && standing.limits !== null && (standing.access === 'FULL_MENU' || standing.access === 'FIRST_OFFER')
 }
+
+/** Whether a dispute waits for our answer: until then nothing is asked for. */
+export function isDisputeOpen(dispute: ChargeOffStanding['dispute']): boolean {
+  return dispute !== null && dispute.answeredOn === null
+}

@@ -89,7 +89,6 @@ function Choose({ place, standing, choice, onChoice, onStep }: ChooseProps) {
       {terms === null ? null : (
         <Card title={texts.compareTitle}>
           <ChargeOffComparison standing={standing} terms={terms} />
-          <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />
         </Card>
       )}
       <Refused error={negotiation.error} />
@@ -98,6 +97,11 @@ function Choose({ place, standing, choice, onChoice, onStep }: ChooseProps) {
           ? texts.checking
           : texts.goOn(money(terms?.initialPaymentAmount ?? standing.limits?.leastInitial ?? 0))}
       </Button>
+      {terms === null ? null : (
+        <Card>
+          <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />
+        </Card>
+      )}
     </Stack>
   )
 }

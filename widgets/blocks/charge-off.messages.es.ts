@@ -84,6 +84,7 @@ export const es: ChargeOffMessages = {
   dueBy: (date) => `a más tardar el ${date}`,
   payNow: (amount) => `Pagar ${amount}`,
   paidSoFar: (paid, balance) => `Ha pagado ${paid} de ${balance}.`,
+  stillOwe: (balance, date) => `Debe ${balance} al ${date}.`,
   paid: 'Pagado',
   late: 'Sin pagar',
   endPlan: 'Puede terminar el plan en cualquier momento llamándonos.',
@@ -93,7 +94,7 @@ export const es: ChargeOffMessages = {
   rights: [
     'Puede disputar esta deuda, o una parte de ella, más abajo.',
     'Puede preguntarnos quién es el acreedor original, y se lo diremos.',
-    'Para dejar de recibir correos, use el enlace que hay en cualquiera de ellos. Para los mensajes de texto, responda STOP.',
+    'Para dejar de recibir correos o llamadas, llámenos. Para los mensajes de texto, responda STOP a cualquiera de ellos.',
     'Pagar no tiene costo, de cualquier forma que lo haga.',
   ],
   timeBarred:

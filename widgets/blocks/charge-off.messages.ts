@@ -70,6 +70,7 @@ export interface ChargeOffMessages {
   dueBy: (date: string) => string
   payNow: (amount: string) => string
   paidSoFar: (paid: string, balance: string) => string
+  stillOwe: (balance: string, date: string) => string
   paid: string
   late: string
   endPlan: string
@@ -184,6 +185,7 @@ export const en: ChargeOffMessages = {
   dueBy: (date) => `due by ${date}`,
   payNow: (amount) => `Pay ${amount}`,
   paidSoFar: (paid, balance) => `You’ve paid ${paid} of ${balance}.`,
+  stillOwe: (balance, date) => `You owe ${balance} as of ${date}.`,
   paid: 'Paid',
   late: 'Not paid',
   endPlan: 'You can end the plan at any time by calling us.',
@@ -193,7 +195,7 @@ export const en: ChargeOffMessages = {
   rights: [
     'You can dispute this debt, or any part of it, below.',
     'You can ask us who the original creditor is, and we’ll tell you.',
-    'To stop our emails, use the link in any of them. To stop our texts, reply STOP.',
+    'To stop our emails or calls, call us. To stop our texts, reply STOP to any of them.',
     'There’s no fee to pay, however you do it.',
   ],
   timeBarred:

@@ -10,25 +10,14 @@ export { autopayKitMessages } from './autopay.messages.ts'
 export { NextDrawsDocument } from './draws.graphql.ts'
 export { type NextDraw, type SkipProblem, useSkipDraw } from './draws.ts'
 export { inWalletOrder, isCard } from './methods.ts'
-export {
-  canChoosePlan,
-  type ChargeOffStanding,
-  phaseOf,
-  type PlanPhase,
-} from './charge-off-choice.ts'
+export { canChoosePlan, type ChargeOffStanding, phaseOf, type PlanPhase } from './charge-off-choice.ts'
 export { ChargeOffFlow, type SignedPlan } from './charge-off-flow.tsx'
 export { ChargeOffStandingDocument } from './charge-off.graphql.ts'
 export { chargeOffMessages } from './charge-off.messages.ts'
-export {
-  ChargeOffBalance,
-  ChargeOffCall,
-  ChargeOffCallIn,
-  ChargeOffDispute,
-  ChargeOffDocuments,
-  ChargeOffPlanCard,
-  ChargeOffRights,
-  PayLink,
-} from './charge-off-parts.tsx'
+export { ChargeOffBalance, ChargeOffPlanCard, ChargeOffRights, PayLink } from './charge-off-parts.tsx'
+export { ChargeOffCall, ChargeOffCallIn } from './charge-off-call.tsx'
+export { ChargeOffDispute } from './charge-off-dispute.tsx'
+export { ChargeOffDocuments } from './charge-off-documents.tsx'
 export { useClosedPhone, usePhoneHours } from './closed-phone.ts'
 export { CallActs, PhoneHours } from './phone.tsx'
 export { RecordsGate } from './records-gate.tsx'

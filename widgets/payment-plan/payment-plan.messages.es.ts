@@ -30,6 +30,7 @@ export const es: PaymentPlanMessages = {
   result: (count) => `Su plan: ${count} pagos`,
   resultEven: (amount) => `${amount} cada uno`,
   resultFirst: (first, others) => `${first} el primero; después, ${others} cada uno`,
+  resultRange: (least, most) => `de ${least} a ${most} cada uno`,
   partRegular: (regular) => `${regular} de cada uno son su pago regular.`,
   partPastDue: (part) => `${part} de cada uno pagan el monto atrasado.`,
   total: 'Todos los pagos juntos',

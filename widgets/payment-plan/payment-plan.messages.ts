@@ -32,6 +32,8 @@ export interface PaymentPlanMessages {
   result: (count: number) => string
   resultEven: (amount: string) => string
   resultFirst: (first: string, others: string) => string
+  /** Where they differ more than that. */
+  resultRange: (least: string, most: string) => string
   partRegular: (regular: string) => string
   partPastDue: (part: string) => string
   total: string
@@ -149,6 +151,7 @@ export const en: PaymentPlanMessages = {
   result: (count) => `Your plan: ${count} payments`,
   resultEven: (amount) => `${amount} each`,
   resultFirst: (first, others) => `${first} first, then ${others} each`,
+  resultRange: (least, most) => `${least} to ${most} each`,
   partRegular: (regular) => `${regular} of each is your regular payment.`,
   partPastDue: (part) => `${part} of each pays the past-due amount.`,
   total: 'All payments together',

@@ -82,6 +82,11 @@ export function isEven({ payments }: PlanTerms): boolean {
   return payments.every(({ paymentCents }) => paymentCents === payments[0]?.paymentCents)
 }
 
+/** Whether all payments of a plan but the first are alike. */
+export function isEvenAfterFirst({ payments }: PlanTerms): boolean {
+  return payments.slice(1).every(({ paymentCents }) => paymentCents === payments[1]?.paymentCents)
+}
+
 /** The plan that is under way, or null. */
 export function activePlan({ GetPtcPlanHistory: plans }: PlanStartQuery): Plan | null {
   return plans.find(({ isActive }) => isActive) ?? null

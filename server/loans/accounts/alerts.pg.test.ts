@@ -71,7 +71,7 @@ test('[alert-02][alert-03][alert-05][alert-08][alert-09][alert-11][alert-12] eve
   })
   expect((await ask('p10', '100000000010')).data?.GetAlerts.alerts[0]).toMatchObject({
     kind: 'PerformingChargedOff',
-    amount: 34_200,
+    amount: 31_874,
     date: '2026-06-25',
   })
 })

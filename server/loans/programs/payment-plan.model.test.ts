@@ -10,9 +10,7 @@ const start = '2026-01-05'
 const days = 400
 const curing = 5
 
-/** What happens on a day: money that posts, or a payment of before that comes back. */
-type Happening = { readonly day: number } & ({ readonly cents: number } | { readonly returns: number })
-
+/** Money that posts on a day, or a payment of before that comes back. */
 const scenario = fc.record({
   count: fc.integer({ min: 2, max: 6 }),
   step: fc.constantFrom(7, 14, 30),

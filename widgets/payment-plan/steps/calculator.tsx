@@ -3,8 +3,9 @@ import { PaymentSchedule } from '#blocks'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { PlanTerms } from '#sdk/loan/payment-plan'
 import { Alert, Amount, Button, Card, Columns, DateField, Headline, RadioCards, Stack, SummaryList } from '#ui'
-import { changed, isEven, type PlanChoice, type PlanOptions, plansFor, totalOf } from '../payment-plan.state.ts'
+import { changed, type PlanChoice, type PlanOptions, plansFor, totalOf } from '../payment-plan.state.ts'
 import { usePlanTexts } from '../plan-texts.ts'
+import { useEachPayment } from './each-payment.ts'
 
 const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
 
@@ -93,13 +94,11 @@ export function Calculator({ options, choice, choose, terms, onNext, onHistory }
 /** What the choice comes to: each payment, what it is made of, all of them, and about what it saves. */
 function Result({ terms }: { terms: PlanTerms }) {
   const { texts, money } = usePlanTexts()
+  const note = useEachPayment(terms)
   const { payments, interestSavingsCents } = terms
   const [first] = payments
   const last = payments.at(-1)
   if (first === undefined || last === undefined) return null
-  const note = isEven(terms)
-    ? texts.resultEven(money(last.paymentCents))
-    : texts.resultFirst(money(first.paymentCents), money(last.paymentCents))
   return (
     <Card title={texts.result(payments.length)}>
       <div className="cp-plan-result" aria-live="polite">
@@ -107,7 +106,7 @@ function Result({ terms }: { terms: PlanTerms }) {
           <strong>{note}</strong>
         </p>
         <p className="cp-help" part="help">
-          {texts.partRegular(money(last.regularCents))}{' '}
+          {last.regularCents === 0 ? null : `${texts.partRegular(money(last.regularCents))} `}
           {texts.partPastDue(money(last.paymentCents - last.regularCents))}
         </p>
       </div>

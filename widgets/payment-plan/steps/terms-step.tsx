@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { BeforeAfter } from '#blocks'
 import type { PlanTerms } from '#sdk/loan/payment-plan'
 import { Button, Card, Points, Stack } from '#ui'
-import { isEven, type PlanChoice, type PlanOptions } from '../payment-plan.state.ts'
+import type { PlanChoice, PlanOptions } from '../payment-plan.state.ts'
 import { usePlanTexts } from '../plan-texts.ts'
+import { useEachPayment } from './each-payment.ts'
 
 interface TermsStepProps {
   options: PlanOptions
@@ -17,12 +18,7 @@ interface TermsStepProps {
 export function TermsStep({ options, choice, terms, onNext, onBack }: TermsStepProps): ReactNode {
   const { texts, money, rhythm } = usePlanTexts()
   const { rows } = texts
-  const [first] = terms.payments
-  const last = terms.payments.at(-1)
-  const amount = (cents: number | undefined) => money(cents ?? 0)
-  const each = isEven(terms)
-    ? amount(last?.paymentCents)
-    : texts.resultFirst(amount(first?.paymentCents), amount(last?.paymentCents))
+  const each = useEachPayment(terms)
   const pastDue = money(options.pastDueAmount)
   return (
     <Stack gap={24}>

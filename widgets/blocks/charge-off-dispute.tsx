@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useAct } from '#flow'
+import { BorrowerOnly, serverText, useFormatters } from '#host'
+import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
+import { disputeCharacters } from '#sdk/loan/payment-terms'
+import { Alert, Button, Card, Select, Stack, TextField, useMessages } from '#ui'
+import { type ChargeOffStanding, isDisputeOpen } from './charge-off-choice.ts'
+import { DisputeDebtDocument } from './charge-off.graphql.ts'
+import { chargeOffMessages } from './charge-off.messages.ts'
+import type { ChargeOffPlace } from './charge-off-parts.tsx'
+
+const reasons: readonly ChargeOffDisputeReason[] = [
+  'WRONG_AMOUNT',
+  'NOT_MINE',
+  'ALREADY_PAID',
+  'ORIGINAL_CREDITOR',
+  'OTHER',
+]
+
+/** Disputes the debt, or says where the dispute is. */
+export function ChargeOffDispute(props: {
+  place: ChargeOffPlace
+  standing: ChargeOffStanding
+  /** The dispute was sent. */
+  onSent: () => void
+}) {
+  const { place, standing, onSent } = props
+  const texts = useMessages(chargeOffMessages)
+  const { date } = useFormatters()
+  const { dispute } = standing
+  return (
+    <Card title={texts.disputeTitle}>
+      {dispute === null ? null : (
+        <Alert tone={isDisputeOpen(dispute) ? 'info' : 'success'} isAnnounced>
+          {dispute.answeredOn === null
+            ? texts.disputeOpen(date(dispute.openedOn))
+            : texts.disputeAnswered(date(dispute.answeredOn))}
+          {dispute.answer === null ? null : <p>{dispute.answer}</p>}
+        </Alert>
+      )}
+      {isDisputeOpen(dispute) ? null : <DisputeForm place={place} onSent={onSent} />}
+    </Card>
+  )
+}
+
+function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => void }) {
+  const texts = useMessages(chargeOffMessages)
+  const [reason, setReason] = useState<ChargeOffDisputeReason>('WRONG_AMOUNT')
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { accountNumber } = place
+  const act = useAct(DisputeDebtDocument, { ...place, tell: () => ({ status: 'DISPUTED' }), onLate: onSent })
+  const isMissing = words.trim() === ''
+  const send = () => {
+    setTried(true)
+    if (!isMissing) void act.run({ accountNumber, reason, words: words.trim() }).then(onSent, () => undefined)
+  }
+  return (
+    <Stack gap={12}>
+      <p>{texts.disputeText}</p>
+      <Select
+        label={texts.disputeReason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value as ChargeOffDisputeReason)}
+      >
+        {reasons.map((each) => (
+          <option key={each} value={each}>
+            {texts.reasons[each]}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={texts.disputeWords}
+        value={words}
+        maxLength={disputeCharacters}
+        error={isTried && isMissing ? texts.disputeMissing : undefined}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {act.error === undefined ? null : (
+        <Alert tone="critical" isAnnounced>
+          {serverText(act.error) ?? texts.disputeFailed}
+        </Alert>
+      )}
+      <BorrowerOnly>
+        <Button isLoading={act.isRunning} onClick={send}>
+          {texts.disputeSend}
+        </Button>
+      </BorrowerOnly>
+    </Stack>
+  )
+}
