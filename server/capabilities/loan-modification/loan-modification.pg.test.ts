@@ -62,7 +62,7 @@ test('nothing is offered that is refused, and what is refused says why', async (
   const refused = await past.request()
   expect([refused.code, refused.errors[0]?.message]).toEqual([
     'MOD_INELIGIBLE',
-    "You can't change your payments online right now because your account is past due. Call us and we'll look at your options.",
+    'You can’t change your payments online right now because your account is past due. Call us and we’ll look at your options.',
   ])
   for (const choice of (await maria().options()).choices) expect(choice.isOpen).toBe(true)
   expect((await maria().request({ requestedFrequency: 'MONTHLY' })).code).toBe('FIELD_INVALID')
@@ -103,7 +103,7 @@ test('[mod-02][gql-14] both sign with their own login, staff check twice, and th
   const again = await maria().sign(await maria().passcode())
   expect([again.code, again.errors[0]?.message]).toEqual([
     'MOD_WAITING_OTHER_SIGNER',
-    "Thanks. We're waiting for Rosa to sign too.",
+    'Thanks. We’re waiting for Rosa to sign too.',
   ])
   const second = await rosa().sign(await rosa().passcode(), { name: 'Rosa Santos' })
   expect(second.data?.SignLoanModification.loanModification.status).toEqual({
