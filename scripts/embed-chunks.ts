@@ -47,8 +47,12 @@ const moneyModules =
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
-/** What the programs for hard times share: terms, schedule and signature. No other element shows one. */
-const programModules = /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
+/**
+ * What the programs for hard times share: terms, schedule and signature. No other element shows one. It stands on the money file and
+ * on the kit, and neither on it.
+ */
+const programModules =
+  /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =

@@ -39,14 +39,14 @@ export const portalChunks = [
   {
     name: 'hardship',
     test: isOf(
-      /portal\/pages\/(hardship|payment-(plan|extension)|account-resolution|keep-your-keys)\/[^/]+(?<!\.es)\.(tsx?|css)$|sdk\/loan\/modifications\./,
+      /portal\/pages\/(payment-(plan|extension)|account-resolution|keep-your-keys)(\/[^/]+)?(?<!\.es)\.(tsx?|css)$|sdk\/loan\/modifications\./,
     ),
   },
   // What pages with steps share, and the dashboard has no use for.
   {
     name: 'flows',
     test: isOf(
-      /widgets\/(ui\/(date-field|figures-table|passcode-field|radio-cards|steps|timeline)|flow\/(?!authorization|index)|blocks\/(add-method|autopay|draws|methods))|sdk\/(dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
+      /widgets\/(ui\/(date-field|figures-table|passcode-field|radio-cards|steps|timeline)|flow\/(?!authorization|index)|blocks\/(add-method|autopay|draws|methods|program|records))|sdk\/(embed\/acts|dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
     ),
     minShareCount: 3,
   },

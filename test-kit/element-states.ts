@@ -50,6 +50,16 @@ export const elementStates: Readonly<Record<string, readonly ElementState[]>> = 
     { name: 'with autopay', scenario: 'autopay-on', shows: '.cp-headline' },
     { name: 'not eligible', scenario: 'not-eligible', shows: '.cp-headline' },
   ],
+  'carport-payment-plan': [
+    ...commonStates('.cp-state'),
+    { name: 'past due', scenario: 'past-due', shows: '.cp-plan-result' },
+    {
+      name: 'terms',
+      scenario: 'past-due',
+      steps: [{ press: 'form .cp-button-primary' }],
+      shows: '.cp-compare',
+    },
+  ],
   'carport-payoff-quote': [
     ...commonStates('.cp-headline'),
     { name: 'empty', scenario: 'empty', shows: '.cp-state' },

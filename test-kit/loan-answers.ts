@@ -4,7 +4,11 @@ import {
   PaymentReceiptsDocument,
 } from '#texts/make-a-payment/steps/later.graphql'
 import { PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
-import { CancelPaymentDocument, ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
+import {
+  CancelPaymentDocument,
+  ListPaymentsDocument,
+  PlanWithoutPaymentDocument,
+} from '#texts/manage-payments/manage-payments.graphql'
 import {
   DashboardAlertsDocument,
   DashboardAutopayDocument,
@@ -23,6 +27,7 @@ import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, startAnswer } from './answers/payment-answers.ts'
 import { answerEnrolment } from './enrolment-answers.ts'
 import { answerExtensions } from './extension-mock.ts'
+import { answerPlans } from './plan-answers.ts'
 import type { MockLoan } from './loan.ts'
 import { answerChargeOff } from './answers/charge-off-answers.ts'
 import { answerServices } from './service-answers.ts'
@@ -39,6 +44,7 @@ export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean):
   answerOneTimePayments(book, loan)
   answerEnrolment(book, loan)
   answerExtensions(book, loan)
+  answerPlans(book, loan)
   answerWallet(book, loan)
   answerServices(book, loan, isClosed)
 }
@@ -115,7 +121,9 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
       oneTimeCardPaymentEligibility: 'Eligible' as const,
     },
     GetIndividualPayments: loan.payments,
+    GetPtcPlan: null,
   }))
+  book.answer(PlanWithoutPaymentDocument, { GetPtcPlanWithoutPayment: null })
   book.answer(CancelPaymentDocument, ({ id }) => {
     const payment = loan.payments.find((each) => each.id === id)
     if (payment === undefined || !payment.isCancellable) throw new CarportError('NOT_FOUND')

@@ -5,6 +5,7 @@ const sentences: readonly (readonly [english: string, spanish: string])[] = [
   ['ending in', 'terminada en'],
   ['You authorize one debit from', 'Usted autoriza un débito de'],
   ['You authorize one debit.', 'Usted autoriza un débito.'],
+  ['I agree to this plan.', 'Acepto este plan.'],
   ['I authorize regular payments.', 'Autorizo pagos regulares.'],
   ['I can stop them.', 'Puedo detenerlos.'],
   [

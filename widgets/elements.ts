@@ -13,11 +13,16 @@ export async function mountPlace(place: Element, { tokens, notice }: EmbedCore):
   )
 }
 
-/** The programs for hard times, as programs.ts has them: only who shows one loads the way to its code. */
+/** What stands beside other elements, and the programs for hard times, as programs.ts has them: only who shows one loads the way to its code. */
 const programNames: readonly string[] = [
+  'smart-banner',
+  'session-timeout',
+  'outage',
+  'chat',
   'account-resolution',
   'keep-your-keys',
   'payment-extension',
+  'payment-plan',
   'loan-modification',
 ]
 
@@ -33,10 +38,6 @@ export const elements: Readonly<Record<string, () => Promise<unknown>>> = {
   'carport-account-details': () => import('./account-details/account-details.element.ts'),
   'carport-profile': () => import('./profile/profile.element.ts'),
   'carport-support-center': () => import('./support-center/support-center.element.ts'),
-  'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
-  'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
-  'carport-outage': () => import('./outage/outage.element.ts'),
-  'carport-chat': () => import('./chat/chat.element.ts'),
   ...Object.fromEntries(
     programNames.map((name) => [
       `carport-${name}`,

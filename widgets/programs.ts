@@ -1,5 +1,13 @@
-/** The elements of the programs for hard times: few pages show one, and the first element of the others does not pay for them. */
+/**
+ * The elements that stand beside others, and those of the programs for hard times: few pages show one, and the first element of the
+ * others does not pay for them.
+ */
 export const programs: Readonly<Record<string, () => Promise<unknown>>> = {
+  'carport-payment-plan': () => import('./payment-plan/payment-plan.element.ts'),
+  'carport-smart-banner': () => import('./smart-banner/smart-banner.element.ts'),
+  'carport-session-timeout': () => import('./session-timeout/session-timeout.element.ts'),
+  'carport-outage': () => import('./outage/outage.element.ts'),
+  'carport-chat': () => import('./chat/chat.element.ts'),
   'carport-account-resolution': () => import('./account-resolution/account-resolution.element.ts'),
   'carport-keep-your-keys': () => import('./keep-your-keys/keep-your-keys.element.ts'),
   'carport-payment-extension': () => import('./payment-extension/payment-extension.element.ts'),

@@ -1,7 +1,15 @@
-import { type LocalDate, addDays, phoenixDate, toIso } from '#sdk/dates/dates'
+import { type LocalDate, addDays, toIso } from '#sdk/dates/dates'
 import { maximumPayoffQuoteDays, payoffQuoteDays } from '#sdk/loan/payment-terms'
 import { type Cents, addCents, subtractCents } from '#sdk/money/money'
-import { type DemoCall, accountNumber, contract, interestThrough, paidBy, pendingToday } from './demo-loan.ts'
+import {
+  type DemoCall,
+  accountNumber,
+  contract,
+  extensionDay,
+  interestThrough,
+  paidBy,
+  pendingToday,
+} from './demo-loan.ts'
 import { buyer, customersOf } from './demo-people.ts'
 import { demoVehicle } from './demo-vehicle.ts'
 
@@ -15,9 +23,6 @@ const history: readonly (readonly [day: number, amount: Cents, interest: Cents, 
   [-23, 79_612, 50_142, 29_470],
   [-10, 70_000, 21_541, 48_459],
 ]
-const extensionDay = -145
-/** The day from which the extension moved the next payment. */
-const extendedToDay = -112
 
 /** Questions about the account, its people, its vehicle and what has happened on it. */
 export const accountFields = {
@@ -49,29 +54,6 @@ export const accountFields = {
   },
   GetExperiments: () => ({ otpDashboard: 'NotInPilot', csoVariation: 'Control' }),
   GetTitleRelease: () => null,
-  GetLoanModifications: (_: object, call: DemoCall) => [extensionOf(call)],
-  // The demo's extension is of this year: nothing else can be asked for.
-  GetModificationOptions: () => ({
-    frequency: 'MONTHLY',
-    optedOutUntil: null,
-    choices: [],
-    refusals: [{ type: 'Frequency', reasonCode: 'too-recent', isException: true }],
-  }),
-  GetModificationRequests: () => [],
-  GetExtensionEligibility: () => ({ eligibility: 'INELIGIBLE', extensionPaymentAmount: null }),
-  GetExtension: (_: object, { nowMs, texts }: DemoCall) => ({
-    eligibility: 'INELIGIBLE',
-    reasons: [{ code: 'used-in-months', text: texts.extensionReason }],
-    options: ['MAKE_A_PAYMENT', 'CALL_US'],
-    extensionsLeft: 0,
-    paymentDateFrom: phoenixDate(nowMs),
-    paymentDateTo: phoenixDate(nowMs),
-    hasAutopay: false,
-    current: null,
-  }),
-  GetChargeOffAccount: () => null,
-  GetPtcPlan: () => null,
-  GetPtcPlanHistory: () => [],
   createNotation: () => ({ success: true }),
   SendOneTimePasscode: () => ({ success: true }),
   getIsWithinSchedule: ({ scheduleGroupId }: { scheduleGroupId: string }) => ({
@@ -221,30 +203,6 @@ function historyOf({ first = 50, fromDate, toDate }: HistoryAsked, { loan, texts
     .reverse()
     .filter((line) => line.transactionDate >= (fromDate ?? '') && line.transactionDate <= (toDate ?? '9999-12-31'))
     .slice(0, first)
-}
-
-/** The extension that is completed (demo-06). */
-function extensionOf({ loan, texts }: DemoCall) {
-  const status = { value: 'Complete', description: texts.statusComplete }
-  return {
-    typeName: 'Extension',
-    numberOfExtensions: 1,
-    status,
-    summaries: [
-      {
-        loanModId: 'demo_extension_1',
-        smeadId: null,
-        experienceToShow: 'View',
-        status,
-        completionDate: addDays(loan.today, extensionDay),
-        newPaymentDueDate: addDays(loan.today, extendedToDay),
-        newPaymentAmount: contract.regularPayment,
-        type: 'Extension',
-        processType: 'SelfService',
-        creator: 'SelfService',
-      },
-    ],
-  }
 }
 
 /** Questions about what it takes to pay the loan off. */

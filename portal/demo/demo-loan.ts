@@ -132,3 +132,8 @@ export function pendingToday(loan: DemoLoan): Cents {
 export function paidBy(loan: DemoLoan, day: LocalDate): Cents {
   return addCents(...loan.payments.filter((one) => one.paymentDate <= day).map((one) => one.amount))
 }
+
+/** The day of the extension that the demo's loan had. */
+export const extensionDay = -145
+/** The day from which the extension moved the next payment. */
+export const extendedToDay = -112

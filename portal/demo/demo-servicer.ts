@@ -10,6 +10,7 @@ import { autopayFields } from './demo-autopay.ts'
 import { sampleLetter } from './demo-letter.ts'
 import { type DemoCall, createDemoLoan } from './demo-loan.ts'
 import { paymentFields } from './demo-payments.ts'
+import { programFields } from './demo-programs.ts'
 import { profileFields, recordsCode } from './demo-profile.ts'
 import { walletFields } from './demo-wallet.ts'
 import { demoMessages } from './demo.messages.ts'
@@ -40,6 +41,7 @@ type DemoField = (args: never, call: DemoCall) => unknown
 /** Every field of Query and Mutation that the demo answers, by its name in the schema. */
 export const demoFields: Readonly<Record<string, DemoField>> = {
   ...accountFields,
+  ...programFields,
   ...payoffFields,
   ...paymentFields,
   ...walletFields,

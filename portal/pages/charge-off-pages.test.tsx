@@ -53,8 +53,11 @@ test.each(pages)('%s %s asks for the next payment of a plan, and leads to paying
   expect(pay.getAttribute('href')).toBe('/make-a-payment')
 })
 
-test.each(pages)('%s %s tells a borrower whose loan is not charged off that it is not about them', async (_id, path) => {
-  open(path, null)
-  expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
-  expect(screen.queryByText(/attempt to collect a debt/)).toBeNull()
-})
+test.each(pages)(
+  '%s %s tells a borrower whose loan is not charged off that it is not about them',
+  async (_id, path) => {
+    open(path, null)
+    expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
+    expect(screen.queryByText(/attempt to collect a debt/)).toBeNull()
+  },
+)

@@ -8,6 +8,7 @@ import './admin.css'
 import { adminMessages } from './admin.messages.ts'
 import { Conversations } from './conversations.tsx'
 import { CustomerSearch } from './customer-search.tsx'
+import { LoanChanges } from './loan-changes.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { useStaffRole } from './use-staff-role.ts'
 
@@ -34,6 +35,7 @@ export function Page() {
       {role === null ? null : <CustomerSearch />}
       {role === 'Developer' ? <Alert tone="info">{texts.advisorsOnly}</Alert> : null}
       {role === 'Loan Advisor' ? <PlanLinks /> : null}
+      {role === 'Loan Advisor' ? <LoanChanges /> : null}
       {role === 'Loan Advisor' ? <Conversations /> : null}
     </Stack>
   )

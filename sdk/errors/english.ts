@@ -139,6 +139,7 @@ export const englishPhrases = {
   'no-method': 'you have no payment method we can use',
   'scheduled-payments': 'scheduled payments',
   autopay: 'autopay',
+  'plan-debits': 'your payment plan',
 } as const
 
 export type Phrase = keyof typeof englishPhrases

@@ -135,4 +135,5 @@ export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   'no-method': 'no tiene una forma de pago que podamos usar',
   'scheduled-payments': 'pagos programados',
   autopay: 'pago automático',
+  'plan-debits': 'su plan de pagos',
 }

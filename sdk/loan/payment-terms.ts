@@ -116,6 +116,30 @@ export const extensionPaymentDaysAhead = 10
 export const extensionReturnDays = 10
 /** Days for which a borrower who opts out gets no offer of a loan change (rules 12.3). */
 export const modificationOptOutDays = 90
+/** Days past due beyond which a payment plan cannot be set up online (rules 11.3). */
+export const planPastDueDays = 59
+/** Cents past due from which a payment plan can be set up (rules 11.3). */
+export const planLeastPastDueCents = 5000
+/** Payment plans that were not kept, within `brokenPlanDays`, with which no other can be set up online (rules 11.3). */
+export const planBrokenLimit = 2
+/** Days looked back for payment plans that were not kept (rules 11.3). */
+export const brokenPlanDays = 180
+/** Payments that a payment plan has at most (rules 11.2). */
+export const planMostPayments = 12
+/** Cents of the past-due amount that each payment of a plan has at least (rules 11.2). */
+export const planLeastPartCents = 2500
+/** Days from today within which a payment plan ends (rules 11.2). */
+export const planLongestDays = 180
+/** Days from today within which a payment plan begins (rules 11.2). */
+export const ptcFirstDays = 14
+/** Payment plans offered to choose from, at most (rules 11.1). */
+export const planOffers = 4
+/** Hours for which an offered payment plan can be signed (rules 11.2). */
+export const planOfferHours = 24
+/** Days within which a missed payment of a plan can be made up for (rules 11.3). */
+export const ptcCureDays = 5
+/** Days before a plan's payment on which a reminder of it is sent (no rule: as for other payments, time to have the money there). */
+export const planReminderDays = 3
 /** Days in which everybody on a loan signs a change of it (rules 12.2). */
 export const modificationSignDays = 15
 /** Days after the last day to sign in which a signed change takes effect; later it is canceled (no rule: two checks and two runs). */

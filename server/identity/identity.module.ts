@@ -32,6 +32,7 @@ const withPasscodes = [
   'loan-modification',
   'payment-methods',
   'make-a-payment',
+  'payment-plan',
   'profile',
 ] as const
 

@@ -48,7 +48,7 @@ export const people: readonly PersonSpec[] = [
     'James',
     'Okafor',
     '1991-07-02',
-    '7 days past due, still within the grace days. Is offered autopay with a payment.',
+    '7 days past due, still within the grace days. Is offered autopay with a payment, and can have an extension.',
     {
       methods: [checking, visaDebit],
     },
@@ -63,7 +63,7 @@ export const people: readonly PersonSpec[] = [
     'Kevin',
     'Tran',
     '1983-09-09',
-    'A payment was returned yesterday. Payments from the account ending in 0001 come back.',
+    'A payment was returned yesterday; an extension waits for that. Payments from the account ending in 0001 come back.',
     {
       methods: [checking, { type: 'CHECKING_ACCOUNT', lastFour: '0001', nickname: 'Old bank' }],
     },

@@ -143,9 +143,10 @@ async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec)
     offeredOn: addDays(today, spec.offeredDay),
     cancelledOn: null,
     cancellationReason: null,
-    cureBy: null,
     paymentMethodId: method?.paymentMethodId ?? null,
     isSavedForReuse: true,
+    isDrawn: false,
+    createdAt: toIso(services.clock.nowMs()),
     payments: Array.from({ length: planPayments }, (_, index) => {
       const scheduledOn = addDays(today, spec.firstDay + index * daysBetweenPayments)
       return {
@@ -160,7 +161,7 @@ async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec)
       }
     }),
   }
-  await insertPlan(tx, plan, toIso(services.clock.nowMs()))
+  await insertPlan(tx, plan)
 }
 
 async function modificationOf(

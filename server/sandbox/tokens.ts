@@ -24,6 +24,7 @@ export const defaultCapabilities = [
   'dashboard',
   'autopay',
   'autopay-otp',
+  'payment-plan',
   'loan-modification',
   'payoff-quote',
   'payment-extension',

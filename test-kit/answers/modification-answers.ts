@@ -101,7 +101,12 @@ export function modificationAnswer(
     GetLoanModifications: requests.map(({ summary, terms }) => ({
       typeName: summary.type,
       summaries: [
-        { ...summary, newPaymentDueDate: terms.firstNewDate, newPaymentAmount: terms.after.regularPaymentAmount },
+        {
+          ...summary,
+          experienceToShow: 'View',
+          newPaymentDueDate: terms.firstNewDate,
+          newPaymentAmount: terms.after.regularPaymentAmount,
+        },
       ],
     })),
     GetModificationOptions: { ...modificationOptions, ...options },

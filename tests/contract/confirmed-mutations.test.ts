@@ -50,7 +50,8 @@ test('[embed-17] every mutation that is confirmed asks the page first and tells 
   )
   const ways = confirmed.flatMap(({ operation }) => {
     const document = `${operation.name?.value}Document`
-    const uses = sources.flatMap(([file, source]) =>
+    const mentions = sources.filter(([, source]) => source.includes(document))
+    const uses = mentions.flatMap(([file, source]) =>
       [...source.matchAll(new RegExp(`(\\w+)\\(\\s*${document}\\b`, 'g'))].map(([, by = '']) => ({ file, source, by })),
     )
     const isByRule = ({ source, by }: (typeof uses)[number]) =>

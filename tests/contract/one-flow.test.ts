@@ -33,7 +33,7 @@ function taken(name: string): { file: string; names: string[] }[] {
 }
 
 /** Capabilities that the portal alone has. */
-const notYetElements = ['portal/pages/{hardship,payment-plan,payment-extension}/**']
+const notYetElements = ['portal/pages/payment-extension/**']
 
 /** The operations of a folder's .graphql files, each as the fields it asks for at the top. */
 function rootFields(pattern: string, exclude: readonly string[] = []): Set<string> {

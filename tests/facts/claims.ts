@@ -25,7 +25,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   claimPayoff(pages, today, say)
   claimHistory(pages, say)
   claimChanges(pages, say)
-  claimLoan(pages, accountNumber, say)
+  claimLoan(pages, say)
   return claims
 }
 
@@ -50,7 +50,6 @@ function claimDue(pages: Pages, accountNumber: string, today: LocalDate, say: Sa
     'autopay with a payment': pages.otp?.GetAccount.amountDue,
     'loan to set autopay up for': pages.selectAccount?.GetAccount.amountDue,
     support: pages.support?.GetAccount.amountDue,
-    'help pages': pages.standing?.GetAccount.amountDue,
     'loan at sign-in': pages.choice?.GetAccount.amountDue,
     'loan chooser': listed?.amountDue,
   }
@@ -150,7 +149,6 @@ function claimDraws(pages: Pages, say: Say): void {
     'manage payments': pages.draws?.GetRecurringPayments,
     autopay: pages.autopay?.GetRecurringPayments,
     'autopay after a change': pages.autopayNow?.GetRecurringPayments,
-    'help pages': pages.standingPayments?.GetRecurringPayments,
   }
   for (const [page, running] of Object.entries(draws)) {
     const shown = running?.flatMap(({ scheduledPayments }) =>
@@ -175,7 +173,6 @@ function claimPayments(pages: Pages, say: Say): void {
   const lists = {
     dashboard: pages.dashboardPayments?.GetIndividualPayments,
     'manage payments': pages.payments?.GetIndividualPayments,
-    'help pages': pages.standingPayments?.GetIndividualPayments,
   }
   for (const [page, payments] of Object.entries(lists)) {
     const shown = payments?.filter(({ status }) => isToCome(status))
@@ -212,7 +209,6 @@ function claimHistory(pages: Pages, say: Say): void {
   const lists = {
     dashboard: pages.dashboardHistory?.GetTransactionHistory,
     'account details': details,
-    'help pages': pages.standingPayments?.GetTransactionHistory,
   }
   for (const [page, lines] of Object.entries(lists)) {
     const shown = lines?.slice(0, firstLines)
@@ -252,7 +248,7 @@ function claimChanges(pages: Pages, say: Say): void {
   say('next payment after the loan change', 'dashboard', [due.amountDueItemized.nextDueAmount, due.nextDueDate])
 }
 
-function claimLoan(pages: Pages, accountNumber: string, say: Say): void {
+function claimLoan(pages: Pages, say: Say): void {
   const accounts = {
     dashboard: pages.dashboard?.GetAccount,
     'account details': pages.details?.GetAccount,
@@ -263,17 +259,13 @@ function claimLoan(pages: Pages, accountNumber: string, say: Say): void {
     say('scheduled payoff date', page, account?.loanAmount.maturityDate)
     say('status', page, account?.status.key)
   }
-  say('status', 'help pages', pages.standing?.GetAccount.status.key)
   say('status', 'loan at sign-in', pages.choice?.GetAccount.status.key)
-  const owed = pages.standing?.SelfServiceCustomer.chargeOffAccounts.find(
-    (each) => each.accountNumber === accountNumber,
-  )
+  const owed = pages.chargeOff?.GetChargeOffAccount?.amountDue
   const chargedOff = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'NewlyChargedOff')
-  say('balance of the charge-off', 'help pages', owed?.amountDue.accountBalance)
+  say('balance of the charge-off', 'charge-off page', owed?.accountBalance)
   say('balance of the charge-off', 'alert', chargedOff?.amount)
   const performing = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'PerformingChargedOff')
   say('next payment of the charge-off plan', 'alert', performing && [performing.amount, performing.date])
-  const plan = owed?.amountDue
   if (performing !== undefined)
-    say('next payment of the charge-off plan', 'help pages', plan && [plan.nextDueAmount, plan.nextDueDate])
+    say('next payment of the charge-off plan', 'charge-off page', owed && [owed.nextDueAmount, owed.nextDueDate])
 }

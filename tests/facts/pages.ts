@@ -1,7 +1,5 @@
 import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
-import { LoanStandingDocument, StandingPaymentsDocument } from '#portal/pages/hardship/hardship.graphql'
 import { LoadLoanModificationDocument } from '#texts/loan-modification/loan-modification.graphql'
-import { PlanHistoryDocument } from '#portal/pages/payment-plan/payment-plan.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { TypedDocument } from '#sdk/graphql/document'
 import {
@@ -22,6 +20,7 @@ import {
 import { NextDrawsDocument } from '#texts/blocks/draws.graphql'
 import { PaymentPayoffDocument, PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
 import { ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
+import { PlanStartDocument } from '#texts/payment-plan/payment-plan.graphql'
 import { LoadPayoffQuoteDocument } from '#texts/payoff-quote/payoff-quote.graphql'
 import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
 import type { TestApp } from '#tests/fixtures/app'
@@ -61,10 +60,9 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
     payoff: await ask(LoadPayoffQuoteDocument, { ...one, customerType: 'buyer', goodUntil: null }),
     support: await ask(SupportLoanDocument, one),
     supportInterest: await ask(SupportDailyInterestDocument, one),
-    standing: await ask(LoanStandingDocument, one),
-    standingPayments: await ask(StandingPaymentsDocument, one),
-    plans: await ask(PlanHistoryDocument, one),
+    plans: await ask(PlanStartDocument, one),
     standingChanges: await ask(LoadLoanModificationDocument, one),
+    chargeOff: (await app.gql<{ GetChargeOffAccount: ChargeOffDue | null }>(token, chargeOffDue, one)).data ?? null,
     choice: await ask(AccountChoiceDocument, one),
     plan: (await app.gql<{ GetPtcPlan: Plan | null }>(token, planPayments, one)).data?.GetPtcPlan ?? null,
   }
@@ -73,6 +71,18 @@ export async function readPages(app: TestApp, token: string, accountNumber: stri
 /** The payments of a plan, which no page lists one by one. */
 const planPayments = `query ($accountNumber: String!) { GetPtcPlan(accountNumber: $accountNumber) {
   payments { paymentAmount paymentSatisfiedDate } } }`
+
+/** A charged-off loan, as its pages begin. */
+const chargeOffDue = `query ($accountNumber: String!) { GetChargeOffAccount(accountNumber: $accountNumber) {
+  amountDue { accountBalance nextDueAmount nextDueDate } } }`
+
+interface ChargeOffDue {
+  readonly amountDue: {
+    readonly accountBalance: number
+    readonly nextDueAmount: number | null
+    readonly nextDueDate: string | null
+  }
+}
 
 interface Plan {
   readonly payments: readonly { readonly paymentAmount: number; readonly paymentSatisfiedDate: string | null }[]

@@ -9,7 +9,7 @@ const straight = /\p{L}'\p{L}/u
 const isShown = ({ path, isTest }: Source) =>
   !isTest &&
   /^server\/(?:loans|capabilities)\//.test(path) &&
-  !/(?:messages|incoming-texts|rest-operations|\.graphql)\.ts$/.test(path)
+  !/(?:messages|incoming-texts|plan-words|rest-operations|\.graphql)\.ts$/.test(path)
 
 /** Sentences whose wording is fixed: a name that the ledger of requirements sets, and texts that were agreed to as they stand. */
 const fixed: readonly string[] = ["Other borrower's bank account", "Other borrower's debit card"]

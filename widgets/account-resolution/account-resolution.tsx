@@ -15,6 +15,7 @@ import {
   PayLink,
   type SignedPlan,
 } from '#blocks'
+import { KeptActs } from '#flow'
 import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Card, Columns, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
@@ -34,6 +35,7 @@ export function AccountResolution({ accountNumber, newBankAccount }: AccountReso
   return (
     <Stack gap={24} className="cp-resolution">
       <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
+      <KeptActs {...{ capability, accountNumber }} />
       <Content key={accountNumber} accountNumber={accountNumber} newBankAccount={newBankAccount} />
     </Stack>
   )

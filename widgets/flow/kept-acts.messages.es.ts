@@ -3,6 +3,10 @@ import type { KeptActsMessages } from './kept-acts.messages.ts'
 export const es: KeptActsMessages = {
   names: {
     CreateExtension: 'Firmar una extensión de pago',
+    CreatePcoPlan: 'Firmar un plan para su saldo',
+    RequestLoanModification: 'Pedir un cambio del préstamo',
+    SignLoanModification: 'Firmar un cambio del préstamo',
+    OptOutLoanModification: 'Rechazar un cambio del préstamo',
     CancelIndividualPayment: 'Cancelar un pago',
     CancelRecurringPayment: 'Desactivar el pago automático',
     SkipRecurringPaymentInstance: 'Omitir un pago automático',

@@ -17,6 +17,10 @@ export interface KeptActsMessages {
 export const en: KeptActsMessages = {
   names: {
     CreateExtension: 'Sign a payment extension',
+    CreatePcoPlan: 'Sign a plan for your balance',
+    RequestLoanModification: 'Ask for a loan change',
+    SignLoanModification: 'Sign a loan change',
+    OptOutLoanModification: 'Opt out of a loan change',
     CancelIndividualPayment: 'Cancel a payment',
     CancelRecurringPayment: 'Turn off autopay',
     SkipRecurringPaymentInstance: 'Skip an autopay payment',

@@ -16,6 +16,7 @@ import {
   PayLink,
   type SignedPlan,
 } from '#blocks'
+import { KeptActs } from '#flow'
 import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Card, Columns, EmptyState, Points, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
@@ -36,6 +37,7 @@ export function KeepYourKeys({ accountNumber, newBankAccount }: KeepYourKeysProp
   return (
     <Stack gap={24} className="cp-keys">
       <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
+      <KeptActs {...{ capability, accountNumber }} />
       <Content key={accountNumber} accountNumber={accountNumber} newBankAccount={newBankAccount} />
     </Stack>
   )

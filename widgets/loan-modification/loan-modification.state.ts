@@ -38,15 +38,18 @@ export function isOver(status: LoanModificationStatusValue): boolean {
   return finished.includes(status)
 }
 
-/** Every change of the loan, the newest first. */
+/** Every change of the loan, those under way first. What is only offered is no change yet. */
 export function listedChanges(data: LoadLoanModificationQuery): readonly ListedChange[] {
   const requests = new Map(data.GetModificationRequests.map((one) => [one.summary.loanModId, one]))
-  return data.GetLoanModifications.flatMap(({ summaries }) => summaries).map(({ status, ...summary }) => ({
-    ...summary,
-    status: status.value,
-    label: status.description,
-    request: requests.get(summary.loanModId) ?? null,
-  }))
+  return data.GetLoanModifications.flatMap(({ summaries }) => summaries)
+    .map(({ status, ...summary }) => ({
+      ...summary,
+      status: status.value,
+      label: status.description,
+      request: requests.get(summary.loanModId) ?? null,
+    }))
+    .filter((one) => one.request !== null || one.experienceToShow?.endsWith('Agent Intro') !== true)
+    .sort((a, b) => Number(isOver(a.status)) - Number(isOver(b.status)))
 }
 
 /** The change that is under way; null when none is. */

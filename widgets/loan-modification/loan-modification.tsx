@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { FlowFrame } from '#flow'
+import { FlowFrame, KeptActs } from '#flow'
 import { Loaded, useHost, useQuery, useReady } from '#host'
 import { Alert, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { capability } from './loan-modification.events.ts'
@@ -54,13 +54,16 @@ interface ScreensProps {
   onReload: () => Promise<void>
 }
 
-function Screens({ accountNumber, view, data, onReload }: ScreensProps) {
-  const way = useWay(view)
+function Screens({ accountNumber, view: opened, data, onReload }: ScreensProps) {
+  const way = useWay(opened)
+  // Whoever has done something sees what became of it among all changes.
+  const view = way.note !== null || opened === 'opt-out' ? 'manage' : opened
   const screen = shownScreen(way.screen, data)
   const props: StepProps = { accountNumber, data, way, onReload }
   useToldStep(screen)
   return (
     <FlowFrame names={[]} title={useTitle(screen, view, way.withAdvisor)} takesFocus={way.hasMoved} isNarrow>
+      <KeptActs {...{ capability, accountNumber }} />
       {way.note === null ? null : (
         <Alert tone="success" isAnnounced>
           {way.note}
@@ -116,7 +119,7 @@ function useTitle(screen: ChangeScreen, view: ChangeView, withAdvisor: boolean):
   if (screen === 'ask') return withAdvisor ? texts.askAdvisorTitle : texts.askTitle
   if (screen === 'sign') return texts.signTitle
   if (screen === 'opt-out') return texts.views['opt-out'].title
-  return texts.views[view === 'opt-out' ? 'manage' : view].title
+  return texts.views[view].title
 }
 
 function useToldStep(step: ChangeScreen): void {

@@ -1,8 +1,8 @@
 import { useAct } from '#flow'
-import { isGivenUp, useHost, serverText } from '#host'
+import { isGivenUp, useHost, useQuery, serverText } from '#host'
 import { Alert, Button, Dialog, Link } from '#ui'
 import { capability } from './manage-payments.events.ts'
-import { CancelPaymentDocument } from './manage-payments.graphql.ts'
+import { CancelPaymentDocument, PlanWithoutPaymentDocument } from './manage-payments.graphql.ts'
 import type { ListedPayment } from './manage-payments.state.ts'
 import { useRunningAutopay } from './next-draws.tsx'
 import { usePaymentTexts } from './payment-texts.ts'
@@ -24,6 +24,9 @@ export function CancelDialog(props: CancelDialogProps) {
   const cancel = useCancel(props)
   const amount = money(payment?.totalAmount ?? 0)
   const autopay = useRunningAutopay(accountNumber)
+  const paymentId = payment?.id ?? null
+  const without = useQuery(PlanWithoutPaymentDocument, paymentId === null ? null : { accountNumber, paymentId })
+  const plan = without.data?.GetPtcPlanWithoutPayment ?? null
   return (
     <Dialog
       isOpen={payment !== null}
@@ -31,7 +34,7 @@ export function CancelDialog(props: CancelDialogProps) {
       title={texts.confirmTitle}
       actions={
         <>
-          <Button variant="danger" isLoading={cancel.isRunning} onClick={() => void cancel.run()}>
+          <Button variant="danger" isLoading={cancel.isRunning || without.isLoading} onClick={() => void cancel.run()}>
             {texts.confirmYes(amount)}
           </Button>
           <Button variant="quiet" disabled={cancel.isRunning} onClick={onClose}>
@@ -53,6 +56,11 @@ export function CancelDialog(props: CancelDialogProps) {
       <p className="cp-help" part="help">
         {texts.confirmNote}
       </p>
+      {plan === null ? null : (
+        <Alert tone="warning" isAnnounced>
+          {texts.planNeeds(money(plan.amount), date(plan.date))}
+        </Alert>
+      )}
       {autopay === undefined ? null : (
         <Alert tone="info">
           {autopay.isEditable ? `${texts.autopayStays} ${texts.autopayHow}` : texts.autopayStays}

@@ -8,7 +8,15 @@ export type ListPaymentsQueryVariables = Exact<{
 }>;
 
 
-export type ListPaymentsQuery = { GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean }> };
+export type ListPaymentsQuery = { GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean }>, GetPtcPlan: { isDrawn: boolean, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSatisfiedDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null } | null };
+
+export type PlanWithoutPaymentQueryVariables = Exact<{
+  accountNumber: string;
+  paymentId: string;
+}>;
+
+
+export type PlanWithoutPaymentQuery = { GetPtcPlanWithoutPayment: { amount: number, date: string } | null };
 
 export type CancelPaymentMutationVariables = Exact<{
   accountNumber: string;
@@ -21,7 +29,14 @@ export type CancelPaymentMutation = { CancelIndividualPayment: { success: boolea
 export const ListPaymentsDocument = /*#__PURE__*/ typedDocument<ListPaymentsQuery, ListPaymentsQueryVariables>(
   'query',
   'ListPayments',
-  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status isCancellable } }',
+  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status isCancellable } GetPtcPlan(accountNumber: $accountNumber) { isDrawn payments { paymentAmount paymentScheduledDueDate paymentSatisfiedDate } paymentMethod { paymentMethodAccountInformation } } }',
+)
+
+/** The query PlanWithoutPayment. */
+export const PlanWithoutPaymentDocument = /*#__PURE__*/ typedDocument<PlanWithoutPaymentQuery, PlanWithoutPaymentQueryVariables>(
+  'query',
+  'PlanWithoutPayment',
+  'query PlanWithoutPayment($accountNumber: String!, $paymentId: ID!) { GetPtcPlanWithoutPayment(accountNumber: $accountNumber, paymentId: $paymentId) { amount date } }',
 )
 
 /** The mutation CancelPayment. */

@@ -42,4 +42,11 @@ export const es: ManagePaymentsMessages = {
   callUs: (phone) => `Llámenos al ${phone}`,
   autopayTitle: 'Próximos pagos automáticos',
   seeAutopay: 'Ver el pago automático',
+  planTitle: 'Plan de pagos',
+  planDrawn: (method) => `Tomaremos estos pagos de ${method}, menos lo que ya esté pagado.`,
+  planDrawnOther: 'Estos pagos se toman de la cuenta bancaria del otro titular.',
+  planBySelf: 'Usted hace estos pagos por su cuenta.',
+  seePlan: 'Ver el plan de pagos',
+  planNeeds: (amount, date) =>
+    `Su plan de pagos cuenta con este pago. Sin él, pague ${amount} a más tardar el ${date} para conservar el plan.`,
 }

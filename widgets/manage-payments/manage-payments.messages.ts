@@ -40,6 +40,13 @@ export interface ManagePaymentsMessages {
   callUs: (phone: string) => string
   autopayTitle: string
   seeAutopay: string
+  planTitle: string
+  planDrawn: (method: string) => string
+  planDrawnOther: string
+  planBySelf: string
+  seePlan: string
+  /** What canceling a payment does to the plan. */
+  planNeeds: (amount: string, date: string) => string
 }
 
 export const en: ManagePaymentsMessages = {
@@ -83,6 +90,13 @@ export const en: ManagePaymentsMessages = {
   callUs: (phone) => `Call us at ${phone}`,
   autopayTitle: 'Upcoming autopay payments',
   seeAutopay: 'View autopay',
+  planTitle: 'Payment plan',
+  planDrawn: (method) => `We’ll take these from ${method}, less what’s already paid.`,
+  planDrawnOther: 'These are taken from the other borrower’s bank account.',
+  planBySelf: 'You make these payments yourself.',
+  seePlan: 'View payment plan',
+  planNeeds: (amount, date) =>
+    `Your payment plan counts on this payment. Without it, pay ${amount} by ${date} to keep the plan.`,
 }
 
 export const managePaymentsMessages = defineMessages<ManagePaymentsMessages>({

@@ -23,3 +23,8 @@ export function payability(ways: ListPaymentsQuery['GetPaymentEligibility']): 'o
   if (bank === 'Eligible' || card === 'Eligible') return 'open'
   return reason === 'paid-off' ? 'paid-off' : 'refused'
 }
+
+/** The payments of a plan that no money made whole yet, the soonest first. */
+export function openPlanPayments(plan: ListPaymentsQuery['GetPtcPlan']) {
+  return (plan?.payments ?? []).filter(({ paymentSatisfiedDate }) => paymentSatisfiedDate === null)
+}

@@ -9,7 +9,7 @@ import { createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { SkipDrawDocument } from '#texts/blocks/draws.graphql'
 import { SettleAttemptDocument } from '#texts/flow/attempt.graphql'
-import { CancelPaymentDocument, ListPaymentsDocument } from './manage-payments.graphql.ts'
+import { CancelPaymentDocument, ListPaymentsDocument, PlanWithoutPaymentDocument } from './manage-payments.graphql.ts'
 import { ManagePayments } from './manage-payments.tsx'
 
 const user = userEvent.setup()
@@ -29,10 +29,19 @@ const refused = (oneTimeAchReasonCode: string) =>
 
 function hostWith(...payments: ReturnType<typeof listedPayment>[]) {
   const host = createFakeHost()
-  host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: payments })
+  host.graphql.answer(ListPaymentsDocument, {
+    GetPaymentEligibility: payable,
+    GetIndividualPayments: payments,
+    GetPtcPlan: null,
+  })
   host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [] })
+  host.graphql.answer(PlanWithoutPaymentDocument, { GetPtcPlanWithoutPayment: null })
   host.graphql.answer(CancelPaymentDocument, () => {
-    host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [] })
+    host.graphql.answer(ListPaymentsDocument, {
+      GetPaymentEligibility: payable,
+      GetIndividualPayments: [],
+      GetPtcPlan: null,
+    })
     return { CancelIndividualPayment: { success: true } }
   })
   return host
@@ -95,7 +104,11 @@ test('a cancel that is not confirmed in our frame changes nothing and says nothi
 test('a lost answer is asked about: where it was carried out, the payment is canceled', async () => {
   const host = hostWith(listedPayment())
   host.graphql.answer(CancelPaymentDocument, () => {
-    host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [] })
+    host.graphql.answer(ListPaymentsDocument, {
+      GetPaymentEligibility: payable,
+      GetIndividualPayments: [],
+      GetPtcPlan: null,
+    })
     throw new CarportError('NETWORK', { category: 'unknown' })
   })
   host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: true } })
@@ -195,7 +208,11 @@ test.each(['repo-active', 'charged-off', 'disabled'])(
   'where the payment page would refuse (%s), whom to call stands in place of the way to pay',
   async (reason) => {
     const host = hostWith()
-    host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: refused(reason), GetIndividualPayments: [] })
+    host.graphql.answer(ListPaymentsDocument, {
+      GetPaymentEligibility: refused(reason),
+      GetIndividualPayments: [],
+      GetPtcPlan: null,
+    })
     show(host)
     expect(await screen.findByText(/^This loan can’t be paid online right now\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
@@ -205,7 +222,11 @@ test.each(['repo-active', 'charged-off', 'disabled'])(
 
 test('on a loan that is paid off there is nothing to pay', async () => {
   const host = hostWith()
-  host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: refused('paid-off'), GetIndividualPayments: [] })
+  host.graphql.answer(ListPaymentsDocument, {
+    GetPaymentEligibility: refused('paid-off'),
+    GetIndividualPayments: [],
+    GetPtcPlan: null,
+  })
   show(host)
   expect(await screen.findByText('Your loan is paid off. There’s nothing to pay.')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
@@ -323,4 +344,36 @@ describe('draws of autopay', () => {
       (await screen.findAllByText('We’ll skip the $796.12 payment on Friday, November 27.')).length,
     ).toBeGreaterThan(0)
   })
+})
+
+const planned = (paymentScheduledDueDate: string, paymentSatisfiedDate: string | null) => ({
+  paymentAmount: 132_686,
+  paymentScheduledDueDate,
+  paymentSatisfiedDate,
+})
+
+test('the payments of a plan that are still to come are listed, with how they are made and the way to the plan', async () => {
+  const host = hostWith()
+  const paymentMethod = { paymentMethodAccountInformation: 'Checking ending in 6789' }
+  const payments = [planned('2026-11-01', '2026-11-01'), planned('2026-12-01', null), planned('2027-01-01', null)]
+  const GetPtcPlan = { isDrawn: true, payments, paymentMethod }
+  host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [], GetPtcPlan })
+  show(host)
+  const card = within(await screen.findByRole('region', { name: 'Payment plan' }))
+  expect(card.getByText('We’ll take these from Checking ending in 6789, less what’s already paid.')).toBeTruthy()
+  expect(card.getAllByText('$1,326.86')).toHaveLength(2)
+  expect(card.getByRole('link', { name: 'View payment plan' })).toBeTruthy()
+  expect(screen.queryByText('No payments are scheduled')).toBeNull()
+})
+
+test('[sched-02] canceling a payment that a plan counts on says before it is confirmed what the plan then needs', async () => {
+  const host = hostWith(listedPayment())
+  host.graphql.answer(PlanWithoutPaymentDocument, {
+    GetPtcPlanWithoutPayment: { amount: 9_612, date: '2026-11-27' },
+  })
+  show(host)
+  const dialog = within(await openDialog())
+  const text =
+    'Your payment plan counts on this payment. Without it, pay $96.12 by Friday, November 27 to keep the plan.'
+  expect(await dialog.findByText(text)).toBeTruthy()
 })

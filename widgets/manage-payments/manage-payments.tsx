@@ -5,10 +5,11 @@ import { Loaded, PageHeading, PlaceLink, useHost, usePlace, useQuery, useReady, 
 import { Alert, Card, EmptyState, Link, List, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { capability } from './manage-payments.events.ts'
-import { ListPaymentsDocument } from './manage-payments.graphql.ts'
+import { ListPaymentsDocument, type ListPaymentsQuery } from './manage-payments.graphql.ts'
 import { managePaymentsMessages } from './manage-payments.messages.ts'
-import { type ListedPayment, groupPayments, payability } from './manage-payments.state.ts'
+import { type ListedPayment, groupPayments, openPlanPayments, payability } from './manage-payments.state.ts'
 import { NextDraws, useHasDraws, useRunningAutopay } from './next-draws.tsx'
+import { PlanPayments } from './plan-payments.tsx'
 import { PaymentLine } from './payment-line.tsx'
 import { usePaymentTexts } from './payment-texts.ts'
 
@@ -36,8 +37,8 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
       <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
       {isShown ? <KeptActs {...{ capability, accountNumber }} /> : null}
       <Loaded query={whole} waiting={waiting} failed={texts.loadFailed}>
-        {({ GetIndividualPayments: payments, GetPaymentEligibility: ways }) => (
-          <Lists accountNumber={accountNumber} payments={payments} ways={payability(ways)} refetch={list.refetch} />
+        {({ GetIndividualPayments: payments, GetPaymentEligibility: ways, GetPtcPlan: plan }) => (
+          <Lists {...{ accountNumber, payments, plan }} ways={payability(ways)} refetch={list.refetch} />
         )}
       </Loaded>
     </Stack>
@@ -47,11 +48,12 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
 interface ListsProps {
   accountNumber: string
   payments: readonly ListedPayment[]
+  plan: ListPaymentsQuery['GetPtcPlan']
   ways: ReturnType<typeof payability>
   refetch: () => Promise<void>
 }
 
-function Lists({ accountNumber, payments, ways, refetch }: ListsProps) {
+function Lists({ accountNumber, payments, plan, ways, refetch }: ListsProps) {
   const texts = useMessages(managePaymentsMessages)
   const host = useHost()
   const announce = useAnnounce()
@@ -61,6 +63,7 @@ function Lists({ accountNumber, payments, ways, refetch }: ListsProps) {
   const result = useRef<HTMLDivElement>(null)
   const { comingUp, posted } = groupPayments(payments)
   const hasDraws = useHasDraws(accountNumber)
+  const hasMore = hasDraws || openPlanPayments(plan).length > 0
   const say = (text: string) => {
     setCanceled(false)
     setSaid(text)
@@ -86,7 +89,7 @@ function Lists({ accountNumber, payments, ways, refetch }: ListsProps) {
           </Alert>
         )}
       </div>
-      {comingUp.length === 0 && hasDraws ? null : comingUp.length === 0 ? (
+      {comingUp.length === 0 && hasMore ? null : comingUp.length === 0 ? (
         <NothingSet ways={ways} />
       ) : (
         <Card
@@ -100,6 +103,7 @@ function Lists({ accountNumber, payments, ways, refetch }: ListsProps) {
           <Payments payments={comingUp} onCancel={setChosen} />
         </Card>
       )}
+      <PlanPayments plan={plan} />
       <NextDraws accountNumber={accountNumber} onSaid={say} />
       {posted.length === 0 ? null : (
         <Card title={texts.posted}>

@@ -22,6 +22,8 @@ export const es: PaymentExtensionMessages = {
   seeTerms: 'Ver cuánto cuesta',
   closedTitle: 'Por ahora no puede extender un pago en línea',
   conditionalTitle: 'Primero hay que hacer algo',
+  conditionalText: 'Cuando eso esté pagado, con el cargo que tenga, puede extender su préstamo aquí.',
+  toDoTitle: 'Qué hacer',
   notChecked: 'No pudimos comprobar si puede tener una extensión. No se hizo ningún cambio.',
   optionsTitle: 'Qué puede hacer en su lugar',
   options: {

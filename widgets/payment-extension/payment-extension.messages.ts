@@ -17,6 +17,8 @@ export interface PaymentExtensionMessages {
   seeTerms: string
   closedTitle: string
   conditionalTitle: string
+  conditionalText: string
+  toDoTitle: string
   notChecked: string
   optionsTitle: string
   options: Readonly<Record<Exclude<ExtensionOption, 'CALL_US'>, string>>
@@ -93,6 +95,8 @@ export const en: PaymentExtensionMessages = {
   seeTerms: 'See what it costs',
   closedTitle: 'You can’t extend a payment online right now',
   conditionalTitle: 'One thing to do first',
+  conditionalText: 'Once that’s paid, with any fee for it, you can extend your loan here.',
+  toDoTitle: 'What to do',
   notChecked: 'We couldn’t check whether an extension is open to you. No changes were made.',
   optionsTitle: 'What you can do instead',
   options: {

@@ -64,6 +64,8 @@ describe('where no extension is offered', () => {
     const reasons = [{ code: 'returned-payment', text: 'A payment was returned and isn’t settled yet.' }]
     show(hostWith({ extension: { eligibility: 'CONDITIONAL', reasons, options: ['MAKE_A_PAYMENT', 'CALL_US'] } }))
     expect(await screen.findByRole('region', { name: en.conditionalTitle })).toBeTruthy()
+    expect(screen.getByText(en.conditionalText)).toBeTruthy()
+    expect(screen.getByRole('region', { name: en.toDoTitle })).toBeTruthy()
   })
 
   test('one that is under way is shown with its dates and how it can still be canceled', async () => {

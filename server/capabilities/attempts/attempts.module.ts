@@ -22,6 +22,7 @@ export const attemptsModule: CapabilityModule = {
         'loan-modification',
         'manage-payments',
         'payment-methods',
+        'payment-plan',
         'payoff-quote',
         'profile',
       ],

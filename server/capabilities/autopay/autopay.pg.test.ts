@@ -288,7 +288,7 @@ describe('enrolling', () => {
         await payerOf(app, 'p17@example.com', '100000000017').preview({ paymentDate, paymentAmount })
       ).data?.PreviewIndividualPayment.warnings.map(({ code, message }) => [code, message])
     const near = (amount: string) => [
-      ['AUTOPAY_NEAR', `Autopay will also take ${amount} on Monday, June 22. You can skip it so you don't pay twice.`],
+      ['AUTOPAY_NEAR', `Autopay will also take ${amount} on Monday, June 22. You can skip it so you don’t pay twice.`],
       ['AUTOPAY_CHANGES', expect.anything()],
     ]
     expect(await warned(addDays(today(), 1), 2_500)).toEqual(near('$552.85'))

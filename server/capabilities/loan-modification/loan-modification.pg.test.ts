@@ -223,18 +223,6 @@ test('a signature and the expiry run at once: either it is signed in time or it 
   expect(told).toHaveLength(2)
 })
 
-test('[mod-04] opting out stops the change, tells both, hides offers for 90 days and leaves asking open', async () => {
-  const asked = await maria().request()
-  const id = asked.data?.RequestLoanModification.loanModification.loanModId
-  await maria().sign(await maria().passcode())
-  expect((await rosa().optOut(id)).code).toBeNull()
-  expect((await rosa().optOut(id)).code).toBe('MOD_NOT_READY')
-  const [change] = await maria().requests()
-  expect([change?.summary.status.value, change?.endedBecause]).toEqual(['Cancelled', 'someone on the loan opted out'])
-  expect((await maria().options()).optedOutUntil).toBe(addDays(today(), 90))
-  expect((await maria().request()).code).toBeNull()
-})
-
 test('a signed change that is not checked in time is canceled, and the loan stays as it was', async () => {
   await signedByBoth()
   const [change] = await maria().requests()

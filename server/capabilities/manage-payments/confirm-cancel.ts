@@ -1,3 +1,4 @@
+import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { FrameConfirmation } from '#server/platform/context'
@@ -5,6 +6,7 @@ import { viewWords } from '#server/identity/partner-pages/view-words'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
+import { planWithoutPayment } from '#server/loans/programs/plan-without-payment'
 import { reader } from '#server/platform/store/database'
 
 const english = {
@@ -14,6 +16,8 @@ const english = {
   method: 'Payment method',
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
+  plan: 'Your payment plan then needs',
+  planBy: (amount: string, day: string) => `${amount} by ${day}`,
   act: (amount: string) => `Cancel the ${amount} payment`,
 }
 const texts: Record<Language, typeof english> = {
@@ -25,6 +29,8 @@ const texts: Record<Language, typeof english> = {
     method: 'Método de pago',
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,
+    plan: 'Su plan de pagos necesita entonces',
+    planBy: (amount, day) => `${amount} a más tardar el ${day}`,
     act: (amount) => `Cancelar el pago de ${amount}`,
   },
 }
@@ -39,6 +45,8 @@ export const cancelConfirmation: FrameConfirmation = {
     if (payment.customerId !== callingCustomer(context).customerId) throw new CarportError('NOT_ALLOWED')
     const { texts: words, money, day } = viewWords(context, texts)
     const amount = money(payment.amountCents + payment.serviceFeeCents)
+    const about = { accountNumber, paymentId: id }
+    const plan = await planWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
     const method = { type: payment.methodType, lastFour: payment.lastFour, nickname: null }
     return {
       title: words.title,
@@ -47,6 +55,7 @@ export const cancelConfirmation: FrameConfirmation = {
         { label: words.date, value: day(payment.paymentDate) },
         { label: words.method, value: formalName(method, context.language) },
         { label: words.loan, value: words.ending(accountNumber.slice(-4)) },
+        ...(plan === null ? [] : [{ label: words.plan, value: words.planBy(money(plan.amount), day(plan.deadline)) }]),
       ],
       authorization: null,
       act: words.act(amount),

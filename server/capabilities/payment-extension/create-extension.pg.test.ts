@@ -148,7 +148,7 @@ test('golden 12: a returned payment brings the old dates back, no late fee comes
     `SELECT body FROM messages WHERE recipient = 'p2@example.com' AND template = 'extension-returned'`,
   )
   expect(told?.body).toContain('Your extension payment was returned, so the extension was canceled.')
-  expect(told?.body).toContain("We won't charge a late fee before Sunday, June 28.")
+  expect(told?.body).toContain('We won’t charge a late fee before Sunday, June 28.')
 
   await at(app, back, '20:00')
   await runJob(app.services, 'posting')

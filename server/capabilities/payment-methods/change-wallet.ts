@@ -18,6 +18,7 @@ import {
   updateMethod,
   withdrawMethod,
 } from '#server/loans/payments/payment-methods.store'
+import { isPlanMethod } from '#server/loans/programs/payment-plan.store'
 
 /** Changes the nickname or the place of a bank account. @throws CarportError METHOD_NOT_FOUND, FIELD_INVALID */
 export async function updateBankAccount(
@@ -49,7 +50,7 @@ export async function removeMethod(
 
 const andIn: Readonly<Record<Language, string>> = { en: 'and', es: 'y' }
 
-/** @throws CarportError METHOD_IN_USE (params.list) while a payment or autopay depends on the method */
+/** @throws CarportError METHOD_IN_USE (params.list) while a payment, autopay or a payment plan depends on the method */
 export async function refuseUsed(tx: Tx, id: string): Promise<void> {
   // The first one takes the lock under which the second is true too.
   const isForPayments = await isMethodInUse(tx, id)
@@ -57,6 +58,7 @@ export async function refuseUsed(tx: Tx, id: string): Promise<void> {
   const uses: Phrase[] = [
     ...(isForPayments ? (['scheduled-payments'] as const) : []),
     ...(isForAutopay ? (['autopay'] as const) : []),
+    ...((await isPlanMethod(tx, id)) ? (['plan-debits'] as const) : []),
   ]
   if (uses.length === 0) return
   const list = (language: Language) => uses.map((use) => phraseText(use, language)).join(` ${andIn[language]} `)

@@ -17,6 +17,7 @@ const reads: Policy = {
     'autopay',
     'autopay-otp',
     'payment-extension',
+    'payment-plan',
     'keep-your-keys',
     'account-resolution',
   ],

@@ -1,103 +1,115 @@
 import { readFileSync } from 'node:fs'
-import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import { todayInPhoenix } from '#sdk/dates/dates'
+import { isPlanCancelReason } from '#sdk/loan/payment-plan'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
-import { loadVehicle } from '#server/loans/accounts/accounts.store'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { displayName } from '#server/loans/payments/payment-method'
-import { findMethod } from '#server/loans/payments/payment-methods.store'
-import { todayInPhoenix } from '#sdk/dates/dates'
-import { reader } from '#server/platform/store/database'
-import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
+import { fieldError } from '#sdk/errors/errors'
+import { type Queryable, reader } from '#server/platform/store/database'
 import { listPlans, type PtcPlan } from '#server/loans/programs/payment-plan.store'
-import type { PtcPaymentMethod, PtcPlan as PtcPlanAnswer } from '#server/platform/graphql/resolvers.graphql'
+import { planWithoutPayment } from '#server/loans/programs/plan-without-payment'
+import { cancelPtcPlan } from './cancel-plan.ts'
+import { agreementOf, checkedPlan, type PlanChoice } from './checked-plan.ts'
+import { cancelPlanConfirmation, signPlanConfirmation } from './confirm-plan.ts'
+import { createPtcPlan } from './create-plan.ts'
+import { offerId } from './plan-offers.ts'
+import { offeredPlans, planBasis, ptcOptions } from './plan-options.ts'
+import { offerAsPlan, presentPlan } from './present-plan.ts'
 
 const reads: Policy = {
-  actors: ['borrower'],
+  actors: ['borrower', 'embed'],
+  embedCapabilities: ['payment-plan'],
   accountNumber: (args) => String(args.accountNumber),
-  because: 'Buyer and co-buyer may see the plan their loan is on; the payment method only its owner.',
+  because: 'Buyer and co-buyer may see the plan their loan is on and set one up; the payment method only its owner.',
 }
 
-/** Plans to cure. */
+/** Plans to cure: what can be agreed to, what was, and how it goes. */
 export const paymentPlanModule: CapabilityModule = {
   name: 'payment-plan',
   typeDefs: readFileSync(new URL('payment-plan.graphql', import.meta.url), 'utf8'),
   queries: {
     GetPtcPlan: async ({ accountNumber }, context) => {
-      const plans = await listPlans(reader(context.db), accountNumber)
-      const active = plans.find((plan) => plan.planStatus === 'Active')
-      return active === undefined ? null : present(context, active)
+      const active = await activePlan(reader(context.db), accountNumber)
+      return active === undefined ? null : presentPlan(context, active)
     },
     GetPtcPlanHistory: async ({ accountNumber }, context) => {
       const plans = await listPlans(reader(context.db), accountNumber)
-      return Promise.all(plans.map((plan) => present(context, plan)))
+      return Promise.all(plans.map((plan) => presentPlan(context, plan)))
+    },
+    GetPtcOptions: ({ accountNumber }, context) => ptcOptions(context, accountNumber),
+    GetPtcOffers: async ({ accountNumber, paymentFrequency: frequency, firstPaymentDate }, context) => {
+      const offered = await offeredPlans(reader(context.db), context, accountNumber, { frequency, firstPaymentDate })
+      const offers = offered.map((terms) => ({ planId: offerId(terms, context.clock.nowMs()), terms }))
+      return Promise.all(offers.map((offer) => presentPlan(context, offerAsPlan(context, accountNumber, offer))))
+    },
+    GetPtcPlanWithoutPayment: async (about, context) => {
+      const then = await planWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
+      return then === null ? null : { amount: then.amount, date: then.deadline, isKept: false }
+    },
+    PreviewPtcPlan: (args, context) => preview(context, { ...args, paymentMethodId: args.paymentMethodId ?? null }),
+  },
+  mutations: {
+    CreatePtcPlan: async ({ signature, passcode, isSaveForReuse, ...choice }, context) => ({
+      success: true,
+      plan: await presentPlan(
+        context,
+        await createPtcPlan(
+          context,
+          { ...choice, paymentMethodId: choice.paymentMethodId ?? null },
+          {
+            signature,
+            passcode: passcode ?? null,
+            isSavedForReuse: isSaveForReuse,
+          },
+        ),
+      ),
+    }),
+    CancelPtcPlan: async ({ accountNumber, planId, planCancellationReason: reason }, context) => {
+      if (!isPlanCancelReason(reason)) throw fieldError('planCancellationReason', 'FIELD_INVALID')
+      return {
+        success: true,
+        plan: await presentPlan(context, await cancelPtcPlan(context, { accountNumber, planId, reason })),
+      }
     },
   },
-  policies: { 'Query.GetPtcPlan': reads, 'Query.GetPtcPlanHistory': reads },
+  policies: {
+    'Query.GetPtcPlan': { ...reads, embedCapabilities: ['manage-payments'] },
+    'Query.GetPtcPlanWithoutPayment': { ...reads, embedCapabilities: ['manage-payments'] },
+    'Query.GetPtcPlanHistory': reads,
+    'Query.GetPtcOptions': reads,
+    'Query.GetPtcOffers': reads,
+    'Query.PreviewPtcPlan': reads,
+    'Mutation.CreatePtcPlan': {
+      ...reads,
+      isIdempotent: true,
+      movesMoney: true,
+      confirmation: signPlanConfirmation,
+      because:
+        'Either borrower may sign a plan for the loan, with a passcode only they get and a bank account of their own.',
+    },
+    'Mutation.CancelPtcPlan': {
+      ...reads,
+      isIdempotent: true,
+      confirmation: cancelPlanConfirmation,
+      because:
+        'Either borrower may end the plan, and with it the debits it makes; no flag or outage may keep them from it.',
+    },
+  },
 }
 
-async function present(context: RequestContext, plan: PtcPlan): Promise<PtcPlanAnswer> {
-  const { payments } = plan
-  const upcoming = await upcomingPayments(reader(context.db), plan.accountNumber)
-  const next = planStanding(plan, todayInPhoenix(context.clock), upcoming)
+async function activePlan(q: Queryable, accountNumber: string): Promise<PtcPlan | undefined> {
+  return (await listPlans(q, accountNumber)).find((plan) => plan.planStatus === 'Active')
+}
+
+async function preview(context: RequestContext, choice: PlanChoice) {
+  const checked = await checkedPlan(reader(context.db), context, callingCustomer(context), choice)
+  const { planId, accountNumber } = choice
+  const agreement = agreementOf(context, checked, context.language)
   return {
-    planId: plan.planId,
-    accountId: plan.accountNumber,
-    customerId: plan.customerId,
-    isActive: plan.planStatus === 'Active',
-    planTypeId: plan.planTypeId,
-    planStatus: plan.planStatus,
-    paymentFrequency: plan.paymentFrequency,
-    numberOfPaymentsPlanned: payments.length,
-    firstPaymentDate: payments[0]?.scheduledOn ?? null,
-    lastPaymentDate: payments.at(-1)?.scheduledOn ?? null,
-    estimatedInterestSavingsOverLifeOfLoan: plan.interestSavingsCents,
-    createdBy: plan.createdBy,
-    cancelledBy: plan.cancelledBy,
-    planOfferedDate: plan.offeredOn,
-    cancellationDate: plan.cancelledOn,
-    planCancellationReason: plan.cancellationReason,
-    nextPaymentScheduledDueDate: next?.scheduledOn ?? null,
-    nextPaymentDeadline: next?.deadline ?? null,
-    nextPaymentAmount: next?.amount ?? null,
-    numberOfPaymentsCompleted: payments.filter((payment) => payment.satisfiedOn !== null).length,
-    vehicleMakeModelYear: await vehicleName(context, plan.accountNumber),
-    payments: payments.map((payment) => ({
-      paymentId: payment.paymentId ?? `${plan.planId}-${payment.sequence}`,
-      planId: plan.planId,
-      regularPaymentAmount: payment.regularCents,
-      paymentAmount: payment.paymentCents,
-      paymentSequence: payment.sequence,
-      paymentScheduledDueDate: payment.scheduledOn,
-      paymentStatus: planPaymentStatus(payment),
-      paymentSatisfiedDate: payment.satisfiedOn,
-      paymentReversalDate: payment.reversedOn,
-      confirmationNumber: payment.confirmationNumber,
-      paymentMethodId: plan.customerId === callingCustomer(context).customerId ? plan.paymentMethodId : null,
-    })),
-    paymentMethod: await methodOf(context, plan),
-  }
-}
-
-async function vehicleName(context: RequestContext, accountNumber: string): Promise<string> {
-  const vehicle = await loadVehicle(context.db, callingCustomer(context).customerId, accountNumber)
-  return vehicle === null ? '' : `${vehicle.make} ${vehicle.model} ${vehicle.year}`
-}
-
-/** The method is personal: the other borrower sees none. */
-async function methodOf(context: RequestContext, plan: PtcPlan): Promise<PtcPaymentMethod | null> {
-  const { customerId } = callingCustomer(context)
-  if (plan.customerId !== customerId || plan.paymentMethodId === null) return null
-  const method = await findMethod(reader(context.db), customerId, plan.paymentMethodId)
-  if (method === null) return null
-  return {
-    customerId,
-    isSaveForReuse: plan.isSavedForReuse,
-    last4OfPaymentMethod: method.lastFour ?? '',
-    paymentMethodAccountInformation: displayName(method, context.language),
-    paymentMethodAddedDate: method.addedOn,
-    paymentMethodId: method.paymentMethodId,
-    paymentMethodNickName: method.nickname,
-    paymentMethodTypeId: method.type,
+    plan: await presentPlan(context, offerAsPlan(context, accountNumber, { planId, terms: checked.terms })),
+    pastDueAmount: planBasis(checked.standing).pastDueCents,
+    isAutopayOn: checked.isAutopayOn,
+    authorizationVersion: agreement.version,
+    authorizationText: agreement.text,
   }
 }

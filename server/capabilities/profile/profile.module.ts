@@ -46,6 +46,7 @@ const recordsCapabilities = [
   'autopay',
   'autopay-otp',
   'payment-extension',
+  'payment-plan',
   'keep-your-keys',
   'account-resolution',
   'loan-modification',

@@ -5,9 +5,12 @@ import { autopayStanding } from '#server/loans/autopay/autopay.store'
 import type { Services } from '#server/platform/context'
 import { amountDue, isPaidOff, type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { isFinishedModification, isModificationOffer } from '#server/loans/programs/loan-modification.rules'
+import { listModifications } from '#server/loans/programs/loan-modification.store'
 import { planRecord } from '#server/loans/programs/payment-plan.store'
 import type { Queryable } from '#server/platform/store/database'
-import { brokenPlanDays, type Eligibility, eligibilityOf } from '#server/loans/payments/eligibility.rules'
+import { brokenPlanDays } from '#sdk/loan/payment-terms'
+import { type Eligibility, eligibilityOf } from '#server/loans/payments/eligibility.rules'
 import { type Payer, readPayer } from '#server/loans/payments/payer.store'
 import { insufficientFundsDates, pendingTotals } from '#server/loans/payments/payments.store'
 
@@ -37,6 +40,7 @@ export async function loadStanding(
   const state = replay(ledger, today)
   const due = amountDue(state, today, await pendingTotals(q, accountNumber, today))
   const autopay = await autopayStanding(q, accountNumber)
+  const modifications = await listModifications(q, accountNumber, today)
   const eligibility = eligibilityOf({
     today,
     statusKey: ledger.terms.statusKey,
@@ -45,6 +49,9 @@ export async function loadStanding(
     insufficientFundsDates: await insufficientFundsDates(q, accountNumber, addDays(today, -lookBackDays)),
     numberOfDaysPastDue: due.numberOfDaysPastDue,
     pastDueCents: due.amountDueItemized.pastDueAmount,
+    openPastDueCents: due.amountDueItemized.pastDueAmount - due.amountDueItemized.pendingTotal,
+    // One that is only offered keeps nothing else away.
+    isModificationOpen: modifications.some((one) => !isFinishedModification(one.status) && !isModificationOffer(one)),
     isMatured: today > state.maturityDate,
     // A payment that came back is still in the ledger until the run that takes it out.
     isPaidOff: isPaidOff(state, today) && due.amountDueItemized.pendingTotalItemized.pendingReversalAmountToday === 0,

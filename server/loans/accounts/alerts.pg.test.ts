@@ -52,7 +52,7 @@ test('[dash-04] a vehicle that is being repossessed has its own notice and no al
 test('[alert-02][alert-03][alert-05][alert-08][alert-09][alert-11][alert-12] everybody is told what their loan has to tell', async () => {
   expect(await kinds('p6', '100000000006')).toEqual(['NSF', 'PaymentPlanOptions'])
   expect(await kinds('p3', '100000000003')).toEqual(['ClearCredit', 'PaymentPlanOptions'])
-  expect(await kinds('p12', '100000000012')).toEqual(['LoanModProcessing', 'PaymentPlanOptions'])
+  expect(await kinds('p12', '100000000012')).toEqual(['LoanModProcessing'])
   expect((await ask('p4', '100000000004')).data?.GetAlerts.alerts[0]).toMatchObject({
     kind: 'PlanToCure',
     isUrgent: false,

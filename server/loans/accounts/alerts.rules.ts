@@ -127,12 +127,16 @@ export function deriveAlerts(facts: AlertFacts): readonly DashboardAlert[] {
   return [...critical, ...shown.filter((alert) => alert.severity !== 'critical').slice(0, mostBesidesCritical)]
 }
 
-/** Whether the vehicle is being repossessed, or the loan is marked for it by a warning; never for whom the law protects (dash-05). */
+/**
+ * Whether the vehicle is being repossessed, or the loan is marked for it by a warning; never for whom the law protects (dash-05), and no
+ * warning counts while a plan is kept (rules 11.2).
+ */
 export function repossessionOf(
-  facts: Pick<AlertFacts, 'route' | 'predictedRepo' | 'isScraProtected'>,
+  facts: Pick<AlertFacts, 'route' | 'predictedRepo' | 'isScraProtected' | 'plan'>,
 ): RepossessionState {
-  const { route, isScraProtected, predictedRepo } = facts
-  return repossessionState({ route, isScraProtected, hasPredictedRepoWarning: predictedRepo !== null })
+  const { route, isScraProtected, predictedRepo, plan } = facts
+  const hasPredictedRepoWarning = predictedRepo !== null && plan?.isKept !== true
+  return repossessionState({ route, isScraProtected, hasPredictedRepoWarning })
 }
 
 /** Whether a kind can be put away for a while. */
@@ -172,8 +176,8 @@ function isPutAway(alert: DashboardAlert, { dismissed, today, isImpersonated }: 
 
 const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | null>> = {
   PredictedRepoWarning(facts) {
-    const { predictedRepo, plan } = facts
-    if (predictedRepo === null || repossessionOf(facts) !== 'PREDICTED' || plan?.isKept === true) return null
+    const { predictedRepo } = facts
+    if (predictedRepo === null || repossessionOf(facts) !== 'PREDICTED') return null
     // Nothing is past due any more: the notification asks for money that was paid since.
     if (facts.openPastDue === 0) return null
     return { severity: 'critical', ...predictedRepo, actions: ['MAKE_PAYMENT', 'CALL_US'] }

@@ -10,8 +10,14 @@ import { csoVariation, totalOwedAt } from '#server/loans/ledger/ledger'
 import { chargeOffType } from '#server/loans/programs/charge-off'
 import { openChargeOffPlan } from '#server/loans/programs/charge-off-plan'
 import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
-import { isActiveModification, isReadyToSign, processingStatusOf } from '#server/loans/programs/loan-modification.rules'
-import { listModifications } from '#server/loans/programs/loan-modification.store'
+import {
+  isActiveModification,
+  isModificationOffer,
+  isReadyToSign,
+  processingStatusOf,
+} from '#server/loans/programs/loan-modification.rules'
+import { listModifications, type Modification } from '#server/loans/programs/loan-modification.store'
+import { mayAsk, modificationOptions } from '#server/loans/programs/modification-options'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
 import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
 import { callingCustomer } from '#server/identity/calling-customer'
@@ -115,7 +121,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     chargeOff: await chargeOffFacts(q, context, standing, account?.chargeOff ?? null),
     plan,
     planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
-    modification: await modificationFacts(q, accountNumber, today),
+    modification: await modificationFacts(q, context, accountNumber, standing),
     isPlanEligible: eligibility.isPlanEligible,
     isAutopayEligible: eligibility.autopayReason === null,
     isAutopayOn: eligibility.autopayReason === 'already-enrolled',
@@ -215,8 +221,9 @@ async function chargeOffFacts(
 /** Of several modifications the one that is under way counts, then the newest with anything to tell. */
 async function modificationFacts(
   q: Queryable,
+  context: RequestContext,
   accountNumber: string,
-  today: LocalDate,
+  { today, due }: AccountStanding,
 ): Promise<ModificationFacts | null> {
   const all = (await listModifications(q, accountNumber, today)).map((one) => ({
     ...one,
@@ -226,13 +233,23 @@ async function modificationFacts(
     all.find((one) => one.processing === 'Processing') ??
     all.find((one) => one.processing !== null || isActiveModification(one))
   if (chosen === undefined) return null
-  const dates = { Processing: chosen.signBy, Complete: chosen.newPaymentDueDate, Expired: chosen.closedOn }
+  // Once it is in effect the next payment counts, which may be one that stayed as it was.
+  const dates = { Processing: chosen.signBy, Complete: due.nextDueDate, Expired: chosen.closedOn }
+  const { dueTodayAmount, nextDueAmount } = due.amountDueItemized
+  const nextCents = dueTodayAmount > 0 ? dueTodayAmount : nextDueAmount
   return {
     processing: chosen.processing,
     isReadyToSign: isReadyToSign(chosen),
-    isOffered: chosen.processing === null,
+    isOffered: chosen.processing === null && (await isOpenOffer(q, context, chosen)),
     isByAgent: chosen.experienceToShow === 'Agent Intro',
     date: chosen.processing === null ? null : dates[chosen.processing],
-    newPaymentAmount: chosen.newPaymentCents,
+    newPaymentAmount: chosen.processing === 'Complete' ? nextCents : chosen.newPaymentCents,
   }
+}
+
+/** An offer is shown only where asking for it would not be refused, and nobody opted out; what was asked for is shown until it ends. */
+async function isOpenOffer(q: Queryable, context: RequestContext, one: Modification): Promise<boolean> {
+  if (!isModificationOffer(one)) return true
+  const { refusals, optedOutUntil } = await modificationOptions(q, context, one.accountNumber)
+  return optedOutUntil === null && mayAsk(refusals[one.type], one.experienceToShow === 'Agent Intro')
 }

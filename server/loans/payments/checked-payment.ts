@@ -97,7 +97,8 @@ export function duplicateRefusal(input: PaymentInput, today: LocalDate): Carport
   })
 }
 
-function bankRefusal(reason: string): CarportError {
+/** The refusal of a bank account that cannot be paid from now. */
+export function bankRefusal(reason: string): CarportError {
   const phrase = reason === 'ach-stopped' ? 'bank-stopped' : 'returned-payments'
   return new CarportError('ACH_NOT_AVAILABLE', { params: { reason: { phrase } } })
 }

@@ -22,6 +22,7 @@ test('a charged-off balance can be paid down, but autopay and payment plans are 
     bankReason: null,
     cardReason: null,
     autopayReason: 'charged-off',
+    planReason: 'charged-off',
     isPlanEligible: false,
   })
 })
@@ -69,7 +70,13 @@ describe('who can pay by card only', () => {
 })
 
 test('[pay-02] an account in good standing can be paid by bank and by card', () => {
-  expect(of({})).toEqual({ bankReason: null, cardReason: null, autopayReason: null, isPlanEligible: false })
+  expect(of({})).toEqual({
+    bankReason: null,
+    cardReason: null,
+    autopayReason: null,
+    planReason: 'not-past-due',
+    isPlanEligible: false,
+  })
 })
 
 test.each([
@@ -93,13 +100,24 @@ test('[autopay-08][autopay-09] autopay is Eligible, Conditional while a payment 
   ])
 })
 
-test('a payment plan is for 1 to 59 days past due with at least 50 dollars behind, while the program runs', () => {
-  const behind = { numberOfDaysPastDue: 1, pastDueCents: 5000 }
-  expect(of(behind).isPlanEligible).toBe(true)
-  expect(of({ ...behind, pastDueCents: 4999 }).isPlanEligible).toBe(false)
-  expect(of({ ...behind, numberOfDaysPastDue: 59 }).isPlanEligible).toBe(true)
-  expect(of({ ...behind, numberOfDaysPastDue: 60 }).isPlanEligible).toBe(false)
-  expect(of({ ...behind, isHardshipProgram: false }).isPlanEligible).toBe(false)
-  expect(of({ ...behind, brokenPlans: 1 }).isPlanEligible).toBe(true)
-  expect(of({ ...behind, brokenPlans: 2 }).isPlanEligible).toBe(false)
+const behind = { numberOfDaysPastDue: 1, pastDueCents: 5000 }
+
+test('[plan-04] a payment plan is for 1 to 59 days past due with at least 50 dollars behind, while the program runs', () => {
+  for (const change of [{}, { numberOfDaysPastDue: 59 }, { brokenPlans: 1 }, { openPastDueCents: 5000 }])
+    expect(of({ ...behind, ...change })).toMatchObject({ planReason: null, isPlanEligible: true })
+})
+
+test.each([
+  [{ statusKey: 'B' }, 'bankruptcy'],
+  [{ route: 'S45' }, 'repo-active'],
+  [{ isHardshipProgram: false }, 'disabled'],
+  [{ isOnPlan: true }, 'on-plan'],
+  [{ numberOfDaysPastDue: 0, pastDueCents: 0 }, 'not-past-due'],
+  [{ numberOfDaysPastDue: 60 }, 'too-far-past-due'],
+  [{ pastDueCents: 4999 }, 'too-little-past-due'],
+  [{ openPastDueCents: 4999 }, 'payment-under-way'],
+  [{ isModificationOpen: true }, 'modification-open'],
+  [{ brokenPlans: 2 }, 'broken-plans'],
+] as const)('[plan-04] who is behind and %o is told why no plan is offered: %s', (change, planReason) => {
+  expect(of({ ...behind, ...change })).toMatchObject({ planReason, isPlanEligible: false })
 })

@@ -1,7 +1,7 @@
 import { isActiveRepo } from '#sdk/loan/account'
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { RecurringEligibility } from '#sdk/loan/enums.graphql'
-import { autopayPastDueDays } from '#sdk/loan/payment-terms'
+import { autopayPastDueDays, planBrokenLimit, planLeastPastDueCents, planPastDueDays } from '#sdk/loan/payment-terms'
 
 /** Why a payment cannot be made, for the client's choice of words. */
 export type PaymentReason =
@@ -29,6 +29,22 @@ export type AutopayReason =
   | 'enrolled-in-PTC'
   | 'disabled'
 
+/** Why a payment plan cannot be set up online, in the order in which they count. */
+export type PlanReason =
+  | 'account-status'
+  | 'paid-off'
+  | 'charged-off'
+  | 'bankruptcy'
+  | 'repo-active'
+  | 'disabled'
+  | 'on-plan'
+  | 'not-past-due'
+  | 'payment-under-way'
+  | 'too-far-past-due'
+  | 'too-little-past-due'
+  | 'modification-open'
+  | 'broken-plans'
+
 export interface EligibilityFacts {
   readonly today: LocalDate
   readonly statusKey: string
@@ -51,14 +67,19 @@ export interface EligibilityFacts {
   readonly autopayHeldUntil?: LocalDate | null
   /** A payment plan is active: autopay is off while it is. */
   readonly isOnPlan?: boolean
-  /** Plans that were not kept, in the last 180 days. Default 0. */
+  /** Plans that were not kept, in the days that count. Default 0. */
   readonly brokenPlans?: number
+  /** A change of the loan or an extension is waiting or under way. */
+  readonly isModificationOpen?: boolean
+  /** What of the past-due amount no payment on its way covers. Default: all of it. */
+  readonly openPastDueCents?: number
 }
 
 export interface Eligibility {
   readonly bankReason: PaymentReason | null
   readonly cardReason: PaymentReason | null
   readonly autopayReason: AutopayReason | null
+  readonly planReason: PlanReason | null
   readonly isPlanEligible: boolean
 }
 
@@ -69,30 +90,32 @@ export function recurringStatus(reason: AutopayReason | null): RecurringEligibil
 }
 
 const holdDays = 60
-const planLeastPastDueCents = 5000
-const planMostDaysPastDue = 59
-const planMostBroken = 1
-/** How far back plans that were not kept count against a new one. */
-export const brokenPlanDays = 180
 
 /** What the borrower may do on this account (rules 7.3, 8.3, 11.3). A null reason means yes. */
 export function eligibilityOf(facts: EligibilityFacts): Eligibility {
   const account = accountReason(facts)
   const bank = facts.isAchStopped ? 'ach-stopped' : isOnHold(facts) ? 'nsf-hold' : null
+  const planReason = account ?? planRefusal(facts)
   const oneTime = oneTimeReason(facts, account) ?? (facts.isOneTimeDisabled ? 'disabled' : null)
   return {
     bankReason: oneTime ?? bank,
     cardReason: oneTime,
     autopayReason: account ?? autopayReason(facts) ?? bank ?? autopayHold(facts),
-    isPlanEligible:
-      account === null &&
-      facts.isHardshipProgram &&
-      facts.isOnPlan !== true &&
-      (facts.brokenPlans ?? 0) <= planMostBroken &&
-      facts.numberOfDaysPastDue >= 1 &&
-      facts.numberOfDaysPastDue <= planMostDaysPastDue &&
-      facts.pastDueCents >= planLeastPastDueCents,
+    planReason,
+    isPlanEligible: planReason === null,
   }
+}
+
+function planRefusal(facts: EligibilityFacts): PlanReason | null {
+  const { numberOfDaysPastDue, pastDueCents, openPastDueCents = pastDueCents, brokenPlans = 0 } = facts
+  if (!facts.isHardshipProgram) return 'disabled'
+  if (facts.isOnPlan === true) return 'on-plan'
+  if (numberOfDaysPastDue < 1) return 'not-past-due'
+  if (numberOfDaysPastDue > planPastDueDays) return 'too-far-past-due'
+  if (pastDueCents < planLeastPastDueCents) return 'too-little-past-due'
+  if (openPastDueCents < planLeastPastDueCents) return 'payment-under-way'
+  if (facts.isModificationOpen === true) return 'modification-open'
+  return brokenPlans >= planBrokenLimit ? 'broken-plans' : null
 }
 
 function accountReason(

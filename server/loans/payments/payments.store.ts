@@ -106,10 +106,11 @@ interface PendingRow {
   readonly scraTo: LocalDate | null
 }
 
-/** What is on its way and not in the ledger: for `amountDue` (rules 3.2). */
+/** What is on its way and not in the ledger: for `amountDue` (rules 3.2). An extension's payment pays nothing that is due. */
 export async function pendingTotals(q: Queryable, accountNumber: string, today: LocalDate): Promise<PendingTotals> {
   const [row] = await q.query<PendingRow>(
-    `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2), 0)::bigint AS payments,
+    `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2
+              AND p.kind <> 'EXTENSION'), 0)::bigint AS payments,
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), 0)::bigint AS reversals,
             COALESCE(array_agg(p.return_code) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnCodes",
             COALESCE(array_agg(p.returned_on) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnDates",

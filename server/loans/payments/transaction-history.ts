@@ -131,7 +131,12 @@ function pendingItems(payment: Payment, state: LedgerState): HistoryItem[] {
   if (payment.state !== 'PENDING' && payment.state !== 'AUTHORISING') return []
   const date = payment.paymentDate < state.interestThrough ? state.interestThrough : payment.paymentDate
   const estimate = detailsOf(allocate(state, payment.amountCents, date))
-  const own = { ...item, description: 'Payment', details: estimate, transactionAmount: payment.amountCents }
+  const own = {
+    ...item,
+    description: payment.kind === 'EXTENSION' ? 'Extension Payment' : 'Payment',
+    details: estimate,
+    transactionAmount: payment.amountCents,
+  }
   if (payment.serviceFeeCents === 0) return [own]
   const fee = payment.serviceFeeCents
   return [

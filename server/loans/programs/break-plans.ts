@@ -1,44 +1,51 @@
-import { addDays, formatDate } from '#sdk/dates/dates'
-import { formatCents } from '#sdk/money/money'
-import { dueNow } from '#server/loans/autopay/due-text'
+import { addDays } from '#sdk/dates/dates'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
-import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
-import { isPlanBroken } from './payment-plan.rules.ts'
-import { accountsOnPlan, breakPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
-import { recordPlan } from './settle-plan.ts'
+import { movePlan } from './move-plan.ts'
+import { isPlanBroken, planStanding, type Upcoming } from './payment-plan.rules.ts'
+import { accountsOnPlan, endPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
 
-/** Ends the plans that were not kept through the day before a business date, and tells both borrowers (rules 11.3). */
-export async function breakMissedPlans(run: JobRun): Promise<JobResult> {
+/**
+ * Looks at every plan as the day before a business date left it (rules 11.3): one that was not kept ends, and where a payment was missed
+ * on that day both borrowers are told until when it can be made up for.
+ */
+export async function judgePlans(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   return eachSubject(run, await accountsOnPlan(q), aboutLoan, async (accountNumber) => {
     // Looked at without a lock first: most plans are kept.
-    if ((await missedPlan(q, run, accountNumber)) === null) return null
+    if ((await verdictOf(q, run, accountNumber)) === null) return null
     const step = { ...stepOf(run), subject: `plan ${accountNumber}`, accountNumber }
-    return runStep(run.services.db, step, (tx) => endPlan(tx, run, accountNumber))
+    return runStep(run.services.db, step, (tx) => judge(tx, run, accountNumber))
   })
 }
 
-async function missedPlan(q: Queryable, run: JobRun, accountNumber: string): Promise<PtcPlan | null> {
+type Verdict = { readonly plan: PtcPlan; readonly on: 'lapse' | 'miss' }
+
+async function verdictOf(q: Queryable, run: JobRun, accountNumber: string): Promise<Verdict | null> {
   const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
   if (plan === undefined) return null
-  const unposted = await unpostedPayments(q, accountNumber, addDays(run.businessDate, -1))
-  const upcoming = unposted.map(({ effectiveDate: date, cents }) => ({ date, cents }))
-  return isPlanBroken(plan, run.businessDate, upcoming) ? plan : null
+  const yesterday = addDays(run.businessDate, -1)
+  const unposted = await unpostedPayments(q, accountNumber, yesterday)
+  const upcoming: Upcoming[] = unposted.map(({ effectiveDate: date, cents }) => ({ date, cents }))
+  if (isPlanBroken(plan, run.businessDate, upcoming)) return { plan, on: 'lapse' }
+  const standing = planStanding(plan, run.businessDate, upcoming)
+  const isMissed = standing?.state === 'PAYMENT_REQUIRED' && standing.scheduledOn === yesterday
+  return isMissed ? { plan, on: 'miss' } : null
 }
 
-async function endPlan(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {
-  const plan = await missedPlan(tx, run, accountNumber)
-  if (plan === null) return 'none'
-  await breakPlan(tx, plan.planId, run.businessDate)
-  await recordPlan(tx, recordContext(run), plan, 'Broken', run.job)
-  const due = await dueNow(tx, accountNumber, run.businessDate)
-  await notifyBorrowers(tx, run, accountNumber, 'plan-ended', (language) => ({
-    account: accountNumber.slice(-4),
-    madeBy: formatDate(addDays(run.businessDate, -1), language, run.businessDate),
-    due: formatCents(due.currentDueTodayWithPending, language),
-  }))
+async function judge(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {
+  const verdict = await verdictOf(tx, run, accountNumber)
+  if (verdict === null) return 'none'
+  const { plan, on } = verdict
+  const move = { plan, actor: run.job, today: run.businessDate }
+  if (on === 'miss') {
+    await movePlan(tx, recordContext(run), { ...move, from: 'Kept', on })
+    return 'plan-missed'
+  }
+  const end = { to: 'Broken', by: 'system', on: run.businessDate, reason: 'missed-payment' } as const
+  if (!(await endPlan(tx, plan.planId, end))) return 'none'
+  await movePlan(tx, recordContext(run), { ...move, from: 'PaymentRequired', on })
   return 'plan-broken'
 }

@@ -54,7 +54,6 @@ test('without the payment that satisfied it, it is open again', () => {
 test('a plan asks for its next payment by its day, then until the last day to make up for it, and after that for nothing', () => {
   const plan = {
     planStatus: 'Active',
-    cureBy: null,
     unusedCents: 0,
     payments: [planned(1), planned(2)],
   } as unknown as PtcPlan
@@ -67,7 +66,6 @@ test('a plan asks for its next payment by its day, then until the last day to ma
 test('what is on its way counts for the payment that it makes whole, and the plan asks for the next', () => {
   const plan = {
     planStatus: 'Active',
-    cureBy: null,
     unusedCents: 0,
     payments: [planned(1), planned(2)],
   } as unknown as PtcPlan
@@ -85,7 +83,6 @@ test('what is on its way counts for the payment that it makes whole, and the pla
 test('a plan is over once a missed payment was not made up for by its last day, or the next one is missed as well', () => {
   const plan = {
     planStatus: 'Active',
-    cureBy: null,
     unusedCents: 0,
     payments: [planned(1), planned(2)],
   } as unknown as PtcPlan
@@ -104,7 +101,6 @@ test('a plan is over once a missed payment was not made up for by its last day, 
 test('what is scheduled counts where it counts in time', () => {
   const plan = {
     planStatus: 'Active',
-    cureBy: null,
     unusedCents: 0,
     payments: [planned(1), planned(2)],
   } as unknown as PtcPlan
@@ -117,7 +113,6 @@ test('what is scheduled counts where it counts in time', () => {
 test('money that was posted and makes no payment whole counts for the next one, alone and with what is on its way', () => {
   const plan = {
     planStatus: 'Active',
-    cureBy: null,
     unusedCents: 25_000,
     payments: [planned(1), planned(2)],
   } as unknown as PtcPlan

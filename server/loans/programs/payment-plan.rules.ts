@@ -1,8 +1,8 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { ptcCureDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
+import type { PlanState } from './payment-plan.program.ts'
 import type { PlanMoney, PtcPayment, PtcPlan } from './payment-plan.store.ts'
-
-const cureDays = 5
 
 /** A payment that is accepted and not posted yet. Amount in cents. */
 export interface Upcoming {
@@ -84,16 +84,33 @@ function openPayments(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcomi
   return plan.payments.flatMap((payment) => {
     if (payment.satisfiedOn !== null) return []
     owedCents += payment.paymentCents
-    const deadline = deadlineOf(plan, payment, today)
+    const deadline = deadlineOf(payment, today)
     const inTime = upcoming.filter(({ date }) => date <= deadline).map(({ cents }) => cents)
     const missing = Math.min(payment.paymentCents, owedCents - addCents(plan.unusedCents, ...inTime))
     return missing > 0 ? [{ ...payment, deadline, missing }] : []
   })
 }
 
-/** The payment's own day, or once that is over the last day to make up for it. */
-function deadlineOf({ cureBy }: PtcPlan, { scheduledOn }: PtcPayment, today: LocalDate): LocalDate {
-  return scheduledOn >= today ? scheduledOn : (cureBy ?? addDays(scheduledOn, cureDays))
+/** The payment's own day, or once that is over the last day to make up for it, counted from its return where it came back later. */
+function deadlineOf({ scheduledOn, reversedOn }: PtcPayment, today: LocalDate): LocalDate {
+  if (scheduledOn >= today) return scheduledOn
+  return addDays(reversedOn !== null && reversedOn > scheduledOn ? reversedOn : scheduledOn, ptcCureDays)
+}
+
+/** Where a plan is in its program on a day (payment-plan.program.ts). One that is due to be ended still needs its payment. */
+export function planState(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcoming[] = []): PlanState {
+  if (plan.planStatus !== 'Active') return plan.planStatus
+  const isMissed = openPayments(plan, today, upcoming).some(({ scheduledOn }) => scheduledOn < today)
+  return isMissed ? 'PaymentRequired' : 'Kept'
+}
+
+/** What a plan's payments still ask for, each with what neither posted money nor what is under way covers of it; the oldest first. */
+export function openPlanPayments(
+  plan: PtcPlan,
+  today: LocalDate,
+  upcoming: readonly Upcoming[],
+): readonly { readonly sequence: number; readonly scheduledOn: LocalDate; readonly missing: Cents }[] {
+  return openPayments(plan, today, upcoming)
 }
 
 /**

@@ -18,10 +18,12 @@ export interface PtcPlan {
   readonly offeredOn: LocalDate
   readonly cancelledOn: LocalDate | null
   readonly cancellationReason: string | null
-  /** A missed payment is to be made up for until then. */
-  readonly cureBy: LocalDate | null
   readonly paymentMethodId: string | null
   readonly isSavedForReuse: boolean
+  /** The payments are debited from the method on their dates. */
+  readonly isDrawn: boolean
+  /** When it was agreed to, ISO 8601. */
+  readonly createdAt: string
   /** Posted money that makes no payment whole yet; it counts for the next one. */
   readonly unusedCents: Cents
   /** In their order. */
@@ -50,6 +52,7 @@ export interface PlanMoney {
 /** What was posted since a plan was agreed to, or since the payments that came with it. */
 const postedSincePlan = `(SELECT COALESCE(sum(amount_cents), 0) FROM payments
   WHERE payments.account_number = ptc_plans.account_number AND state = 'APPLIED' AND payment_date >= offered_on
+    AND NOT (payments.payment_id = ANY(earlier_payment_ids))
     AND payment_date > COALESCE((SELECT max(satisfied_on) FROM ptc_payments
       WHERE ptc_payments.plan_id = ptc_plans.plan_id AND ptc_payments.payment_id IS NULL), '0001-01-01'))`
 
@@ -63,8 +66,8 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
     `SELECT plan_id AS "planId", account_number AS "accountNumber", customer_id AS "customerId", plan_type_id AS "planTypeId",
             plan_status AS "planStatus", payment_frequency AS "paymentFrequency", interest_savings_cents AS "interestSavingsCents",
             created_by AS "createdBy", cancelled_by AS "cancelledBy", offered_on AS "offeredOn", cancelled_on AS "cancelledOn",
-            cancellation_reason AS "cancellationReason", cure_by AS "cureBy", payment_method_id AS "paymentMethodId",
-            is_saved_for_reuse AS "isSavedForReuse", GREATEST(0, ${postedSincePlan} - ${usedByPlan})::bigint AS "unusedCents"
+            cancellation_reason AS "cancellationReason", payment_method_id AS "paymentMethodId", created_at AS "createdAt",
+            is_saved_for_reuse AS "isSavedForReuse", is_drawn AS "isDrawn", GREATEST(0, ${postedSincePlan} - ${usedByPlan})::bigint AS "unusedCents"
      FROM ptc_plans WHERE account_number = $1 AND plan_status <> 'Offered' ORDER BY offered_on DESC, plan_id`,
     [accountNumber],
   )
@@ -80,12 +83,14 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
   return plans.map((plan) => ({ ...plan, payments: payments.filter((payment) => payment.planId === plan.planId) }))
 }
 
-/** The posted payments of a loan from a day on, by effective date, that did not come back. */
-export async function postedPayments(q: Queryable, accountNumber: string, from: LocalDate): Promise<PlanMoney[]> {
+/** The posted payments that count for a plan, by effective date, that did not come back. */
+export async function postedPayments(q: Queryable, planId: string): Promise<PlanMoney[]> {
   return q.query(
-    `SELECT payment_id AS "paymentId", payment_date AS date, amount_cents AS cents FROM payments
-     WHERE account_number = $1 AND state = 'APPLIED' AND payment_date >= $2 ORDER BY payment_date, posted_date, payment_id`,
-    [accountNumber, from],
+    `SELECT payment_id AS "paymentId", payment_date AS date, amount_cents AS cents
+     FROM payments JOIN ptc_plans USING (account_number)
+     WHERE plan_id = $1 AND state = 'APPLIED' AND payment_date >= offered_on AND NOT (payment_id = ANY(earlier_payment_ids))
+     ORDER BY payment_date, posted_date, payment_id`,
+    [planId],
   )
 }
 
@@ -115,22 +120,63 @@ export async function setPlanStatus(
   return rows.length === 1
 }
 
-/** Ends a plan that was not kept. */
-export async function breakPlan(tx: Tx, planId: string, on: LocalDate): Promise<void> {
-  await tx.query(
-    `UPDATE ptc_plans SET plan_status = 'Broken', cancelled_by = 'system', cancelled_on = $2, cancellation_reason = 'missed-payment'
-     WHERE plan_id = $1 AND plan_status = 'Active'`,
-    [planId, on],
+/** Ends an active plan before its last payment. @returns false when it was over before */
+export async function endPlan(
+  tx: Tx,
+  planId: string,
+  end: {
+    readonly to: 'Broken' | 'Cancelled'
+    readonly by: string
+    readonly on: LocalDate
+    readonly reason: string
+  },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `UPDATE ptc_plans SET plan_status = $2, cancelled_by = $3, cancelled_on = $4, cancellation_reason = $5
+     WHERE plan_id = $1 AND plan_status = 'Active' RETURNING plan_id`,
+    [planId, end.to, end.by, end.on, end.reason],
   )
+  return rows.length === 1
 }
 
 /** The open loans that are on a plan. */
 export async function accountsOnPlan(q: Queryable): Promise<string[]> {
-  const rows = await q.query<{ id: string }>(
-    `SELECT account_number AS id FROM ptc_plans JOIN accounts USING (account_number)
-     WHERE plan_status = 'Active' AND status_key = 'A' ORDER BY account_number`,
+  const all = await loansOnPlan(q)
+  return all.filter(({ statusKey }) => statusKey === 'A').map(({ accountNumber }) => accountNumber)
+}
+
+/** Every loan that is on a plan, with its status. */
+export async function loansOnPlan(q: Queryable): Promise<{ accountNumber: string; statusKey: string }[]> {
+  return q.query(
+    `SELECT account_number AS "accountNumber", status_key AS "statusKey" FROM ptc_plans JOIN accounts USING (account_number)
+     WHERE plan_status = 'Active' ORDER BY account_number`,
   )
-  return rows.map((row) => row.id)
+}
+
+/** What the signer of a plan agreed to, as every debit of it carries it; null when they did not sign it online. */
+export async function readPlanAuthorization(
+  q: Queryable,
+  planId: string,
+  customerId: string,
+): Promise<Record<'version' | 'text' | 'sha256' | 'loginId' | 'ip' | 'userAgent' | 'acceptedAt', string> | null> {
+  const [row] = await q.query<
+    Record<'version' | 'text' | 'sha256' | 'loginId' | 'ip' | 'userAgent' | 'acceptedAt', string>
+  >(
+    `SELECT text_version AS version, text, text_sha256 AS sha256, login_id AS "loginId", ip, user_agent AS "userAgent",
+            accepted_at AS "acceptedAt"
+     FROM program_signatures WHERE program = 'payment-plan' AND program_id = $1 AND customer_id = $2`,
+    [planId, customerId],
+  )
+  return row ?? null
+}
+
+/** Whether payments of a plan are to be debited from a payment method. */
+export async function isPlanMethod(q: Queryable, paymentMethodId: string): Promise<boolean> {
+  const rows = await q.query(
+    `SELECT FROM ptc_plans WHERE payment_method_id = $1 AND is_drawn AND plan_status = 'Active'`,
+    [paymentMethodId],
+  )
+  return rows.length > 0
 }
 
 /** Whether a plan is under way, and how many were not kept from a day on. */
@@ -156,12 +202,18 @@ export async function isPlanActive(q: Queryable, accountNumber: string): Promise
   return rows.length > 0
 }
 
-/** Writes a plan with its payments. */
-export async function insertPlan(tx: Tx, plan: Omit<PtcPlan, 'unusedCents'>, createdAt: string): Promise<void> {
-  await tx.query(
+/**
+ * Writes a plan with its payments. What was posted until now, from its first day on, does not count for it.
+ * @returns false when the loan is on a plan already
+ */
+export async function insertPlan(tx: Tx, plan: Omit<PtcPlan, 'unusedCents'>): Promise<boolean> {
+  const made = await tx.query(
     `INSERT INTO ptc_plans (plan_id, account_number, customer_id, plan_type_id, plan_status, payment_frequency,
-                            interest_savings_cents, created_by, offered_on, cure_by, payment_method_id, is_saved_for_reuse, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+                            interest_savings_cents, created_by, offered_on, is_drawn, payment_method_id, is_saved_for_reuse, created_at,
+                            earlier_payment_ids)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, ARRAY(
+       SELECT payment_id FROM payments WHERE account_number = $2 AND state = 'APPLIED' AND payment_date >= $9))
+     ON CONFLICT (account_number) WHERE plan_status = 'Active' DO NOTHING RETURNING plan_id`,
     [
       plan.planId,
       plan.accountNumber,
@@ -172,12 +224,13 @@ export async function insertPlan(tx: Tx, plan: Omit<PtcPlan, 'unusedCents'>, cre
       plan.interestSavingsCents,
       plan.createdBy,
       plan.offeredOn,
-      plan.cureBy,
+      plan.isDrawn,
       plan.paymentMethodId,
       plan.isSavedForReuse,
-      createdAt,
+      plan.createdAt,
     ],
   )
+  if (made.length === 0) return false
   for (const payment of plan.payments) {
     await tx.query(
       `INSERT INTO ptc_payments (plan_id, sequence, scheduled_on, regular_cents, payment_cents, satisfied_on)
@@ -192,4 +245,5 @@ export async function insertPlan(tx: Tx, plan: Omit<PtcPlan, 'unusedCents'>, cre
       ],
     )
   }
+  return true
 }

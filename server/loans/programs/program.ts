@@ -37,8 +37,3 @@ export function transitionOf<TState extends string, TEvent extends string, TEffe
 ): Transition<TState, TEvent, TEffect> | null {
   return program.transitions.find((row) => row.from === from && row.on === on) ?? null
 }
-
-/** Whether nothing more comes of a program in this state. */
-export function isFinished<TState extends string>(program: Program<TState, string, string>, state: TState): boolean {
-  return program.states[state].isFinished === true
-}

@@ -9,7 +9,7 @@ import type { JobRun } from '#server/loans/jobs/job-run'
 /** Writes a record of a loan to everybody on it, each in their language. */
 export async function notifyBorrowers<T extends MessageTemplate>(
   tx: Tx,
-  run: JobRun,
+  run: Pick<JobRun, 'atMs'>,
   accountNumber: string,
   template: T,
   parametersIn: (language: Language) => MessageParameters[T],

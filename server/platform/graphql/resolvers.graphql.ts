@@ -64,6 +64,10 @@ export type Query = {
   readonly GetCustomerTokenDetails: Maybe<CustomerTokenDetails>;
   readonly GetPtcPlan: Maybe<PtcPlan>;
   readonly GetPtcPlanHistory: ReadonlyArray<PtcPlan>;
+  readonly GetPtcOptions: PtcOptions;
+  readonly GetPtcOffers: ReadonlyArray<PtcPlan>;
+  readonly GetPtcPlanWithoutPayment: Maybe<PlanPayment>;
+  readonly PreviewPtcPlan: PtcPlanPreview;
   readonly GetPayoffQuote: Maybe<PayoffQuote>;
   readonly GetProfile: Profile;
   readonly GetCallPreferences: ReadonlyArray<CallPreference>;
@@ -270,6 +274,31 @@ export type QueryGetPtcPlanHistoryArgs = {
 };
 
 
+export type QueryGetPtcOptionsArgs = {
+  accountNumber: Scalars['String']['input'];
+};
+
+
+export type QueryGetPtcOffersArgs = {
+  accountNumber: Scalars['String']['input'];
+  paymentFrequency: AutopayFrequency;
+  firstPaymentDate: Scalars['LocalDate']['input'];
+};
+
+
+export type QueryGetPtcPlanWithoutPaymentArgs = {
+  accountNumber: Scalars['String']['input'];
+  paymentId: Scalars['ID']['input'];
+};
+
+
+export type QueryPreviewPtcPlanArgs = {
+  accountNumber: Scalars['String']['input'];
+  planId: Scalars['ID']['input'];
+  paymentMethodId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
 export type QueryGetPayoffQuoteArgs = {
   accountNumber: Scalars['String']['input'];
   customerType?: InputMaybe<Scalars['String']['input']>;
@@ -333,6 +362,8 @@ export type Mutation = {
   readonly SaveDebitCard: WalletResult;
   readonly RemoveDebitCard: WalletResult;
   readonly SetDefaultPaymentMethod: WalletResult;
+  readonly CreatePtcPlan: PtcPlanResult;
+  readonly CancelPtcPlan: PtcPlanResult;
   readonly SendPayoffQuote: Result;
   readonly CreatePayoffLetter: PayoffLetterResult;
   readonly UpdateEmail: ProfileResult;
@@ -564,6 +595,23 @@ export type MutationRemoveDebitCardArgs = {
 
 export type MutationSetDefaultPaymentMethodArgs = {
   defaultPaymentMethodId: Scalars['ID']['input'];
+};
+
+
+export type MutationCreatePtcPlanArgs = {
+  accountNumber: Scalars['String']['input'];
+  planId: Scalars['ID']['input'];
+  paymentMethodId?: InputMaybe<Scalars['ID']['input']>;
+  isSaveForReuse: Scalars['Boolean']['input'];
+  signature: Signature;
+  passcode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelPtcPlanArgs = {
+  accountNumber: Scalars['String']['input'];
+  planId: Scalars['ID']['input'];
+  planCancellationReason: Scalars['String']['input'];
 };
 
 
@@ -1519,6 +1567,34 @@ export type GeneratedToken = {
   readonly singleUseToken: Scalars['String']['output'];
 };
 
+export type PtcPlanResult = {
+  readonly success: Scalars['Boolean']['output'];
+  readonly plan: PtcPlan;
+};
+
+export type PtcOptions = {
+  readonly eligibility: OneTimeEligibility;
+  readonly reasonCode: Maybe<Scalars['String']['output']>;
+  readonly pastDueAmount: Scalars['Cents']['output'];
+  readonly totalFees: Scalars['Cents']['output'];
+  readonly regularPaymentAmount: Scalars['Cents']['output'];
+  readonly paymentFrequency: AutopayFrequency;
+  readonly interestRateMillionths: Scalars['Int']['output'];
+  readonly maturityDate: Scalars['LocalDate']['output'];
+  readonly firstPaymentDateFrom: Scalars['LocalDate']['output'];
+  readonly firstPaymentDateTo: Scalars['LocalDate']['output'];
+  readonly isAutopayOn: Scalars['Boolean']['output'];
+  readonly isBankPayable: Scalars['Boolean']['output'];
+};
+
+export type PtcPlanPreview = {
+  readonly plan: PtcPlan;
+  readonly pastDueAmount: Scalars['Cents']['output'];
+  readonly isAutopayOn: Scalars['Boolean']['output'];
+  readonly authorizationVersion: Scalars['String']['output'];
+  readonly authorizationText: Scalars['String']['output'];
+};
+
 export type PtcPlan = {
   readonly planId: Scalars['ID']['output'];
   readonly accountId: Scalars['ID']['output'];
@@ -1543,6 +1619,7 @@ export type PtcPlan = {
   readonly vehicleMakeModelYear: Scalars['String']['output'];
   readonly payments: ReadonlyArray<PtcPayment>;
   readonly paymentMethod: Maybe<PtcPaymentMethod>;
+  readonly isDrawn: Scalars['Boolean']['output'];
 };
 
 export type PtcPayment = {
@@ -1977,6 +2054,9 @@ export type ResolversTypes = {
   PaymentusToken: ResolverTypeWrapper<PaymentusToken>;
   CustomerTokenDetails: ResolverTypeWrapper<CustomerTokenDetails>;
   GeneratedToken: ResolverTypeWrapper<GeneratedToken>;
+  PtcPlanResult: ResolverTypeWrapper<PtcPlanResult>;
+  PtcOptions: ResolverTypeWrapper<PtcOptions>;
+  PtcPlanPreview: ResolverTypeWrapper<PtcPlanPreview>;
   PtcPlan: ResolverTypeWrapper<PtcPlan>;
   PtcPayment: ResolverTypeWrapper<PtcPayment>;
   PtcPaymentMethod: ResolverTypeWrapper<PtcPaymentMethod>;
@@ -2129,6 +2209,9 @@ export type ResolversParentTypes = {
   PaymentusToken: PaymentusToken;
   CustomerTokenDetails: CustomerTokenDetails;
   GeneratedToken: GeneratedToken;
+  PtcPlanResult: PtcPlanResult;
+  PtcOptions: PtcOptions;
+  PtcPlanPreview: PtcPlanPreview;
   PtcPlan: PtcPlan;
   PtcPayment: PtcPayment;
   PtcPaymentMethod: PtcPaymentMethod;
@@ -2213,6 +2296,10 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetCustomerTokenDetails?: Resolver<Maybe<ResolversTypes['CustomerTokenDetails']>, ParentType, ContextType, RequireFields<QueryGetCustomerTokenDetailsArgs, 'accountNumber' | 'last4SSN'>>;
   GetPtcPlan?: Resolver<Maybe<ResolversTypes['PtcPlan']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanArgs, 'accountNumber'>>;
   GetPtcPlanHistory?: Resolver<ReadonlyArray<ResolversTypes['PtcPlan']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanHistoryArgs, 'accountNumber'>>;
+  GetPtcOptions?: Resolver<ResolversTypes['PtcOptions'], ParentType, ContextType, RequireFields<QueryGetPtcOptionsArgs, 'accountNumber'>>;
+  GetPtcOffers?: Resolver<ReadonlyArray<ResolversTypes['PtcPlan']>, ParentType, ContextType, RequireFields<QueryGetPtcOffersArgs, 'accountNumber' | 'paymentFrequency' | 'firstPaymentDate'>>;
+  GetPtcPlanWithoutPayment?: Resolver<Maybe<ResolversTypes['PlanPayment']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanWithoutPaymentArgs, 'accountNumber' | 'paymentId'>>;
+  PreviewPtcPlan?: Resolver<ResolversTypes['PtcPlanPreview'], ParentType, ContextType, RequireFields<QueryPreviewPtcPlanArgs, 'accountNumber' | 'planId'>>;
   GetPayoffQuote?: Resolver<Maybe<ResolversTypes['PayoffQuote']>, ParentType, ContextType, RequireFields<QueryGetPayoffQuoteArgs, 'accountNumber' | 'customerType'>>;
   GetProfile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
   GetCallPreferences?: Resolver<ReadonlyArray<ResolversTypes['CallPreference']>, ParentType, ContextType>;
@@ -2257,6 +2344,8 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   SaveDebitCard?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationSaveDebitCardArgs, 'accountNumber' | 'singleUseToken'>>;
   RemoveDebitCard?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationRemoveDebitCardArgs, 'id'>>;
   SetDefaultPaymentMethod?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationSetDefaultPaymentMethodArgs, 'defaultPaymentMethodId'>>;
+  CreatePtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCreatePtcPlanArgs, 'accountNumber' | 'planId' | 'isSaveForReuse' | 'signature'>>;
+  CancelPtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCancelPtcPlanArgs, 'accountNumber' | 'planId' | 'planCancellationReason'>>;
   SendPayoffQuote?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationSendPayoffQuoteArgs, 'accountNumber' | 'goodUntil' | 'channel'>>;
   CreatePayoffLetter?: Resolver<ResolversTypes['PayoffLetterResult'], ParentType, ContextType, RequireFields<MutationCreatePayoffLetterArgs, 'accountNumber' | 'goodUntil'>>;
   UpdateEmail?: Resolver<ResolversTypes['ProfileResult'], ParentType, ContextType, RequireFields<MutationUpdateEmailArgs, 'input'>>;
@@ -2305,7 +2394,7 @@ export type ChargeOffDisputeRecordResolvers<ContextType = RequestContext, Parent
   answeredOn?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
 };
 
-export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CreateExtension?: any, CreatePcoPlan?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, AddBankAccount?: any, SaveDebitCard?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any, RequestLoanModification?: any, SignLoanModification?: any, OptOutLoanModification?: any }, ResolversTypes['AttemptOperation']>;
+export type AttemptOperationResolvers = EnumResolverSignature<{ CreateIndividualPayment?: any, CreateRecurringPayment?: any, UpdateRecurringPayment?: any, CreateAutopayOtp?: any, CreatePtcPlan?: any, CancelPtcPlan?: any, CreateExtension?: any, CreatePcoPlan?: any, CancelIndividualPayment?: any, CancelRecurringPayment?: any, SkipRecurringPaymentInstance?: any, AddBankAccount?: any, SaveDebitCard?: any, UpdateBankAccount?: any, RemoveBankAccount?: any, RemoveDebitCard?: any, SetDefaultPaymentMethod?: any, UpdatePhone?: any, VerifyNewPhone?: any, RemovePhone?: any, UpdateAddress?: any, UpdateNickName?: any, UpdateCallPreferences?: any, AcceptEConsent?: any, WithdrawEConsent?: any, RequestLoanModification?: any, SignLoanModification?: any, OptOutLoanModification?: any }, ResolversTypes['AttemptOperation']>;
 
 export type SettledAttemptResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SettledAttempt'] = ResolversParentTypes['SettledAttempt']> = {
   wasMade?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -3160,6 +3249,34 @@ export type GeneratedTokenResolvers<ContextType = RequestContext, ParentType ext
   singleUseToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PtcPlanResultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PtcPlanResult'] = ResolversParentTypes['PtcPlanResult']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  plan?: Resolver<ResolversTypes['PtcPlan'], ParentType, ContextType>;
+};
+
+export type PtcOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PtcOptions'] = ResolversParentTypes['PtcOptions']> = {
+  eligibility?: Resolver<ResolversTypes['OneTimeEligibility'], ParentType, ContextType>;
+  reasonCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pastDueAmount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  totalFees?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  regularPaymentAmount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  paymentFrequency?: Resolver<ResolversTypes['AutopayFrequency'], ParentType, ContextType>;
+  interestRateMillionths?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maturityDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  firstPaymentDateFrom?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  firstPaymentDateTo?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  isAutopayOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isBankPayable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type PtcPlanPreviewResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PtcPlanPreview'] = ResolversParentTypes['PtcPlanPreview']> = {
+  plan?: Resolver<ResolversTypes['PtcPlan'], ParentType, ContextType>;
+  pastDueAmount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  isAutopayOn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  authorizationVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  authorizationText?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PtcPlanResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PtcPlan'] = ResolversParentTypes['PtcPlan']> = {
   planId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   accountId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3184,6 +3301,7 @@ export type PtcPlanResolvers<ContextType = RequestContext, ParentType extends Re
   vehicleMakeModelYear?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   payments?: Resolver<ReadonlyArray<ResolversTypes['PtcPayment']>, ParentType, ContextType>;
   paymentMethod?: Resolver<Maybe<ResolversTypes['PtcPaymentMethod']>, ParentType, ContextType>;
+  isDrawn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PtcPaymentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PtcPayment'] = ResolversParentTypes['PtcPayment']> = {
@@ -3508,6 +3626,9 @@ export type Resolvers<ContextType = RequestContext> = {
   PaymentusToken?: PaymentusTokenResolvers<ContextType>;
   CustomerTokenDetails?: CustomerTokenDetailsResolvers<ContextType>;
   GeneratedToken?: GeneratedTokenResolvers<ContextType>;
+  PtcPlanResult?: PtcPlanResultResolvers<ContextType>;
+  PtcOptions?: PtcOptionsResolvers<ContextType>;
+  PtcPlanPreview?: PtcPlanPreviewResolvers<ContextType>;
   PtcPlan?: PtcPlanResolvers<ContextType>;
   PtcPayment?: PtcPaymentResolvers<ContextType>;
   PtcPaymentMethod?: PtcPaymentMethodResolvers<ContextType>;

@@ -93,8 +93,9 @@ function Closed({ extension, kind }: { extension: ExtensionStart['GetExtension']
         ) : (
           <Points lines={extension.reasons.map(({ text }) => text)} />
         )}
+        {kind === 'conditional' ? <p>{texts.conditionalText}</p> : null}
       </Card>
-      <Card title={texts.optionsTitle}>
+      <Card title={kind === 'conditional' ? texts.toDoTitle : texts.optionsTitle}>
         <Stack gap={16}>
           <Cluster>
             {other.map((option, index) => (

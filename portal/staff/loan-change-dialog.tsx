@@ -1,0 +1,103 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button, Dialog, Select, Stack, useMessages } from '#ui'
+import { useServices } from '../startup/services-context.tsx'
+import { CallProblem } from './call-problem.tsx'
+import {
+  type DoneChange,
+  endingsOf,
+  type LoanChangeEnding,
+  type LoanChangeStep,
+  loanChangeCalls,
+  type WaitingChange,
+} from './loan-change-calls.ts'
+import { loanChangesMessages } from './loan-changes.messages.ts'
+import { isGoodReason, ReasonField, useReasonField } from './reason-field.tsx'
+
+interface LoanChangeDialogProps {
+  readonly change: WaitingChange
+  readonly step: LoanChangeStep
+  readonly onClose: () => void
+  readonly onDone: (done: DoneChange) => void
+}
+
+/** Says what a step means for the borrowers, asks for its reason, and takes it. Enter confirms, Escape goes back. */
+export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDialogProps) {
+  const texts = useMessages(loanChangesMessages)
+  const form = useId()
+  const field = useReasonField()
+  const taking = useTaking({ change, step, onDone })
+  const endings = endingsOf[step] ?? []
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isGoodReason(taking.reason)) field.current?.focus()
+    void taking.take()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.steps[step]}
+      width={480}
+      actions={
+        <>
+          <Button
+            type="submit"
+            form={form}
+            variant={endings.length > 0 ? 'danger' : 'primary'}
+            isLoading={taking.isBusy}
+          >
+            {texts.steps[step]}
+          </Button>
+          <Button onClick={onClose} disabled={taking.isBusy}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Stack gap={12}>
+          <p>{texts.meaning[step]}</p>
+          {endings.length === 0 ? null : (
+            <Select
+              label={texts.ending}
+              value={taking.ending ?? ''}
+              onChange={(event) => taking.setEnding(event.target.value as LoanChangeEnding)}
+            >
+              {endings.map((ending) => (
+                <option key={ending} value={ending}>
+                  {texts.endings[ending]}
+                </option>
+              ))}
+            </Select>
+          )}
+          <ReasonField field={field} isWrong={taking.isWrong} value={taking.reason} onText={taking.setReason} />
+          {taking.problem === null ? null : <CallProblem problem={taking.problem} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function useTaking({ change, step, onDone }: Omit<LoanChangeDialogProps, 'onClose'>) {
+  const services = useServices()
+  const [reason, setReason] = useState('')
+  const [ending, setEnding] = useState<LoanChangeEnding | null>(endingsOf[step]?.[0] ?? null)
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const take = async () => {
+    const isReason = isGoodReason(reason)
+    setWrong(!isReason)
+    if (!isReason || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      onDone(await loanChangeCalls(services).take(change.loanModId, step, ending, reason.trim()))
+    } catch (refusal) {
+      setProblem(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { reason, setReason, ending, setEnding, isWrong, isBusy, problem, take }
+}

@@ -1,0 +1,113 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
+import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
+import { Button, Disclosure, Select, Stack, TextField, useMessages } from '#ui'
+import { useServices } from '../startup/services-context.tsx'
+import { CallProblem } from './call-problem.tsx'
+import { type DoneChange, loanChangeCalls } from './loan-change-calls.ts'
+import { loanChangesMessages } from './loan-changes.messages.ts'
+import { LoanFields, useLoanFields } from './loan-fields.tsx'
+import { isGoodReason, ReasonField } from './reason-field.tsx'
+
+/** Asking for a change while the borrower is on the phone: a manager decides, and everybody on the loan signs. */
+export function PhoneRequestForm({ onDone }: { onDone: (done: DoneChange) => void }) {
+  const texts = useMessages(loanChangesMessages)
+  const form = useRequest(onDone)
+  const field = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.ask()
+  }
+  return (
+    <Disclosure summary={texts.askTitle}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap={12}>
+          <p>{texts.askLead}</p>
+          <LoanFields fields={form.loan} />
+          <Select
+            label={texts.type}
+            value={form.type}
+            onChange={(event) => form.setType(event.target.value as ModificationType)}
+          >
+            {(Object.keys(texts.types) as ModificationType[]).map((type) => (
+              <option key={type} value={type}>
+                {texts.types[type]}
+              </option>
+            ))}
+          </Select>
+          {form.type === 'Extension' ? null : (
+            <Select
+              label={texts.frequency}
+              value={form.frequency}
+              onChange={(event) => form.setFrequency(event.target.value as AutopayFrequency)}
+            >
+              {(Object.keys(texts.frequencies) as AutopayFrequency[]).map((frequency) => (
+                <option key={frequency} value={frequency}>
+                  {texts.frequencies[frequency]}
+                </option>
+              ))}
+            </Select>
+          )}
+          <TextField
+            label={texts.words}
+            maxLength={modificationReasonCharacters}
+            value={form.words}
+            onChange={(event) => form.setWords(event.target.value)}
+          />
+          <ReasonField field={field} isWrong={form.isWrong} value={form.reason} onText={form.setReason} />
+          {form.problem === null ? null : <CallProblem problem={form.problem} />}
+          <Button type="submit" isLoading={form.isBusy}>
+            {texts.ask}
+          </Button>
+        </Stack>
+      </form>
+    </Disclosure>
+  )
+}
+
+function useRequest(onDone: (done: DoneChange) => void) {
+  const services = useServices()
+  const loan = useLoanFields()
+  const [type, setType] = useState<ModificationType>('Frequency')
+  const [frequency, setFrequency] = useState<AutopayFrequency>('BI_WEEKLY')
+  const [words, setWords] = useState('')
+  const [reason, setReason] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const ask = async () => {
+    const key = loan.read()
+    setWrong(!isGoodReason(reason))
+    if (key === null || !isGoodReason(reason) || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const requestedFrequency = type === 'Frequency' ? frequency : null
+      const hardshipReason = words.trim() === '' ? null : words.trim()
+      onDone(
+        await loanChangeCalls(services).request({ ...key, type, requestedFrequency, hardshipReason }, reason.trim()),
+      )
+      setReason('')
+      setWords('')
+    } catch (refusal) {
+      setProblem(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    loan,
+    type,
+    setType,
+    frequency,
+    setFrequency,
+    words,
+    setWords,
+    reason,
+    setReason,
+    isWrong,
+    isBusy,
+    problem,
+    ask,
+  }
+}

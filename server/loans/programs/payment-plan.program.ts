@@ -1,0 +1,159 @@
+import { brokenPlanDays, ptcCureDays, planOfferHours } from '#sdk/loan/payment-terms'
+import type { Program } from './program.ts'
+
+/** What a payment plan can be. Kept and PaymentRequired are both Active on the wire. */
+export type PlanState = 'Offered' | 'Kept' | 'PaymentRequired' | 'Completed' | 'Broken' | 'Cancelled'
+
+/** What happens to a payment plan. */
+export type PlanEvent =
+  | 'sign'
+  | 'miss'
+  | 'return'
+  | 'early-return'
+  | 'catch-up'
+  | 'lapse'
+  | 'finish'
+  | 'cancel'
+  | 'pay-off'
+  | 'charge-off'
+
+/** What is done with a step, in its transaction. */
+export type PlanEffect =
+  | 'end-autopay'
+  | 'keep-signature'
+  | 'note-start'
+  | 'note-reopened'
+  | 'note-end'
+  | 'note-completed'
+  | 'audit'
+  | 'tell-terms'
+  | 'tell-required'
+  | 'tell-broken'
+  | 'tell-canceled'
+  | 'tell-completed'
+
+/** The payment plan (plan to cure), step by step. */
+export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
+  name: 'payment-plan',
+  title: 'Payment plan',
+  source: 'rules 11',
+  states: {
+    Offered: { meaning: `Shown to the borrower, who can sign it for ${planOfferHours} hours. Nothing is stored.` },
+    Kept: { meaning: 'Signed, and no payment of it is open after its day. No late fee is charged.' },
+    PaymentRequired: {
+      meaning: `A payment was missed or came back. The plan goes on if it is made up for within ${ptcCureDays} days.`,
+    },
+    Completed: { meaning: 'Every payment is made.', isFinished: true },
+    Broken: {
+      meaning: `A missed payment was not made up for, or the next one was missed too. It counts for ${brokenPlanDays} days.`,
+      isFinished: true,
+    },
+    Cancelled: { meaning: 'Ended by the borrower or staff, by a payoff or by a charge-off.', isFinished: true },
+  },
+  effects: {
+    'end-autopay': 'autopay ends, and its owner is told',
+    'keep-signature': 'the words that were signed are kept, with who signed them and how',
+    'note-start': 'notation PT, which stops any order against the vehicle',
+    'note-reopened': 'notation PT: the plan goes on',
+    'note-end': 'notation PB with the reason',
+    'note-completed': 'notation PC',
+    audit: 'one line in the audit log',
+    'tell-terms': 'both borrowers get the terms in writing',
+    'tell-required': 'both borrowers are told the amount and the last day',
+    'tell-broken': 'both borrowers are told that the plan is over and what is due',
+    'tell-canceled': 'both borrowers are told that the plan is over and what is due',
+    'tell-completed': 'both borrowers are told that the plan is complete',
+  },
+  transitions: [
+    {
+      from: 'Offered',
+      on: 'sign',
+      to: 'Kept',
+      by: ['borrower', 'staff'],
+      when: 'the borrower signs with a code, the offer still stands, and the loan is eligible',
+      effects: ['keep-signature', 'end-autopay', 'note-start', 'audit', 'tell-terms'],
+    },
+    {
+      from: 'Kept',
+      on: 'miss',
+      to: 'PaymentRequired',
+      by: ['system'],
+      when: 'a payment is open on the day after its date',
+      effects: ['audit', 'tell-required'],
+    },
+    {
+      from: 'Kept',
+      on: 'return',
+      to: 'PaymentRequired',
+      by: ['system'],
+      when: 'a payment comes back after its date',
+      effects: ['audit', 'tell-required'],
+    },
+    {
+      from: 'PaymentRequired',
+      on: 'catch-up',
+      to: 'Kept',
+      by: ['system'],
+      when: 'money that makes up for it is posted',
+      effects: ['audit'],
+    },
+    {
+      from: 'PaymentRequired',
+      on: 'lapse',
+      to: 'Broken',
+      by: ['system'],
+      when: `nothing made up for it in ${ptcCureDays} days, or the next payment was missed as well`,
+      effects: ['note-end', 'audit', 'tell-broken'],
+    },
+    ...(['Kept', 'PaymentRequired'] as const).flatMap((from) => [
+      {
+        from,
+        on: 'finish' as const,
+        to: 'Completed' as const,
+        by: ['system'] as const,
+        when: 'its last payment is posted',
+        effects: ['note-completed', 'audit', 'tell-completed'] as const,
+      },
+      {
+        from,
+        on: 'cancel' as const,
+        to: 'Cancelled' as const,
+        by: ['borrower', 'staff'] as const,
+        when: 'the borrower ends it, with a reason',
+        effects: ['note-end', 'audit', 'tell-canceled'] as const,
+      },
+      {
+        from,
+        on: 'pay-off' as const,
+        to: 'Cancelled' as const,
+        by: ['system'] as const,
+        when: 'the loan is paid off or closed; a message of its own says so',
+        effects: ['note-end', 'audit'] as const,
+      },
+      {
+        from,
+        on: 'charge-off' as const,
+        to: 'Cancelled' as const,
+        by: ['system'] as const,
+        when: 'the loan is charged off',
+        effects: ['note-end', 'audit', 'tell-canceled'] as const,
+      },
+    ]),
+    {
+      from: 'Completed',
+      on: 'return',
+      to: 'PaymentRequired',
+      by: ['system'],
+      when: 'its last payment comes back after its date',
+      effects: ['note-reopened', 'audit', 'tell-required'],
+    },
+    {
+      from: 'Completed',
+      on: 'early-return',
+      to: 'Kept',
+      by: ['system'],
+      when: 'its last payment comes back before its date',
+      effects: ['note-reopened', 'audit'],
+    },
+  ],
+}

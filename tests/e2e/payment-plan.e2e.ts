@@ -1,0 +1,86 @@
+import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
+import { PaymentPlanScreen } from '#tests/pages/payment-plan-screen'
+import { expect, test } from './journey.ts'
+
+test('[plan-04] a borrower who is not past due is told so, with two other things to do', async ({ page, enter }) => {
+  const plan = new PaymentPlanScreen(page)
+  await enter('p1@example.com', '/payment-plan')
+  await expect(page.getByText(plan.texts.reasons['not-past-due'] ?? '')).toBeVisible()
+  await expect(page.getByRole('link', { name: plan.texts.steps.dashboard })).toBeVisible()
+  await expect(plan.continueButton).toHaveCount(0)
+  await plan.expectSound()
+})
+
+test('[plan-02][plan-03][route-76][alert-05] a borrower whose plan missed a payment sees by when to pay it, and the history', async ({
+  page,
+  enter,
+}) => {
+  const plan = new PaymentPlanScreen(page)
+  await enter('p5@example.com')
+  await page.getByRole('link', { name: 'View plan' }).first().click()
+  await expect(page).toHaveURL(/payment-plan$/)
+  await expect(page.getByText(plan.texts.requiredTitle)).toBeVisible()
+  await expect(plan.statusOf(plan.texts.states.missed)).toHaveCount(1)
+  await plan.expectSound()
+  await plan.button(plan.texts.historyLink).click()
+  await expect(page).toHaveURL(/payment-plan\/history$/)
+  await expect(plan.heading(plan.texts.historyTitle)).toBeVisible()
+  await plan.expectSound()
+})
+
+test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up a plan, pays its first payment and sees it posted in the plan', async ({
+  page,
+  api,
+  enter,
+}) => {
+  test.setTimeout(120_000)
+  const plan = new PaymentPlanScreen(page)
+  const pay = new MakeAPaymentScreen(page)
+  const person = await enter('p19@example.com')
+  await page.getByRole('link', { name: 'See plan options' }).click()
+  await expect(page).toHaveURL(/payment-plan$/)
+  await plan.chooseCount(3)
+  await plan.expectSound()
+  await plan.goToSigning(/I’ll make each payment myself/)
+  await plan.sign(api, person.email)
+  await plan.expectSound()
+  const mail = await api.inbox(person.email)
+  expect(mail.some(({ body }) => body.includes('Your payment plan has 3 payments.'))).toBe(true)
+
+  await plan.button(plan.texts.seePlan).click()
+  await expect(page.getByText(plan.texts.kept)).toBeVisible()
+  await expect(page.getByText(plan.texts.progress(0, 3))).toBeVisible()
+  await plan.expectSound()
+
+  const payLink = page.getByRole('link', { name: /^Pay \$/ })
+  const amount = ((await payLink.textContent()) ?? '').replace('Pay ', '')
+  await payLink.click()
+  await expect(pay.amountLegend).toBeVisible()
+  await pay.goToReview()
+  await pay.consent.check()
+  await pay.payButton(amount).click()
+  await pay.confirmationNumber()
+
+  await api.runJob('batch')
+  // The bank takes the file in its own time; what it has not taken yet is not posted.
+  await expect
+    .poll(async () => {
+      await api.runJob('posting')
+      const { data } = await api.graphql<{ GetPtcPlan: { numberOfPaymentsCompleted: number } }>(
+        await api.token(person.email),
+        'query($n: String!) { GetPtcPlan(accountNumber: $n) { numberOfPaymentsCompleted } }',
+        { n: person.accountNumbers[0] },
+      )
+      return data?.GetPtcPlan.numberOfPaymentsCompleted
+    })
+    .toBe(1)
+  await page.goto('/payment-plan')
+  await expect(page.getByText(plan.texts.progress(1, 3))).toBeVisible()
+  await expect(plan.statusOf(plan.texts.states.made)).toHaveCount(1)
+
+  await plan.button(plan.texts.cancel).click()
+  const dialog = page.getByRole('dialog', { name: plan.texts.cancelTitle })
+  await dialog.getByRole('radio', { name: plan.texts.cancelReasons['changed-mind'] }).check({ force: true })
+  await dialog.getByRole('button', { name: plan.texts.cancelYes }).click()
+  await expect(page.getByText(plan.texts.canceled)).toBeVisible()
+})

@@ -1,0 +1,102 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useAct } from '#flow'
+import { isGivenUp, serverText, useHost } from '#host'
+import { type PlanCancelReason, planCancelReasons } from '#sdk/loan/payment-plan'
+import { Alert, Button, Dialog, Link, RadioCards } from '#ui'
+import { capability } from './payment-plan.events.ts'
+import { CancelPlanDocument } from './payment-plan.graphql.ts'
+import type { Plan } from './payment-plan.state.ts'
+import { usePlanTexts } from './plan-texts.ts'
+
+interface CancelPlanProps {
+  isOpen: boolean
+  accountNumber: string
+  plan: Plan
+  pastDueCents: number
+  refetch: () => Promise<void>
+  onClose: () => void
+  /** Gets the sentence that says that it was canceled. */
+  onCanceled: (text: string) => void
+}
+
+/** Asks before a plan ends, naming what is due then, and why; a refusal is said here and the plan stays. */
+export function CancelPlanDialog(props: CancelPlanProps): ReactNode {
+  const { isOpen, pastDueCents, onClose } = props
+  const { texts, money } = usePlanTexts()
+  const { brand } = useHost()
+  const id = useId()
+  const cancel = useCancel(props)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={texts.cancelTitle}
+      actions={
+        <>
+          <Button variant="danger" isLoading={cancel.isRunning} onClick={() => void cancel.press()}>
+            {texts.cancelYes}
+          </Button>
+          <Button variant="quiet" disabled={cancel.isRunning} onClick={onClose}>
+            {texts.cancelNo}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.cancelText(money(pastDueCents))}</p>
+      <p className="cp-help" part="help">
+        {texts.cancelNote}
+      </p>
+      <RadioCards
+        id={id}
+        legend={texts.cancelReason}
+        options={planCancelReasons.map((value) => ({ value, title: texts.cancelReasons[value] }))}
+        value={cancel.reason}
+        onChange={cancel.choose}
+        error={cancel.isMissing ? texts.cancelMissing : undefined}
+      />
+      {cancel.problem === null ? null : (
+        <Alert
+          tone="critical"
+          title={texts.notCanceled}
+          isAnnounced
+          actions={
+            <Link href={`tel:${brand.phoneHref}`} icon="phone">
+              {texts.callUs(brand.phone)}
+            </Link>
+          }
+        >
+          {cancel.problem}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+function useCancel({ accountNumber, plan, refetch, onClose, onCanceled }: CancelPlanProps) {
+  const { texts } = usePlanTexts()
+  const [reason, choose] = useState<PlanCancelReason | null>(null)
+  const [isTried, setTried] = useState(false)
+  const succeed = () => {
+    onClose()
+    onCanceled(texts.canceled)
+    void refetch()
+  }
+  const act = useAct(CancelPlanDocument, {
+    capability,
+    accountNumber,
+    tell: () => ({ status: 'PLAN_CANCELED' }),
+    onLate: succeed,
+  })
+  const press = async (): Promise<void> => {
+    setTried(true)
+    if (reason === null) return
+    try {
+      await act.run({ accountNumber, planId: plan.planId, planCancellationReason: reason })
+      succeed()
+    } catch (error) {
+      if (!isGivenUp(error)) void refetch()
+    }
+  }
+  const problem = act.error === undefined ? null : (serverText(act.error) ?? texts.unknown)
+  return { reason, choose, press, problem, isRunning: act.isRunning, isMissing: isTried && reason === null }
+}

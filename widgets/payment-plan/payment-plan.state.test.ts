@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { planOptions, signedPlan } from '#test-kit/answers/payment-plan-answers'
+import {
+  changed,
+  chosenPlan,
+  firstChoice,
+  isEven,
+  nextStepsFor,
+  paymentStates,
+  plansFor,
+  totalOf,
+} from './payment-plan.state.ts'
+
+const today = '2026-11-20'
+const options = planOptions()
+const start = firstChoice(options, today)
+
+test('a plan is offered as often as the contract, a week from today, in neither the most nor the fewest payments', () => {
+  expect(start).toEqual({ frequency: 'MONTHLY', firstPaymentDate: '2026-11-27', count: 3, paying: null })
+  expect(plansFor(options, start, today).map(({ payments }) => payments.length)).toEqual([2, 3, 4, 6])
+})
+
+test('[plan-01] every choice shows its payments at once, with the cents that are left over on the first', () => {
+  const three = chosenPlan(options, start, today)
+  expect(three?.payments.map(({ paymentCents }) => paymentCents)).toEqual([132_688, 132_686, 132_686])
+  expect(three === null ? null : [isEven(three), totalOf(three)]).toEqual([false, 159_224 + 3 * 79_612])
+  const four = chosenPlan(options, { ...start, count: 4 }, today)
+  expect(four?.payments.map(({ scheduledOn }) => scheduledOn)).toEqual([
+    '2026-11-27',
+    '2026-12-27',
+    '2027-01-27',
+    '2027-02-27',
+  ])
+  expect(four === null ? null : isEven(four)).toBe(true)
+})
+
+test('another rhythm keeps the number of payments, or takes the nearest one that is offered', () => {
+  expect(changed(options, start, { frequency: 'WEEKLY' }, today).count).toBe(2)
+  expect(changed(options, { ...start, count: 12 }, { frequency: 'MONTHLY' }, today).count).toBe(6)
+  const none = changed(planOptions({ pastDueAmount: 4_000 }), start, { frequency: 'WEEKLY' }, today)
+  expect(none.count).toBe(0)
+})
+
+test('a plan’s payments are paid, returned, missed, next or planned', () => {
+  const plan = signedPlan({ frequency: 'MONTHLY', firstPaymentDate: '2026-09-27' }, 4)
+  const payments = plan.payments.map((payment, index) => ({
+    ...payment,
+    paymentSatisfiedDate: index === 0 ? '2026-09-27' : null,
+    paymentReversalDate: index === 1 ? '2026-10-29' : null,
+  }))
+  expect(paymentStates({ ...plan, payments }, today)).toEqual(['made', 'returned', 'planned', 'planned'])
+  expect(paymentStates(plan, today)).toEqual(['missed', 'missed', 'planned', 'planned'])
+  expect(paymentStates({ ...plan, payments: plan.payments.slice(2) }, today)).toEqual(['next', 'planned'])
+})
+
+test('[plan-04] whatever keeps a plan away leads to two other things to do', () => {
+  expect(nextStepsFor('not-past-due')).toEqual(['dashboard', 'pay'])
+  expect(nextStepsFor('modification-open')).toEqual(['modification', 'call'])
+  expect(nextStepsFor('something new')).toEqual(['call', 'dashboard'])
+  expect(nextStepsFor(null)).toEqual(['call', 'dashboard'])
+})

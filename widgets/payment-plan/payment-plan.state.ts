@@ -1,0 +1,131 @@
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { type PlanBasis, type PlanTerms, planCounts, planTerms } from '#sdk/loan/payment-plan'
+import { addCents, type Cents } from '#sdk/money/money'
+import type { PlanStartQuery } from './payment-plan.graphql.ts'
+
+/** The pages: the plan, and every plan the loan had. */
+export type PlanPage = 'plan' | 'history'
+/** The screens that set a plan up, in their order. */
+export const planSteps = ['choose', 'terms', 'paying', 'sign', 'done'] as const
+export type PlanStep = (typeof planSteps)[number]
+
+export type PlanOptions = PlanStartQuery['GetPtcOptions']
+export type Plan = PlanStartQuery['GetPtcPlanHistory'][number]
+
+/** What the borrower chose so far. */
+export interface PlanChoice {
+  readonly frequency: AutopayFrequency
+  readonly firstPaymentDate: LocalDate
+  readonly count: number
+  /** 'self', or the bank account that is debited; null: not chosen yet. */
+  readonly paying: string | null
+}
+
+/** Who makes each payment: the borrower. */
+export const bySelf = 'self'
+const usualFirstDays = 7
+
+/** What the plan is worked out from, as the server gives it. */
+export function basisOf(options: PlanOptions): PlanBasis {
+  return {
+    pastDueCents: options.pastDueAmount,
+    contractFrequency: options.paymentFrequency,
+    contractPaymentCents: options.regularPaymentAmount,
+    rateMillionths: options.interestRateMillionths,
+    maturityDate: options.maturityDate,
+  }
+}
+
+/** What is offered before anything is chosen: as often as the contract, a week from today, in neither the most nor the fewest payments. */
+export function firstChoice(options: PlanOptions, today: LocalDate): PlanChoice {
+  const firstPaymentDate = clamp(addDays(today, usualFirstDays), options)
+  const frequency = options.paymentFrequency
+  const counts = planCounts(basisOf(options), { frequency, firstPaymentDate }, today)
+  return { frequency, firstPaymentDate, count: counts[Math.floor((counts.length - 1) / 2)] ?? 0, paying: null }
+}
+
+/** A change of how often or when. The number of payments stays, or becomes the nearest one that is offered. */
+export function changed(
+  options: PlanOptions,
+  choice: PlanChoice,
+  change: Partial<Pick<PlanChoice, 'frequency' | 'firstPaymentDate'>>,
+  today: LocalDate,
+): PlanChoice {
+  const next = { ...choice, ...change }
+  const counts = planCounts(basisOf(options), next, today)
+  const distance = (count: number) => Math.abs(count - choice.count)
+  const nearest = counts.toSorted((one, other) => distance(one) - distance(other))[0]
+  return { ...next, count: nearest ?? 0 }
+}
+
+/** Every plan that a choice of how often and when leaves, the fewest payments first; empty where none is possible. */
+export function plansFor(options: PlanOptions, choice: PlanChoice, today: LocalDate): readonly PlanTerms[] {
+  const basis = basisOf(options)
+  const { frequency, firstPaymentDate } = choice
+  const wish = { frequency, firstPaymentDate }
+  return planCounts(basis, wish, today).map((count) => planTerms(basis, wish, count))
+}
+
+/** The plan that is chosen, or null. */
+export function chosenPlan(options: PlanOptions, choice: PlanChoice, today: LocalDate): PlanTerms | null {
+  return plansFor(options, choice, today).find(({ payments }) => payments.length === choice.count) ?? null
+}
+
+/** What the payments of a plan add up to. */
+export function totalOf({ payments }: PlanTerms): Cents {
+  return addCents(...payments.map(({ paymentCents }) => paymentCents))
+}
+
+/** Whether all payments of a plan are alike. */
+export function isEven({ payments }: PlanTerms): boolean {
+  return payments.every(({ paymentCents }) => paymentCents === payments[0]?.paymentCents)
+}
+
+/** Whether all payments of a plan but the first are alike. */
+export function isEvenAfterFirst({ payments }: PlanTerms): boolean {
+  return payments.slice(1).every(({ paymentCents }) => paymentCents === payments[1]?.paymentCents)
+}
+
+/** The plan that is under way, or null. */
+export function activePlan({ GetPtcPlanHistory: plans }: PlanStartQuery): Plan | null {
+  return plans.find(({ isActive }) => isActive) ?? null
+}
+
+/** What a plan's payment is today. */
+export type PaymentState = 'made' | 'missed' | 'next' | 'returned' | 'planned'
+
+/** What each payment of a plan is on a day, in their order. */
+export function paymentStates(plan: Plan, today: LocalDate): readonly PaymentState[] {
+  const nextIndex = plan.payments.findIndex(({ paymentSatisfiedDate }) => paymentSatisfiedDate === null)
+  return plan.payments.map((payment, index) => {
+    if (payment.paymentSatisfiedDate !== null) return 'made'
+    if (payment.paymentReversalDate !== null) return 'returned'
+    if (payment.paymentScheduledDueDate < today) return 'missed'
+    return index === nextIndex && plan.isActive ? 'next' : 'planned'
+  })
+}
+
+/** Where the borrower is led who is offered no plan, the best step first. */
+export type NextStep = 'pay' | 'call' | 'dashboard' | 'scheduled' | 'modification' | 'details'
+
+const stepsOf: Readonly<Record<string, readonly [NextStep, NextStep]>> = {
+  'not-past-due': ['dashboard', 'pay'],
+  'payment-under-way': ['scheduled', 'dashboard'],
+  'too-far-past-due': ['call', 'pay'],
+  'too-little-past-due': ['pay', 'call'],
+  'modification-open': ['modification', 'call'],
+  'broken-plans': ['call', 'pay'],
+  disabled: ['call', 'pay'],
+  'paid-off': ['details', 'dashboard'],
+}
+
+/** The two best next steps for a reason; where nothing can be done online, a call and the dashboard. */
+export function nextStepsFor(reason: string | null): readonly [NextStep, NextStep] {
+  return stepsOf[reason ?? ''] ?? ['call', 'dashboard']
+}
+
+function clamp(date: LocalDate, { firstPaymentDateFrom: from, firstPaymentDateTo: to }: PlanOptions): LocalDate {
+  if (date < from) return from
+  return date > to ? to : date
+}

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
+import { CarportError } from '#sdk/errors/errors'
+import { planStart, signedPlan } from '#test-kit/answers/payment-plan-answers'
+import { createFakeHost, type FakeHostOptions } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import {
+  CancelPlanDocument,
+  PlanOffersDocument,
+  PlanPreviewDocument,
+  PlanStartDocument,
+  SignPlanDocument,
+} from './payment-plan.graphql.ts'
+import { PaymentPlan, type PaymentPlanProps } from './payment-plan.tsx'
+
+const user = userEvent.setup()
+const accountNumber = '100000000001'
+const wish = { frequency: 'MONTHLY', firstPaymentDate: '2026-11-27' } as const
+
+function hostWith(start = planStart(), options: FakeHostOptions = {}) {
+  const host = createFakeHost(options)
+  host.graphql.answer(PlanStartDocument, start)
+  host.graphql.answer(PlanOffersDocument, {
+    GetPtcOffers: [2, 3, 4, 6].map((count) => ({ planId: `offer.${count}`, numberOfPaymentsPlanned: count })),
+  })
+  host.graphql.answer(PlanPreviewDocument, {
+    PreviewPtcPlan: {
+      authorizationVersion: 'payment-plan-1.abc.en',
+      authorizationText: 'I agree to pay it back.',
+      plan: signedPlan(wish, 3),
+    },
+  })
+  host.graphql.answer(PasscodeContactsDocument, () => ({
+    GetPasscodeContacts: [{ contactId: 'c1', channel: 'SMS' as const, masked: '(•••) •••-0123', hasCode: false }],
+  }))
+  host.graphql.answer(SendPasscodeDocument, () => ({ SendOneTimePasscode: { success: true } }))
+  return host
+}
+
+const show = (host: ReturnType<typeof hostWith>, language: 'en' | 'es' = 'en', props: Partial<PaymentPlanProps> = {}) =>
+  renderCapability(<PaymentPlan accountNumber={accountNumber} {...props} />, host, language)
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+
+async function toSigning() {
+  await press('Continue')
+  await screen.findByRole('heading', { name: 'What changes and what stays' })
+  await press('Continue')
+  await screen.findByRole('heading', { name: 'How do you want to pay?' })
+}
+
+test('[plan-04] who is not offered a plan reads why, and the two best things to do instead', async () => {
+  show(hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'too-far-past-due' })))
+  expect(await screen.findByText(/^Online plans are for loans up to 59 days past due\./)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Make a payment' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+})
+
+test('[plan-01] the payments and what they save follow every choice at once', async () => {
+  show(hostWith())
+  expect(await screen.findByText('$1,326.88 first, then $1,326.86 each')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: /^4 payments/ }))
+  expect(screen.getByRole('region', { name: 'Your plan: 4 payments' })).toBeTruthy()
+  expect(screen.getByText('about $1,497.33')).toBeTruthy()
+  await user.click(screen.getByRole('radio', { name: 'Every two weeks' }))
+  expect(screen.getByText('$367.44 of each is your regular payment.', { exact: false })).toBeTruthy()
+})
+
+test('before anything is signed the borrower sees the loan today and with the plan, and what stays', async () => {
+  show(hostWith(planStart({ isAutopayOn: true })))
+  await press('Continue')
+  const table = await screen.findByRole('table', { name: 'Your loan today and with the plan' })
+  expect(within(table).getByText('$1,592.24, all due now')).toBeTruthy()
+  expect(within(table).getByText('$1,592.24 over 3 payments')).toBeTruthy()
+  expect(screen.getByText(/^Autopay turns off when the plan starts\./)).toBeTruthy()
+  expect(screen.getByText('Fees of $54.81 aren’t part of the plan. You still owe them.')).toBeTruthy()
+})
+
+test('nothing goes on before the borrower says how to pay, and paying oneself is the first choice', async () => {
+  show(hostWith())
+  await toSigning()
+  await press('Continue')
+  expect(screen.getByRole('link', { name: 'Choose how you want to pay.' })).toBeTruthy()
+  const [first] = screen.getAllByRole('radio')
+  expect(screen.getByRole('radio', { name: 'I’ll make each payment myself' })).toBe(first)
+})
+
+test('[plan-01] signing sends the offer, the words that were read and the code, and shows when the first payment is', async () => {
+  const host = hostWith()
+  const plan = signedPlan(wish, 3)
+  let sent: unknown = null
+  host.graphql.answer(SignPlanDocument, (variables) => {
+    sent = variables
+    host.graphql.answer(PlanStartDocument, planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan]))
+    return { CreatePtcPlan: { success: true, plan } }
+  })
+  show(host)
+  await toSigning()
+  await user.click(screen.getByRole('radio', { name: 'I’ll make each payment myself' }))
+  await press('Continue')
+  expect(await screen.findByText('I agree to pay it back.')).toBeTruthy()
+  await user.click(screen.getByRole('checkbox', { name: 'I have read this and I agree to it.' }))
+  await press('Send code')
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
+  await press('Start my plan: 3 payments, $1,326.88 first')
+  expect(await screen.findByText('Your first payment is $1,326.88 on Friday, November 27.')).toBeTruthy()
+  expect(sent).toMatchObject({
+    planId: 'offer.3',
+    paymentMethodId: null,
+    passcode: '123456',
+    signature: { authorizationVersion: 'payment-plan-1.abc.en' },
+  })
+  expect(host.eventsOf('carport-success')).toMatchObject([{ status: 'PLAN_STARTED', amountCents: 132_688 }])
+  await press('View my plan')
+  expect(await screen.findByText('Your plan is on track.')).toBeTruthy()
+})
+
+test('an offer that ended leads back to new ones, and says so', async () => {
+  const host = hostWith()
+  host.graphql.answer(SignPlanDocument, new CarportError('PTC_OFFER_EXPIRED'))
+  show(host, 'en')
+  await toSigning()
+  await user.click(screen.getByRole('radio', { name: 'I’ll make each payment myself' }))
+  await press('Continue')
+  await user.click(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' }))
+  await press('Send code')
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
+  await press(/^Start my plan/)
+  expect(await screen.findByText('This plan offer has ended. Here are new ones.')).toBeTruthy()
+  expect(screen.getByRole('radio', { name: /^3 payments/ })).toBeTruthy()
+})
+
+test('[plan-02] a plan under way shows the payments made, the next one and the way to pay it', async () => {
+  const plan = signedPlan({ ...wish, firstPaymentDate: '2026-11-18' }, 3)
+  const missed = { nextPaymentDeadline: '2026-11-23', numberOfPaymentsCompleted: 0 }
+  const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [{ ...plan, ...missed }]))
+  show(host)
+  expect(await screen.findByText('Your plan needs a payment')).toBeTruthy()
+  expect(
+    screen.getByText(
+      'The payment of $1,326.88 was due Wednesday, November 18. Pay it by Monday, November 23 to keep your plan.',
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('0 of 3 payments made')).toBeTruthy()
+  await user.click(screen.getByRole('link', { name: 'Pay $1,326.88' }))
+  expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })?.details.amountCents).toBe(132_688)
+})
+
+test('canceling names what is due then and asks why, before the plan ends', async () => {
+  const plan = signedPlan(wish, 3)
+  const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan]))
+  const over = { ...plan, planStatus: 'Cancelled', isActive: false, cancellationDate: '2026-11-20' }
+  let sent: unknown = null
+  host.graphql.answer(CancelPlanDocument, (variables) => {
+    sent = variables
+    host.graphql.answer(PlanStartDocument, planStart({}, [over]))
+    return { CancelPtcPlan: { success: true, plan: over } }
+  })
+  show(host)
+  await press('Cancel plan')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your payment plan?' }))
+  expect(dialog.getByText('Your plan ends today, and the past-due amount of $1,592.24 is due now.')).toBeTruthy()
+  await user.click(dialog.getByRole('button', { name: 'Cancel plan' }))
+  expect(dialog.getByText('Choose a reason.')).toBeTruthy()
+  expect(sent).toBeNull()
+  await user.click(dialog.getByRole('radio', { name: 'The payments are too high' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel plan' }))
+  await waitFor(() => expect(sent).toMatchObject({ planId: 'ptc_1', planCancellationReason: 'cannot-afford' }))
+  expect(await screen.findByText('Your payment plan is canceled.')).toBeTruthy()
+})
+
+test('[plan-03][route-76] the history shows every plan with its payments and what came of it', async () => {
+  const broken = signedPlan({ ...wish, firstPaymentDate: '2026-05-01' }, 3, {
+    planStatus: 'Broken',
+    isActive: false,
+    cancellationDate: '2026-06-10',
+    numberOfPaymentsCompleted: 1,
+  })
+  show(hostWith(planStart({}, [broken])), 'en', { page: 'history' })
+  expect(await screen.findByRole('heading', { name: 'Payment plan history' })).toBeTruthy()
+  expect(screen.getByText('Ended on Wednesday, June 10')).toBeTruthy()
+  expect(screen.getByText('Ended early')).toBeTruthy()
+  expect(screen.getByText(/^A payment was missed\. Pay the past-due amount, or call us/)).toBeTruthy()
+  expect(screen.getAllByText('$1,326.86').length).toBeGreaterThan(0)
+})
+
+test('in Spanish the whole way is Spanish', async () => {
+  show(hostWith(), 'es')
+  expect(await screen.findByText('$1,326.88 el primero; después, $1,326.86 cada uno')).toBeTruthy()
+  await press('Continuar')
+  expect(await screen.findByText('$1,592.24 en 3 pagos')).toBeTruthy()
+})
