@@ -164,7 +164,7 @@ function nextDay(random: () => number, facts: PlanFacts, plan: ChargeOffPlan): P
 
 test('over 400 random days a plan only takes steps of its table, ends once, and never while a dispute is open or in time', () => {
   const ends: Record<string, number> = {}
-  for (let seed = 1; seed <= 12; seed += 1) {
+  for (let seed = 1; seed <= 8; seed += 1) {
     const random = randomOf(seed)
     let plan = planOf({ state: 'PendingInitialPayment' })
     let facts = factsOf(signedOn, { posted: [] })
@@ -180,7 +180,8 @@ test('over 400 random days a plan only takes steps of its table, ends once, and 
         expect(paidRows(plan, facts.posted).every(({ dueOn, paidOn }) => paidOn !== null || dueOn >= facts.today)).toBe(
           true,
         )
-      if (keepYourKeysProgram.states[before.state].isFinished === true && before.state !== 'Completed') expect(events).toEqual([])
+      if (keepYourKeysProgram.states[before.state].isFinished === true && before.state !== 'Completed')
+        expect(events).toEqual([])
     }
     ends[plan.state] = (ends[plan.state] ?? 0) + 1
   }
