@@ -74,7 +74,7 @@ describe('after a reload', () => {
     await show(host)
     expect([screen.getByText(title), screen.getByText(en.checking)]).toHaveLength(2)
     await act(async () => answer.resolve({ SettleAttempt: { wasMade: true } }))
-    expect(screen.getByText(en.done)).toBeTruthy()
+    expect(await screen.findByText(en.done)).toBeTruthy()
     expect(host.graphql.requestsOf(SettleAttemptDocument)[0]).toMatchObject({
       idempotencyKey: key,
       variables: { accountNumber: place.accountNumber, operation: 'CancelIndividualPayment' },
