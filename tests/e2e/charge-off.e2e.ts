@@ -80,7 +80,7 @@ test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by k
   await page.getByLabel(texts.comment).fill('Entered for the wrong loan')
   await page.keyboard.press('Enter')
   await expect(page.getByText(texts.canceled)).toBeVisible()
-  await expect(page.getByText(texts.states.Cancelled)).toBeVisible()
+  await expect(page.getByText(texts.states.Cancelled, { exact: true })).toBeVisible()
 })
 
 test('[resolve-01][route-81] P11 reads how the balance was computed, pays in full without a fee, and sees it posted', async ({
