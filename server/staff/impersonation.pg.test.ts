@@ -298,10 +298,14 @@ describe('what staff may do through a borrower’s eyes', () => {
   })
 
   test('every question is answered but those that make a secret or speak for the borrower', async () => {
-    const open = await impersonate(app, 'p1@example.com')
     const closed: string[] = []
-    for (const name of asked.filter((each) => each.startsWith('Query.'))) {
-      const { code } = await open.gql(smallestDocument(schema, name, own))
+    let open = await impersonate(app, 'p1@example.com')
+    const questions = asked.filter((each) => each.startsWith('Query.'))
+    // Those about a plan for a charged-off balance are not for a loan that is open; a staff member looks at one borrower at a time.
+    const ofChargeOff = questions.filter((name) => name.includes('Pco'))
+    for (const name of [...questions.filter((each) => !ofChargeOff.includes(each)), ...ofChargeOff]) {
+      if (name === ofChargeOff[0]) open = await impersonate(app, 'p9@example.com')
+      const { code } = await open.gql(smallestDocument(schema, name, ofChargeOff.includes(name) ? '100000000009' : own))
       if (code === 'IMPERSONATION_BLOCKED') closed.push(name)
       else expect([name, code]).not.toContainEqual(expect.stringMatching(/^(UNAUTHENTICATED|NOT_ALLOWED|INTERNAL)$/))
     }

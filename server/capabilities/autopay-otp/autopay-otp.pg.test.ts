@@ -140,7 +140,7 @@ describe('what leaves no record at all', () => {
     const refused = await p2().create(wrong)
     expect([refused.code, refused.errors[0]?.message]).toEqual([
       'OTP_WRONG',
-      "That code isn't right. You have 4 tries left.",
+      'That code isn’t right. You have 4 tries left.',
     ])
     expect(await p2().records()).toEqual([0, 0])
   })
