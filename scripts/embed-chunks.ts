@@ -54,7 +54,8 @@ const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.
 const programModules = /widgets\/blocks\/program(?!.*messages\.es)|sdk\/loan\/due-dates\./
 
 /** What the two for a charged-off balance share beyond that: nobody else loads it. */
-const chargeOffModules = /widgets\/blocks\/charge-off(?!.*messages\.es)|sdk\/loan\/charge-off-plan\./
+const chargeOffModules =
+  /widgets\/blocks\/charge-off(?!-flow|-sign|-calculator|.*messages\.es)|sdk\/loan\/charge-off-plan\./
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
