@@ -7,6 +7,7 @@ import {
 } from '#texts/chat/chat.graphql'
 import {
   AskForLoanChangeDocument,
+  ChangeWaysOutDocument,
   LoadLoanModificationDocument,
   SignLoanChangeDocument,
   StopLoanChangeDocument,
@@ -50,6 +51,7 @@ export function answerServices(book: AnswerBook, loan: MockLoan, isClosed: boole
 function answerChanges(book: AnswerBook, { facts }: MockLoan): void {
   let requests: readonly (typeof readyRequest)[] = []
   const refusals = [{ type: 'Frequency' as const, reasonCode: 'paid-off', isException: false }]
+  book.answer(ChangeWaysOutDocument, { GetPaymentEligibility: { paymentPlanEligibilityStatus: 'Eligible' } })
   book.answer(LoadLoanModificationDocument, () =>
     modificationAnswer(requests, facts.isEmpty ? { choices: [], refusals } : {}),
   )

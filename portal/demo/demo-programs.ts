@@ -1,3 +1,4 @@
+import { CarportError } from '#sdk/errors/errors'
 import { addDays, phoenixDate } from '#sdk/dates/dates'
 import { ptcFirstDays } from '#sdk/loan/payment-terms'
 import { type DemoCall, contract, extendedToDay, extensionDay } from './demo-loan.ts'
@@ -25,6 +26,10 @@ export const programFields = {
     current: null,
   }),
   GetChargeOffAccount: () => null,
+  // As our system refuses whoever asks about a loan that is not charged off.
+  GetPcoStanding: () => {
+    throw new CarportError('NOT_ALLOWED')
+  },
   GetPtcPlan: () => null,
   GetPtcOptions: (_: object, { loan }: DemoCall) => ({
     eligibility: 'Ineligible',

@@ -9,6 +9,7 @@ import { renderCapability } from '#tests/fakes/render'
 import { LoanModification, type LoanModificationProps } from './index.ts'
 import {
   AskForLoanChangeDocument,
+  ChangeWaysOutDocument,
   LoadLoanModificationDocument,
   SignLoanChangeDocument,
   StopLoanChangeDocument,
@@ -20,6 +21,7 @@ const accountNumber = '100000000001'
 function hostWith(data = modificationAnswer(), options: FakeHostOptions = {}) {
   const host = createFakeHost(options)
   host.graphql.answer(LoadLoanModificationDocument, () => data)
+  host.graphql.answer(ChangeWaysOutDocument, { GetPaymentEligibility: { paymentPlanEligibilityStatus: 'Eligible' } })
   host.graphql.answer(AskForLoanChangeDocument, () => {
     host.graphql.answer(LoadLoanModificationDocument, () => modificationAnswer([readyRequest]))
     return { RequestLoanModification: { success: true } }

@@ -59,6 +59,7 @@ export const makeAPaymentModule: CapabilityModule = {
         'autopay',
         'autopay-otp',
         'payment-extension',
+        'loan-modification',
       ],
     },
     'Query.PreviewIndividualPayment': pays,

@@ -114,7 +114,7 @@ function refuseIneligible(found: ExtensionCase): void {
 
 function ineligible(obstacles: readonly ExtensionObstacle[], { standing }: ExtensionCase): CarportError {
   const [first = 'not-offered'] = obstacles
-  const options = otherOptions({ obstacles, isPastDue: standing.due.isPastDue })
+  const options = otherOptions({ obstacles, isPastDue: standing.due.isPastDue, canChangeLoan: false })
   return new CarportError('EXT_INELIGIBLE', {
     params: {
       reason: (language) => obstacleClause(first, language),

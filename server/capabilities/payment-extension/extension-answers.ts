@@ -8,6 +8,7 @@ import { projectDraws } from '#server/loans/autopay/draws.rules'
 import { extended } from '#server/loans/ledger/extension'
 import { interestOwedAt } from '#server/loans/ledger/ledger'
 import type { LoanDates } from '#server/loans/programs/extension-terms'
+import { canChangeLoan } from '#server/loans/programs/modification-options'
 import { obstacleSentence, otherOptions } from '#server/loans/programs/extension-texts'
 import { type PaymentExtension, readNewestExtension } from '#server/loans/programs/payment-extension.store'
 import type { RequestContext } from '#server/platform/context'
@@ -49,7 +50,14 @@ export async function extensionAnswer(context: RequestContext, accountNumber: st
   return {
     eligibility,
     reasons: obstacles.map((code) => ({ code, text: obstacleSentence(code, context.language) })),
-    options: obstacles.length === 0 ? [] : otherOptions({ obstacles, isPastDue: standing.due.isPastDue }),
+    options:
+      obstacles.length === 0
+        ? []
+        : otherOptions({
+            obstacles,
+            isPastDue: standing.due.isPastDue,
+            canChangeLoan: await canChangeLoan(q, context, accountNumber),
+          }),
     extensionsLeft: left,
     paymentDateFrom: days.from,
     paymentDateTo: days.to,

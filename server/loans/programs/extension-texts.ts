@@ -96,14 +96,16 @@ export function obstacleSentence(obstacle: ExtensionObstacle, language: Language
 export function otherOptions(facts: {
   readonly obstacles: readonly ExtensionObstacle[]
   readonly isPastDue: boolean
+  /** Whether a change of the loan could be asked for now: no link leads to a refusal. */
+  readonly canChangeLoan: boolean
 }): ExtensionOption[] {
   const has = (...these: ExtensionObstacle[]) => these.some((one) => facts.obstacles.includes(one))
   if (has('bankruptcy', 'charged-off', 'paid-off', 'account-status', 'repossession')) return ['CALL_US']
   if (has('returned-payment', 'matured')) return ['MAKE_A_PAYMENT', 'CALL_US']
   if (facts.isPastDue && !has('payment-plan')) return ['PAYMENT_PLAN', 'MAKE_A_PAYMENT', 'CALL_US']
-  return has('modification-open', 'payment-plan')
-    ? ['MAKE_A_PAYMENT', 'CALL_US']
-    : ['LOAN_CHANGE', 'MAKE_A_PAYMENT', 'CALL_US']
+  return facts.canChangeLoan && !has('modification-open', 'payment-plan')
+    ? ['LOAN_CHANGE', 'MAKE_A_PAYMENT', 'CALL_US']
+    : ['MAKE_A_PAYMENT', 'CALL_US']
 }
 
 /** The options as a list in a sentence. */

@@ -79,3 +79,13 @@ export function possibleTerms({ today, ledger, frequency, refusals }: Modificati
     .filter(({ type }) => mayAsk(refusals[type], true))
     .flatMap((one) => modificationTerms(ledger, today, one) ?? [])
 }
+
+/** Whether the borrower could ask for a change of the loan on the site now, so that a link to it leads to no refusal. */
+export async function canChangeLoan(
+  q: Queryable,
+  context: { readonly clock: Clock },
+  accountNumber: string,
+): Promise<boolean> {
+  const { refusals } = await modificationOptions(q, context, accountNumber)
+  return Object.values(refusals).some((one) => mayAsk(one, false))
+}

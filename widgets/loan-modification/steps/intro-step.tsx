@@ -35,7 +35,7 @@ export function IntroStep({ view, ...props }: StepProps & { view: IntroView }) {
       ) : (
         <NotPossible {...props} />
       )}
-      {open === null && hasChoices ? <OtherWays /> : null}
+      {open === null && hasChoices ? <OtherWays accountNumber={props.accountNumber} /> : null}
     </Stack>
   )
 }

@@ -32,7 +32,7 @@ export function ManageStep(props: StepProps) {
           ) : (
             <NotPossible {...props} />
           )}
-          {hasChoices ? <OtherWays /> : null}
+          {hasChoices ? <OtherWays accountNumber={props.accountNumber} /> : null}
         </>
       )}
     </Stack>

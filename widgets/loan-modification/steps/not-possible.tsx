@@ -1,13 +1,13 @@
-import { useHost } from '#host'
 import { PhoneHours } from '#blocks'
-import { PlaceLink } from '#host'
+import { PlaceLink, useHost, useQuery } from '#host'
 import { Alert, Button, Card, Cluster, Link, Stack } from '#ui'
+import { ChangeWaysOutDocument } from '../loan-modification.graphql.ts'
 import { canAskAdvisor, mainRefusal } from '../loan-modification.state.ts'
 import { useChangeTexts } from '../use-change-texts.ts'
 import type { StepProps } from './step-props.ts'
 
 /** Why nothing can be asked for here, and what else can be done: never an offer that would be refused. */
-export function NotPossible({ data, way }: Pick<StepProps, 'data' | 'way'>) {
+export function NotPossible({ accountNumber, data, way }: Pick<StepProps, 'accountNumber' | 'data' | 'way'>) {
   const { texts } = useChangeTexts()
   const options = data.GetModificationOptions
   const reason = mainRefusal(options, way.withAdvisor)
@@ -23,19 +23,21 @@ export function NotPossible({ data, way }: Pick<StepProps, 'data' | 'way'>) {
           <Button onClick={() => way.go('ask', { withAdvisor: true })}>{texts.askAdvisorInstead}</Button>
         </Card>
       ) : null}
-      <OtherWays />
+      <OtherWays accountNumber={accountNumber} />
     </Stack>
   )
 }
 
-/** What may help besides a change: a plan, and a person. */
-export function OtherWays() {
+/** What may help besides a change: a plan where one can be set up, and a person. */
+export function OtherWays({ accountNumber }: { accountNumber: string }) {
   const { texts } = useChangeTexts()
   const { brand } = useHost()
+  const { data } = useQuery(ChangeWaysOutDocument, { accountNumber })
+  const isPlanOpen = data?.GetPaymentEligibility.paymentPlanEligibilityStatus === 'Eligible'
   return (
     <Card title={texts.otherWays}>
       <Cluster>
-        <PlaceLink to="payment-plan">{texts.paymentPlan}</PlaceLink>
+        {isPlanOpen ? <PlaceLink to="payment-plan">{texts.paymentPlan}</PlaceLink> : null}
         <Link href={`tel:${brand.phoneHref}`} icon="phone" button="secondary">
           {texts.call(brand.phone)}
         </Link>

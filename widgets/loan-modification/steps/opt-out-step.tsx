@@ -24,7 +24,8 @@ export function OptOutStep({ accountNumber, data, way, onReload }: StepProps) {
       way.go('start', { note: texts.optedOut })
       await onReload()
     } catch (error) {
-      if (!isGivenUp(error)) await onReload()
+      // What was refused changed nothing, and its reason stays where it is.
+      if (!isGivenUp(error) && outcomeOf(error) === 'unknown') await onReload()
     }
   }
   const { error, isRunning } = act
