@@ -145,7 +145,7 @@ function useEntries({
       flow.setFlow(entered(loaded.state, PreviewIndividualPayment))
       goTo('terms')
     } catch (error) {
-      setErrors(refusalErrors(error, texts.loadFailed))
+      setErrors(refusalErrors(error, texts.loadFailed, chosen.choice === 'payoff'))
       // The fee or the payoff may be another one now: with the new figure the same press goes on.
       void flow.refetch()
     } finally {
@@ -159,8 +159,9 @@ function useEntries({
   return { errors, attempts, isBusy, submit, edit }
 }
 
-function refusalErrors(error: unknown, fallback: string): Errors {
+/** @param isPayoff the amount stands as it is: what does not fit it is the method */
+function refusalErrors(error: unknown, fallback: string, isPayoff: boolean): Errors {
   const message = serverText(error) ?? fallback
   const field = isCarportError(error) ? fieldOfCode((error satisfies CarportError).code) : null
-  return { [field ?? 'form']: message }
+  return { [(isPayoff && field === 'amount' ? 'method' : field) ?? 'form']: message }
 }
