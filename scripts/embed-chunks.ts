@@ -51,8 +51,11 @@ const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.
  * What the programs for hard times share: terms, schedule and signature. No other element shows one. It stands on the money file and
  * on the kit, and neither on it.
  */
-const programModules =
-  /widgets\/blocks\/(program|charge-off)(?!.*messages\.es)|sdk\/loan\/(charge-off-plan|due-dates)\./
+const programModules = /widgets\/blocks\/program(?!.*messages\.es)|sdk\/loan\/due-dates\./
+
+/** What the two for a charged-off balance share beyond that: nobody else loads it. */
+const chargeOffModules =
+  /widgets\/blocks\/charge-off(?!-flow|-sign|-calculator|.*messages\.es)|sdk\/loan\/charge-off-plan\./
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =
@@ -79,6 +82,7 @@ export const chunkGroups = [
   group('charts', /widgets\/ui\/charts/, 2),
   group('money', moneyModules, 2),
   group('programs', programModules),
+  group('charge-off', chargeOffModules),
   group('records', recordsModules),
   group('late', lateModules),
   group('kit', kitModules, 2),

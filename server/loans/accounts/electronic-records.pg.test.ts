@@ -55,8 +55,12 @@ test('every order with a signature is one that demands them, but the single paym
     .map(({ name }) => name)
   expect(signed.toSorted()).toEqual([
     'CreateAutopayOtp',
+    'CreateExtension',
     'CreateIndividualPayment',
+    'CreatePcoPlan',
+    'CreatePtcPlan',
     'CreateRecurringPayment',
+    'SignLoanModification',
     'UpdateRecurringPayment',
   ])
 })
