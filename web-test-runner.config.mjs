@@ -9,6 +9,7 @@ import { playwrightLauncher } from '@web/test-runner-playwright'
 import { build as bundle } from 'rolldown'
 import { launchOptions } from './tests/fixtures/browser.ts'
 import { readElements } from './scripts/element-model.ts'
+import { readElementPrefetch } from './scripts/prefetch.ts'
 import { startServicer } from './tests/browser/fixtures/servicer.ts'
 
 const out = join(tmpdir(), `carport-browser-${process.pid}`)
@@ -25,6 +26,7 @@ const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const commands = readFileSync(createRequire(import.meta.url).resolve('@web/test-runner-commands'), 'utf8')
 const models = readElements()
+const prefetchedTags = Object.keys(await readElementPrefetch())
 const texts = Object.fromEntries(
   await Promise.all(models.map(async ({ tag, name }) => [tag, await replacements(name)])),
 )
@@ -104,7 +106,7 @@ export default {
         if (context.path === '/test-kit.js') return { body: testKit, type: 'js' }
         if (context.path === '/servicer.js') {
           return {
-            body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const models = ${JSON.stringify(models)}; export const themes = ${JSON.stringify(themes)}; export const texts = ${JSON.stringify(texts)}`,
+            body: `export const servicer = ${JSON.stringify(servicer.origin)}; export const models = ${JSON.stringify(models)}; export const prefetchedTags = ${JSON.stringify(prefetchedTags)}; export const themes = ${JSON.stringify(themes)}; export const texts = ${JSON.stringify(texts)}`,
             type: 'js',
           }
         }

@@ -24,6 +24,7 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
   CreateOtp: () => new CarportError('ACH_REJECTED'),
   CreateAutopay: () => new CarportError('ACH_REJECTED'),
   SignExtension: () => new CarportError('ACH_REJECTED'),
+  SignChargeOffPlan: () => new CarportError('PTC_ALREADY_ACTIVE'),
   ChangeAutopay: () => new CarportError('ACH_REJECTED'),
   StopAutopay: () => new CarportError('NOT_ALLOWED'),
   CancelPayment: () => new CarportError('PAYMENT_NOT_CANCELLABLE', { params: { time: atCutoff } }),
@@ -40,15 +41,17 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
 }
 
 /** What is signed and needs a copy in writing. */
-const signed: readonly string[] = ['CreateAutopay', 'ChangeAutopay', 'CreateOtp', 'SignExtension']
+const signed: readonly string[] = ['CreateAutopay', 'ChangeAutopay', 'CreateOtp', 'SignExtension', 'SignChargeOffPlan']
+
+/** What comes before the outcome in a flow: a passcode, and the terms that one can have. */
+const beforehand: readonly string[] = ['SendPasscode', 'NegotiateChargeOff']
 
 /** Questions about an attempt whose answer was lost. */
 export const lookups: readonly string[] = ['PaymentByKey', 'OtpByKey', 'AutopayNow']
 
 /** What a scenario does to a request that changes something. */
 export function fateOf(outcome: ChangeOutcome | undefined, request: ChangeRequest): Fate {
-  // A passcode comes, or no flow would get as far as its outcome.
-  if (outcome === undefined || request.operation === 'SendPasscode') return 'answered'
+  if (outcome === undefined || beforehand.includes(request.operation)) return 'answered'
   switch (outcome) {
     case 'declined':
       return refusals[request.operation]?.(request.variables) ?? 'answered'

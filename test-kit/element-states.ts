@@ -1,4 +1,5 @@
 import { autopayOtpStates, autopayStates } from './autopay-states.ts'
+import { chargeOffStates } from './charge-off-states.ts'
 import { extensionStates } from './extension-states.ts'
 import { type ElementState, type StateStep, commonStates, plainStates } from './element-state.ts'
 import { paymentStates } from './payment-states.ts'
@@ -43,6 +44,8 @@ export const elementStates: Readonly<Record<string, readonly ElementState[]>> = 
   'carport-autopay': autopayStates,
   'carport-autopay-otp': autopayOtpStates,
   'carport-payment-extension': extensionStates,
+  'carport-account-resolution': chargeOffStates,
+  'carport-keep-your-keys': chargeOffStates,
   'carport-dashboard': [
     ...commonStates('.cp-headline'),
     { name: 'past due', scenario: 'past-due', shows: '.cp-headline' },

@@ -29,7 +29,7 @@ import { answerEnrollment } from './enrolment-answers.ts'
 import { answerExtensions } from './extension-mock.ts'
 import { answerPlans } from './plan-answers.ts'
 import type { MockLoan } from './loan.ts'
-import { answerChargeOff } from './answers/charge-off-answers.ts'
+import { answerChargeOffs } from './charge-off-mock.ts'
 import { answerServices } from './service-answers.ts'
 import { answerWallet } from './wallet-answers.ts'
 
@@ -39,7 +39,7 @@ export const nowMs = phoenixMoment('2026-11-20', '10:00')
 /** Answers every question that an element asks about a loan, from what the loan remembers. */
 export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean): void {
   book.answer(ServerClockDocument, { UserContext: { startupData: { currentUnixUtc: nowMs / 1000 } } })
-  answerChargeOff(book)
+  answerChargeOffs(book, loan)
   answerOverview(book, loan)
   answerOneTimePayments(book, loan)
   answerEnrollment(book, loan)

@@ -11,6 +11,7 @@ import {
 } from '#texts/blocks/charge-off.graphql'
 import { KeepYourKeysLandingDocument } from '#texts/keep-your-keys/keep-your-keys.graphql'
 import {
+  type AskedTerms,
   borrowerLimits,
   type ChargeOffTerms,
   isAsAsked,
@@ -56,14 +57,20 @@ export const chargeOffStanding: Standing = {
   dispute: null,
 }
 
+const usualTerms: AskedTerms = {
+  initialPaymentAmount: limits.leastInitialCents,
+  paymentFrequency: 'MONTHLY',
+  paymentStartDate: '2026-12-04',
+  numberOfPayments: 24,
+}
+
 /** A plan in a state, with its first payments paid. */
 export function chargeOffPlan(state: Plan['state'], paidPayments = 0, change: Partial<Plan> = {}): Plan {
-  const terms = nearestTerms(balanceCents, limits, today, {
-    initialPaymentAmount: limits.leastInitialCents,
-    paymentFrequency: 'MONTHLY',
-    paymentStartDate: '2026-12-04',
-    numberOfPayments: 24,
-  })
+  return { ...planOf(usualTerms, state, paidPayments), ...change }
+}
+
+function planOf(asked: AskedTerms, state: Plan['state'], paidPayments = 0): Plan {
+  const terms = nearestTerms(balanceCents, limits, today, asked)
   const rows = planRows(balanceCents, terms)
   const next = ['Broken', 'Cancelled', 'Completed'].includes(state) ? undefined : rows[paidPayments]
   return {
@@ -72,7 +79,7 @@ export function chargeOffPlan(state: Plan['state'], paidPayments = 0, change: Pa
     initialPaymentAmount: terms.initialPaymentAmount,
     numberOfPayments: terms.numberOfPayments,
     regularPaymentAmount: terms.regularPaymentAmount,
-    paymentFrequency: 'MONTHLY',
+    paymentFrequency: terms.paymentFrequency,
     paid: rows.slice(0, paidPayments).reduce((sum, { cents }) => sum + cents, 0),
     nextAmount: next?.cents ?? null,
     nextDate: next?.dueOn ?? null,
@@ -84,7 +91,6 @@ export function chargeOffPlan(state: Plan['state'], paidPayments = 0, change: Pa
       amount: cents,
       paidOn: sequence < paidPayments ? dueOn : null,
     })),
-    ...change,
   }
 }
 
@@ -111,10 +117,10 @@ export function answerChargeOff(book: AnswerBook, { standing = {}, landingDigit 
     () => now,
     (next) => (now = next),
   )
-  book.answer(SignChargeOffPlanDocument, ({ paymentMethodId }) => {
-    now = { ...now, plan: chargeOffPlan('PendingInitialPayment') }
+  book.answer(SignChargeOffPlanDocument, ({ terms, paymentMethodId }) => {
+    now = { ...now, plan: planOf(terms, 'PendingInitialPayment') }
     const isPaid = paymentMethodId !== null && paymentMethodId !== undefined
-    const individualPayment = { id: 'pay_1', totalAmount: limits.leastInitialCents, confirmationNumber: 'CP7K4QX2M9' }
+    const individualPayment = { id: 'pay_1', totalAmount: terms.initialPaymentAmount, confirmationNumber: 'CP7K4QX2M9' }
     return {
       CreatePcoPlan: {
         success: true,

@@ -1,4 +1,17 @@
-import { account, addElement, equal, models, ok, openPage, type Page, settle, shown, until } from './fixtures/page.ts'
+import {
+  account,
+  addElement,
+  equal,
+  models,
+  ok,
+  openPage,
+  type Page,
+  prefetchedTags,
+  quiet,
+  settle,
+  shown,
+  until,
+} from './fixtures/page.ts'
 
 // What the loader asks before an element's code is here, held against what the capability then really asks.
 const accountTags = models.filter(({ isBare }) => !isBare).map(({ tag }) => tag)
@@ -15,12 +28,24 @@ async function askedBy(tag: string, token: string): Promise<Asked[]> {
   page = await openPage({ release: 'release', configure: { getToken: () => token } })
   await shown(addElement(page, tag))
   await settle(250)
+  await quiet(page)
   const asked = await page.requests()
   page.close()
   return asked
 }
 
-for (const tag of accountTags) {
+for (const tag of accountTags.filter((each) => !prefetchedTags.includes(each))) {
+  describe(`<${tag}>`, () => {
+    it('asks each question once, and the loader asks nothing for it', async () => {
+      const all = await askedBy(tag, 'token-1')
+      equal(prefetched(all), [])
+      ok(late(all).length > 0, 'the element asks something')
+      equal(new Set(all.map(named)).size, all.length, 'questions asked once')
+    })
+  })
+}
+
+for (const tag of accountTags.filter((each) => prefetchedTags.includes(each))) {
   describe(`<${tag}>`, () => {
     it('asks first what the loader asked for it, and asks nothing of that again', async () => {
       const all = await askedBy(tag, 'token-1')

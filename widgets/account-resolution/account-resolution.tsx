@@ -96,7 +96,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
           </EmptyState>
         ) : null}
         {screen === 'plan' ? (
-          <ChargeOffPlanCard place={place} standing={standing}>
+          <ChargeOffPlanCard place={place} standing={standing} isNew={signed !== null}>
             {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}
           </ChargeOffPlanCard>
         ) : null}
@@ -104,7 +104,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
         {screen === 'flow' ? (
           <>
             <ChargeOffBalance standing={standing} />
-            <ChargeOffFlow place={place} standing={standing} newBankAccount={newBankAccount} onSigned={onSigned} />
+            <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
           </>
         ) : null}
       </Stack>
@@ -142,7 +142,9 @@ function Ways({ place, standing, onBegin }: WaysProps) {
         <PayLink place={place} cents={null} isMain={false}>
           {kit.paySome}
         </PayLink>
-        <p className="cp-help">{kit.payNote}</p>
+        <p className="cp-help" part="help">
+          {kit.payNote}
+        </p>
       </Card>
       {canChoosePlan(standing) ? (
         <Card title={texts.planTitle}>

@@ -8,6 +8,7 @@ import { type ChargeOffStanding, chosenCount, initialCents, type PlanChoice, sta
 import { ChargeOffOffersDocument, type ChargeOffOffersQuery } from './charge-off.graphql.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
+import { MovedTitle } from './moved-title.tsx'
 import { BeforeAfter } from './program-terms.tsx'
 
 interface CalculatorProps {
@@ -17,12 +18,14 @@ interface CalculatorProps {
   onChoice: (choice: PlanChoice) => void
   /** Whether the borrower tried to go on: then what is missing is said. */
   isTried: boolean
+  /** Whether the borrower came here from another screen, so that the title takes the focus. */
+  hasMoved: boolean
 }
 
 const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
 
 /** First payment, rhythm, days, and the number of payments: from our offers, or of one's own. */
-export function ChargeOffCalculator({ place, standing, choice, onChoice, isTried }: CalculatorProps) {
+export function ChargeOffCalculator({ place, standing, choice, onChoice, isTried, hasMoved }: CalculatorProps) {
   const texts = useMessages(chargeOffMessages)
   const { money } = useFormatters()
   const { asOf, limits } = standing
@@ -33,7 +36,7 @@ export function ChargeOffCalculator({ place, standing, choice, onChoice, isTried
   const isWrong = initialCents(choice, standing) === null
   const start = startDates(choice.initialDate, { startDays: limits.startDays })
   return (
-    <Card>
+    <Card title={<MovedTitle hasMoved={hasMoved}>{texts.chooseTitle}</MovedTitle>}>
       <MoneyField
         label={texts.firstLabel}
         help={texts.firstHelp(...range)}
@@ -126,6 +129,7 @@ function Offers({ standing, choice, offers, change, isTried }: OffersProps) {
   const count = (
     <TextField
       label={texts.count}
+      autoComplete="off"
       help={texts.ownHelp(standing.limits?.mostMonths ?? 0)}
       inputMode="numeric"
       value={choice.offer === null ? choice.countText.trim() : ''}

@@ -71,6 +71,7 @@ function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => v
       </Select>
       <TextField
         label={texts.disputeWords}
+        autoComplete="off"
         value={words}
         maxLength={disputeCharacters}
         error={isTried && isMissing ? texts.disputeMissing : undefined}

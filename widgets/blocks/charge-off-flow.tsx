@@ -17,6 +17,7 @@ import { NegotiateChargeOffDocument } from './charge-off.graphql.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
 import { ChargeOffSign } from './charge-off-sign.tsx'
+import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
 
 /** What became of signing, for the page that comes after it. */
@@ -29,18 +30,21 @@ export interface ChargeOffFlowProps {
   standing: ChargeOffStanding
   /** Renders the form that adds a bank account in place. Only where the page is ours. */
   newBankAccount?: ComponentType<NewBankFormProps> | undefined
+  /** Whether the borrower opened it, and did not find it there: then its title takes the focus. */
+  isOpened?: boolean
   onSigned: (signed: SignedPlan) => void
 }
 
 type Step =
-  | { readonly name: 'choose' }
+  | { readonly name: 'choose'; readonly hasMoved: boolean }
   | { readonly name: 'counter'; readonly terms: ChargeOffTerms; readonly left: number }
   | { readonly name: 'sign'; readonly terms: ChargeOffTerms }
 
 /** Chooses a plan, hears what we can do, and signs it. */
-export function ChargeOffFlow({ place, standing, newBankAccount, onSigned }: ChargeOffFlowProps): ReactNode {
+export function ChargeOffFlow(props: ChargeOffFlowProps): ReactNode {
+  const { place, standing, newBankAccount, isOpened = false, onSigned } = props
   const [choice, setChoice] = useState<PlanChoice>(() => firstChoice(standing))
-  const [step, setStep] = useState<Step>({ name: 'choose' })
+  const [step, setStep] = useState<Step>({ name: 'choose', hasMoved: isOpened })
   if (step.name === 'sign')
     return (
       <ChargeOffSign
@@ -48,7 +52,7 @@ export function ChargeOffFlow({ place, standing, newBankAccount, onSigned }: Cha
         standing={standing}
         terms={step.terms}
         newBankAccount={newBankAccount}
-        onBack={() => setStep({ name: 'choose' })}
+        onBack={() => setStep({ name: 'choose', hasMoved: true })}
         onSigned={onSigned}
       />
     )
@@ -59,21 +63,23 @@ export function ChargeOffFlow({ place, standing, newBankAccount, onSigned }: Cha
         terms={step.terms}
         left={step.left}
         onTake={() => setStep({ name: 'sign', terms: step.terms })}
-        onChange={() => setStep({ name: 'choose' })}
+        onChange={() => setStep({ name: 'choose', hasMoved: true })}
       />
     )
-  return <Choose place={place} standing={standing} choice={choice} onChoice={setChoice} onStep={setStep} />
+  const { hasMoved } = step
+  return <Choose {...{ place, standing, choice, hasMoved }} onChoice={setChoice} onStep={setStep} />
 }
 
 interface ChooseProps {
   place: ChargeOffPlace
   standing: ChargeOffStanding
   choice: PlanChoice
+  hasMoved: boolean
   onChoice: (choice: PlanChoice) => void
   onStep: (step: Step) => void
 }
 
-function Choose({ place, standing, choice, onChoice, onStep }: ChooseProps) {
+function Choose({ place, standing, choice, hasMoved, onChoice, onStep }: ChooseProps) {
   const texts = useMessages(chargeOffMessages)
   const { money } = useFormatters()
   const negotiation = useNegotiation(place, standing, choice, onStep)
@@ -85,7 +91,7 @@ function Choose({ place, standing, choice, onChoice, onStep }: ChooseProps) {
   }
   return (
     <Stack gap={24}>
-      <ChargeOffCalculator place={place} standing={standing} choice={choice} onChoice={onChoice} isTried={isTried} />
+      <ChargeOffCalculator {...{ place, standing, choice, onChoice, isTried, hasMoved }} />
       {terms === null ? null : (
         <Card title={texts.compareTitle}>
           <ChargeOffComparison standing={standing} terms={terms} />
@@ -165,7 +171,7 @@ interface CounterProps {
 function Counter({ standing, terms, left, onTake, onChange }: CounterProps) {
   const texts = useMessages(chargeOffMessages)
   return (
-    <Card title={texts.counterTitle} isRaised>
+    <Card title={<MovedTitle>{texts.counterTitle}</MovedTitle>} isRaised>
       <p>{texts.countersLeft(left)}</p>
       <ChargeOffComparison standing={standing} terms={terms} />
       <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />

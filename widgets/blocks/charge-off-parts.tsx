@@ -4,6 +4,7 @@ import type { Cents } from '#sdk/money/money'
 import { Card, Headline, Link, Points, useMessages } from '#ui'
 import { type ChargeOffStanding, isDisputeOpen, phaseOf } from './charge-off-choice.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
+import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
 
 /** Whose charge-off it is, and in which capability. */
@@ -48,8 +49,14 @@ export function ChargeOffBalance({ standing, children }: { standing: ChargeOffSt
 }
 
 /** The plan a loan is on or was on: what it asks for next, the way to pay it, and every payment. */
-export function ChargeOffPlanCard(props: { place: ChargeOffPlace; standing: ChargeOffStanding; children?: ReactNode }) {
-  const { place, standing, children } = props
+export function ChargeOffPlanCard(props: {
+  place: ChargeOffPlace
+  standing: ChargeOffStanding
+  /** Whether it was signed a moment ago: then its title takes the focus. */
+  isNew?: boolean
+  children?: ReactNode
+}) {
+  const { place, standing, isNew = false, children } = props
   const texts = useMessages(chargeOffMessages)
   const { date, money } = useFormatters()
   const { plan, accountBalance, asOf, dispute } = standing
@@ -58,7 +65,7 @@ export function ChargeOffPlanCard(props: { place: ChargeOffPlace; standing: Char
   const { nextAmount, payBy, payments } = plan
   const last = payments.at(-1)?.sequence
   return (
-    <Card title={texts.phaseTitle[phase]} isRaised>
+    <Card title={<MovedTitle hasMoved={isNew}>{texts.phaseTitle[phase]}</MovedTitle>} isRaised>
       {nextAmount === null || payBy === null ? null : (
         <Headline label={texts.next} cents={nextAmount} note={texts.dueBy(date(payBy))} />
       )}
@@ -86,7 +93,11 @@ export function ChargeOffPlanCard(props: { place: ChargeOffPlace; standing: Char
               : ({ tone: 'success', label: texts.paid } as const),
         }))}
       />
-      {nextAmount === null ? null : <p className="cp-help">{texts.endPlan}</p>}
+      {nextAmount === null ? null : (
+        <p className="cp-help" part="help">
+          {texts.endPlan}
+        </p>
+      )}
     </Card>
   )
 }

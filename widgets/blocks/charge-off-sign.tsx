@@ -18,6 +18,7 @@ import {
 import { chargeOffMessages } from './charge-off.messages.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
 import { inWalletOrder, isCard } from './methods.ts'
+import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
 import { SignPart } from './program-sign.tsx'
 
@@ -37,7 +38,7 @@ export function ChargeOffSign(props: SignProps) {
   const [methodId, setMethodId] = useState<string | null>(null)
   return (
     <Stack gap={24}>
-      <Card title={texts.signTitle} isRaised>
+      <Card title={<MovedTitle>{texts.signTitle}</MovedTitle>} isRaised>
         <ChargeOffComparison standing={standing} terms={terms} />
         <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />
       </Card>

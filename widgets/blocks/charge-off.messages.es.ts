@@ -31,6 +31,7 @@ export const es: ChargeOffMessages = {
   start: 'Fecha del segundo pago',
   startHelp: 'Los demás pagos siguen a partir de ahí.',
   offers: 'Elija sus pagos',
+  chooseTitle: 'Su plan',
   offer: (count, amount) => (count === 1 ? `1 pago de ${amount}` : `${count} pagos de ${amount}`),
   offerEnd: (date) => `Pagado a más tardar el ${date}`,
   own: 'Elegir mi propio número de pagos',

@@ -30,6 +30,7 @@ export interface ChargeOffMessages {
   start: string
   startHelp: string
   offers: string
+  chooseTitle: string
   offer: (count: number, amount: string) => string
   offerEnd: (date: string) => string
   own: string
@@ -130,6 +131,7 @@ export const en: ChargeOffMessages = {
   start: 'Second payment date',
   startHelp: 'The other payments follow from here.',
   offers: 'Choose your payments',
+  chooseTitle: 'Your plan',
   offer: (count, amount) => (count === 1 ? `1 payment of ${amount}` : `${count} payments of ${amount}`),
   offerEnd: (date) => `Paid off by ${date}`,
   own: 'Choose my own number of payments',

@@ -107,7 +107,7 @@ function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: Show
           </Alert>
         )}
         {screen === 'plan' ? (
-          <ChargeOffPlanCard place={place} standing={standing}>
+          <ChargeOffPlanCard place={place} standing={standing} isNew={signed !== null}>
             {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}
           </ChargeOffPlanCard>
         ) : (
@@ -116,7 +116,7 @@ function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: Show
         {screen === 'landing' ? <Landing onBegin={() => begin(true)} /> : null}
         {screen === 'call-in' ? <ChargeOffCallIn /> : null}
         {screen === 'flow' ? (
-          <ChargeOffFlow place={place} standing={standing} newBankAccount={newBankAccount} onSigned={onSigned} />
+          <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
         ) : null}
       </Stack>
       <Stack gap={24}>

@@ -4,6 +4,19 @@ import type { LoadLoanModificationQuery } from './loan-modification.graphql.ts'
 /** What a page shows first: every change, an introduction, opting out, or the documents. */
 export type ChangeView = 'manage' | 'agent-intro' | 'noagent-intro' | 'opt-out' | 'document'
 
+const views: readonly string[] = [
+  'manage',
+  'agent-intro',
+  'noagent-intro',
+  'opt-out',
+  'document',
+] satisfies ChangeView[]
+
+/** The view with this name: a page may name one that there is not, and then every change is shown. */
+export function viewNamed(name: string): ChangeView {
+  return views.includes(name) ? (name as ChangeView) : 'manage'
+}
+
 /** Where the borrower is. */
 export type ChangeScreen = 'start' | 'ask' | 'sign' | 'opt-out'
 

@@ -4,7 +4,7 @@ import { Loaded, useHost, useQuery, useReady } from '#host'
 import { Alert, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { capability } from './loan-modification.events.ts'
 import { LoadLoanModificationDocument, type LoadLoanModificationQuery } from './loan-modification.graphql.ts'
-import { type ChangeScreen, type ChangeView, openRequest } from './loan-modification.state.ts'
+import { type ChangeScreen, type ChangeView, openRequest, viewNamed } from './loan-modification.state.ts'
 import { AskStep } from './steps/ask-step.tsx'
 import { DocumentsStep } from './steps/documents-step.tsx'
 import { IntroStep } from './steps/intro-step.tsx'
@@ -21,7 +21,8 @@ export interface LoanModificationProps {
 }
 
 /** What can be changed about a loan's payments, what was asked for, signing it and opting out (rules 12). */
-export function LoanModification({ accountNumber, view = 'manage' }: LoanModificationProps): ReactNode {
+export function LoanModification({ accountNumber, view: named = 'manage' }: LoanModificationProps): ReactNode {
+  const view = viewNamed(named)
   return <ChangesOf key={`${accountNumber} ${view}`} accountNumber={accountNumber} view={view} />
 }
 
@@ -60,9 +61,11 @@ function Screens({ accountNumber, view: opened, data, onReload }: ScreensProps) 
   const view = way.note !== null || opened === 'opt-out' ? 'manage' : opened
   const screen = shownScreen(way.screen, data)
   const props: StepProps = { accountNumber, data, way, onReload }
+  const title = useTitle(screen, view, way.withAdvisor)
   useToldStep(screen)
+  // Each screen has a heading of its own, which takes the focus from the button that is gone.
   return (
-    <FlowFrame names={[]} title={useTitle(screen, view, way.withAdvisor)} takesFocus={way.hasMoved} isNarrow>
+    <FlowFrame key={screen} names={[]} title={title} takesFocus={way.hasMoved} isNarrow>
       <KeptActs {...{ capability, accountNumber }} />
       {way.note === null ? null : (
         <Alert tone="success" isAnnounced>

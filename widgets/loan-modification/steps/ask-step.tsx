@@ -26,6 +26,7 @@ export function AskStep(props: StepProps) {
       {way.withAdvisor ? (
         <TextField
           label={texts.words}
+          autoComplete="off"
           help={texts.wordsHelp}
           maxLength={modificationReasonCharacters}
           value={form.words}
