@@ -45,9 +45,9 @@ test('[alert-15] amount, today and the default method are filled: the review ope
   expect(host.graphql.requestsOf(PreviewPaymentDocument).map(({ variables }) => variables)).toMatchObject([
     { input: { paymentAmount: 9612, paymentDate: today(host), serviceFee: 0 } },
   ])
-  host.graphql.answer(CreateIndividualPaymentDocument, {
-    CreateIndividualPayment: { success: true, individualPayment: madePayment },
-  } as never)
+  host.graphql.answer(CreateIndividualPaymentDocument, ({ input }) => ({
+    CreateIndividualPayment: { success: true, individualPayment: madePayment(input) },
+  }))
   await user.click(screen.getByRole('checkbox'))
   await user.click(pay)
   expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1)
