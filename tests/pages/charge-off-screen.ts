@@ -40,7 +40,7 @@ export class ChargeOffScreen extends Screen {
   async sign(api: Api, email: string, name: string, button: string | RegExp): Promise<void> {
     await this.page.getByRole('checkbox', { name: this.program.consent }).check()
     await this.page.getByRole('textbox', { name: this.program.name }).fill(name)
-    const mail = this.page.getByRole('radio', { name: /@/ })
+    const mail = this.codeAt(email)
     if (await mail.isVisible()) await this.chooseOne(mail)
     const before = await messagesSoFar(api, email)
     await this.button('Send code').click()

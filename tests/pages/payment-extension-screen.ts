@@ -37,7 +37,7 @@ export class PaymentExtensionScreen extends Screen {
   async sign(name: string, readCode: () => Promise<string>): Promise<void> {
     await this.page.getByRole('checkbox', { name: signEnglish.consent }).check({ force: true })
     await this.page.getByRole('textbox', { name: signEnglish.name }).fill(name)
-    await this.chooseOne(this.page.getByRole('radio', { name: /@/ }))
+    await this.chooseOne(this.page.getByRole('radio', { name: /@/ }).first())
     await this.button('Send code').click()
     const field = this.page.getByRole('textbox', { name: 'Code' })
     await field.waitFor()

@@ -39,7 +39,7 @@ export class PaymentPlanScreen extends Screen {
   /** Ticks, takes the code out of the mail and signs. */
   async sign(api: Api, email: string): Promise<void> {
     await this.page.getByRole('checkbox', { name: this.program.consent }).check()
-    await this.chooseOne(this.page.getByRole('radio', { name: /@/ }))
+    await this.chooseOne(this.codeAt(email))
     const before = await messagesSoFar(api, email)
     await this.button(this.kit.sendCode).click()
     await this.page.getByLabel(this.kit.code, { exact: true }).fill(await latestCode(api, email, before))

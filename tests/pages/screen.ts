@@ -46,6 +46,11 @@ export class Screen {
     await radio.check({ force: true })
   }
 
+  /** The choice to get a code at this address: an earlier journey may have left the borrower another one. */
+  codeAt(email: string): Locator {
+    return this.page.getByRole('radio', { name: new RegExp(`^${email.slice(0, 1)}•+@`) }).first()
+  }
+
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { name }).first()
   }
