@@ -151,5 +151,7 @@ export const people: readonly PersonSpec[] = [
   borrower(22, 'Elena', 'Ortiz', '1992-06-14', 'Current, without autopay. Has not agreed to electronic records yet.', {
     hasElectronicRecords: false,
   }),
-  borrower(25, 'Naomi', 'Fields', '1988-10-21', 'Current, without autopay. Can move the payments by an extension.'),
+  borrower(25, 'Naomi', 'Fields', '1988-10-21', 'Current, without autopay. Can move the payments by an extension.', {
+    methods: [checking, visaDebit],
+  }),
 ]

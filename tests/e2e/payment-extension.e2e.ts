@@ -64,8 +64,8 @@ test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature,
   await extension.expectSound()
   // Until the payment posts, the old dates apply.
   expect(await account()).toEqual(before)
-  const told = (await api.inbox(person.email)).map(({ body }) => body)
-  expect(told.some((body) => body.includes('to extend my loan account ending in 0025'))).toBe(true)
+  const mailed = async () => (await api.inbox(person.email)).map(({ body }) => body).join()
+  await expect.poll(mailed).toContain('to extend my loan account ending in 0025')
 
   await postPayments(api)
   const after = await account()

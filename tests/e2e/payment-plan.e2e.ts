@@ -1,6 +1,6 @@
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PaymentPlanScreen } from '#tests/pages/payment-plan-screen'
-import { expect, test } from './journey.ts'
+import { expect, postPayments, test } from './journey.ts'
 
 test('[plan-04] a borrower who is not past due is told so, with two other things to do', async ({ page, enter }) => {
   const plan = new PaymentPlanScreen(page)
@@ -37,8 +37,8 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   await plan.goToSigning(/I’ll make each payment myself/)
   await plan.sign(api, person.email)
   await plan.expectSound()
-  const mail = await api.inbox(person.email)
-  expect(mail.some(({ body }) => body.includes('Your payment plan has 3 payments.'))).toBe(true)
+  const mailed = async () => (await api.inbox(person.email)).map(({ body }) => body).join()
+  await expect.poll(mailed).toContain('Your payment plan has 3 payments.')
 
   await plan.button(plan.texts.seePlan).click()
   await expect(page.getByText(plan.texts.kept)).toBeVisible()
@@ -54,19 +54,7 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   await pay.payButton(amount).click()
   await pay.confirmationNumber()
 
-  await api.runJob('batch')
-  // The bank takes the file in its own time; what it has not taken yet is not posted.
-  await expect
-    .poll(async () => {
-      await api.runJob('posting')
-      const { data } = await api.graphql<{ GetPtcPlan: { numberOfPaymentsCompleted: number } }>(
-        await api.token(person.email),
-        'query($n: String!) { GetPtcPlan(accountNumber: $n) { numberOfPaymentsCompleted } }',
-        { n: person.accountNumbers[0] },
-      )
-      return data?.GetPtcPlan.numberOfPaymentsCompleted
-    })
-    .toBe(1)
+  await postPayments(api)
   await page.goto('/payment-plan')
   await expect(page.getByText(plan.texts.progress(1, 3))).toBeVisible()
   await expect(plan.statusOf(plan.texts.states.made)).toHaveCount(1)
