@@ -71,6 +71,8 @@ export interface DemoLoan {
   autopay: DemoAutopay | null
   profile: DemoProfile
   isAutopayAlertDismissed: boolean
+  /** Through when no change of the loan is offered. */
+  optedOutUntil: LocalDate | null
   /** Counts what was made, for ids. */
   made: number
 }
@@ -102,6 +104,7 @@ export function createDemoLoan(todayNow: () => LocalDate, loginEmail: string): D
     autopay: null,
     profile: firstProfile(loginEmail),
     isAutopayAlertDismissed: false,
+    optedOutUntil: null,
     made: 0,
   }
 }

@@ -1,15 +1,19 @@
 import { CarportError } from '#sdk/errors/errors'
 import { addDays, phoenixDate } from '#sdk/dates/dates'
-import { ptcFirstDays } from '#sdk/loan/payment-terms'
+import { modificationOptOutDays, ptcFirstDays } from '#sdk/loan/payment-terms'
 import { type DemoCall, contract, extendedToDay, extensionDay } from './demo-loan.ts'
 
 /** Questions about the programs for hard times: the demo's loan had an extension this year, and is open to no other. */
 export const programFields = {
   GetLoanModifications: (_: object, call: DemoCall) => [extensionOf(call)],
   // The demo's extension is of this year: nothing else can be asked for.
-  GetModificationOptions: () => ({
+  OptOutLoanModification: (_: object, { loan }: DemoCall) => {
+    loan.optedOutUntil = addDays(loan.today, modificationOptOutDays)
+    return { success: true }
+  },
+  GetModificationOptions: (_: object, { loan }: DemoCall) => ({
     frequency: 'MONTHLY',
-    optedOutUntil: null,
+    optedOutUntil: loan.optedOutUntil,
     choices: [],
     refusals: [{ type: 'Frequency', reasonCode: 'too-recent', isException: true }],
   }),

@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts'
 test.skip(({ isMobile }) => isMobile === true, 'what a page can do to a frame does not depend on its size')
 
 // Pays nowhere else: more than three payments on a day are refused.
-const [email, accountNumber] = ['p25@example.com', '100000000025']
+const [email, accountNumber] = ['p1@example.com', '100000000001']
 const acts = 10_000
 const { schema, policies } = buildServerSchema()
 /** The capabilities whose element commits, each with the mutations that are confirmed in our frame. */

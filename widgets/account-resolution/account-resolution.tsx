@@ -100,6 +100,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
             {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}
           </ChargeOffPlanCard>
         ) : null}
+        {screen === 'plan' && canChoosePlan(standing) ? <InFull {...{ place, standing }} /> : null}
         {screen === 'ways' ? <Ways {...{ place, standing }} onBegin={() => begin(true)} /> : null}
         {screen === 'flow' ? (
           <>
@@ -127,25 +128,12 @@ interface WaysProps {
 /** In full, over time, or any amount. */
 function Ways({ place, standing, onBegin }: WaysProps) {
   const texts = useMessages(accountResolutionMessages)
-  const kit = useMessages(chargeOffMessages)
-  const { money } = useFormatters()
-  const { accountBalance, hasVehicle } = standing
+  const { hasVehicle } = standing
   return (
     <>
       {hasVehicle ? null : <p>{texts.lead}</p>}
       <ChargeOffBalance standing={standing} />
-      <Card title={texts.fullTitle}>
-        <p>{texts.fullText}</p>
-        <PayLink place={place} cents={accountBalance}>
-          {kit.payFull(money(accountBalance))}
-        </PayLink>
-        <PayLink place={place} cents={null} isMain={false}>
-          {kit.paySome}
-        </PayLink>
-        <p className="cp-help" part="help">
-          {kit.payNote}
-        </p>
-      </Card>
+      <InFull {...{ place, standing }} />
       {canChoosePlan(standing) ? (
         <Card title={texts.planTitle}>
           <p>{texts.planText}</p>
@@ -153,5 +141,27 @@ function Ways({ place, standing, onBegin }: WaysProps) {
         </Card>
       ) : null}
     </>
+  )
+}
+
+/** Paying all of it, or any amount: open without a plan, and after one that ended. */
+function InFull({ place, standing }: Pick<WaysProps, 'place' | 'standing'>) {
+  const texts = useMessages(accountResolutionMessages)
+  const kit = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
+  const { accountBalance } = standing
+  return (
+    <Card title={texts.fullTitle}>
+      <p>{texts.fullText}</p>
+      <PayLink place={place} cents={accountBalance}>
+        {kit.payFull(money(accountBalance))}
+      </PayLink>
+      <PayLink place={place} cents={null} isMain={false}>
+        {kit.paySome}
+      </PayLink>
+      <p className="cp-help" part="help">
+        {kit.payNote}
+      </p>
+    </Card>
   )
 }
