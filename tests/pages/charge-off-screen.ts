@@ -18,11 +18,6 @@ export class ChargeOffScreen extends Screen {
     this.program = language === 'en' ? programEn : programEs
   }
 
-  /** What is owed, or what is next, such as "$9,840.37". */
-  get figure(): Locator {
-    return this.page.locator('.cp-headline-figure').first()
-  }
-
   get goOn(): Locator {
     return this.button(new RegExp(`^${this.texts.goOn('').split(' ')[0]}`))
   }
