@@ -157,7 +157,8 @@ export class PartnerPage extends MakeAPaymentScreen {
   }
 }
 
-const confirmFrame = 'iframe[title="Review and confirm"]'
+/** The one that is open: another element may have one ready. */
+const confirmFrame = 'dialog[open] iframe[title="Review and confirm"]'
 
 const eventNames = [
   'carport-ready',

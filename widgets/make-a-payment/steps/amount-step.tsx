@@ -145,7 +145,7 @@ function useEntries({
       flow.setFlow(entered(loaded.state, PreviewIndividualPayment))
       goTo('terms')
     } catch (error) {
-      setErrors(refusalErrors(error, texts.loadFailed, chosen.choice === 'payoff'))
+      setErrors(refusalErrors(error, texts.loadFailed, chosen.choice === 'payoff' || facts.choices.length < 2))
       // The fee or the payoff may be another one now: with the new figure the same press goes on.
       void flow.refetch()
     } finally {
@@ -159,9 +159,9 @@ function useEntries({
   return { errors, attempts, isBusy, submit, edit }
 }
 
-/** @param isPayoff the amount stands as it is: what does not fit it is the method */
-function refusalErrors(error: unknown, fallback: string, isPayoff: boolean): Errors {
+/** @param isFixed the amount stands as it is: what does not fit it is said of the whole form, with no link to a choice that is none */
+function refusalErrors(error: unknown, fallback: string, isFixed: boolean): Errors {
   const message = serverText(error) ?? fallback
   const field = isCarportError(error) ? fieldOfCode((error satisfies CarportError).code) : null
-  return { [(isPayoff && field === 'amount' ? 'method' : field) ?? 'form']: message }
+  return { [(isFixed && field === 'amount' ? null : field) ?? 'form']: message }
 }
