@@ -1,5 +1,6 @@
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import type { AutopayFrequency, AutopayReminder, PaymentMethodType } from '#sdk/loan/enums.graphql'
+import { modificationOptOutDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, addCents, mulDivHalfUp } from '#sdk/money/money'
 import type { DemoMessages } from './demo.messages.ts'
@@ -104,7 +105,8 @@ export function createDemoLoan(todayNow: () => LocalDate, loginEmail: string): D
     autopay: null,
     profile: firstProfile(loginEmail),
     isAutopayAlertDismissed: false,
-    optedOutUntil: null,
+    // They opted out of loan changes a while ago: nothing is offered that the demo would refuse.
+    optedOutUntil: addDays(todayNow(), modificationOptOutDays - 30),
     made: 0,
   }
 }
