@@ -178,7 +178,7 @@ export const en: ChargeOffMessages = {
   phaseText: {
     'first-payment': 'Your plan starts when this payment posts.',
     kept: 'No interest and no fees are added while you keep it.',
-    required: 'We missed a payment. Pay it by this date to keep your plan. There’s no fee.',
+    required: 'We didn’t receive a payment. Pay it by this date to keep your plan. There’s no fee.',
     broken: 'We didn’t get the missed payment in time. You can set up a new plan or pay any amount.',
     canceled: 'You still owe the balance. You can set up a new plan or pay any amount.',
     completed: 'You don’t owe anything more on this loan.',
@@ -201,7 +201,7 @@ export const en: ChargeOffMessages = {
     'There’s no fee to pay, however you do it.',
   ],
   timeBarred:
-    'Because of the age of this debt, we won’t sue you for it. In some states a payment may restart the time in which a court can be asked.',
+    'Because of the age of this debt, we won’t sue you for it. In some states, a payment may restart the time limit for a lawsuit.',
   disputeTitle: 'Dispute this debt',
   disputeText: 'Tell us what’s wrong. We won’t ask you for a payment until we’ve answered you in writing.',
   disputeReason: 'What’s wrong',

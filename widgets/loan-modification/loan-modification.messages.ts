@@ -201,7 +201,7 @@ export const en: LoanModificationMessages = {
   askLead: 'Choose one to compare it with your loan today. Nothing changes until everyone signs.',
   askAdvisorLead: 'Choose one to compare it with your loan today. A manager decides, and you don’t pay for it.',
   choose: 'Your payments after the change',
-  chooseFirst: 'Choose one to go on.',
+  chooseFirst: 'Choose one to continue.',
   choice: {
     WEEKLY: 'Every week',
     BI_WEEKLY: 'Every two weeks',

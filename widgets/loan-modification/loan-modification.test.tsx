@@ -86,7 +86,7 @@ test('[mod-02] a choice is compared in numbers with the loan today before anythi
   show(host, { view: 'noagent-intro' })
   await user.click(await screen.findByRole('button', { name: 'See your options' }))
   await user.click(await screen.findByRole('button', { name: 'Ask for this change' }))
-  expect(screen.getByText('Choose one to go on.')).toBeTruthy()
+  expect(screen.getByText('Choose one to continue.')).toBeTruthy()
   expect(screen.queryByRole('radio', { name: /later date/ })).toBeNull()
   await user.click(screen.getByRole('radio', { name: /Every two weeks/ }))
   const table = within(screen.getByRole('table', { name: 'Your loan today compared with the change' }))
