@@ -20,6 +20,7 @@ import {
   optionList,
   otherOptions,
 } from '#server/loans/programs/extension-texts'
+import { canChangeLoan } from '#server/loans/programs/modification-options'
 import type { ProgramAgreement } from '#server/loans/programs/program-agreement'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
@@ -62,7 +63,7 @@ export async function checkedExtension(
   const { accountNumber, paymentDate } = input
   await refuseOnHold(q, context.config.company, accountNumber)
   const found = await extensionCase(q, context, caller, accountNumber)
-  refuseIneligible(found)
+  await refuseIneligible(q, context, found)
   const method = await methodOf(found, caller, input, findMethodOf)
   refuseDate(found, paymentDate, method)
   const book = await loadBook(q, accountNumber, found.standing.today)
@@ -71,7 +72,7 @@ export async function checkedExtension(
     book.upcoming.filter(({ date }) => date <= paymentDate),
   )
   const terms = extensionTerms(state, paymentDate)
-  if (terms === null) throw ineligible(['nothing-to-move'], found)
+  if (terms === null) throw await ineligible(q, context, ['nothing-to-move'], found)
   const recurring = await findEnrolled(q, accountNumber)
   return {
     input,
@@ -106,15 +107,25 @@ export function methodNameOf({ payment }: CheckedExtension, language: Language):
   return payment === null ? null : formalName(payment.method, language)
 }
 
-function refuseIneligible(found: ExtensionCase): void {
+async function refuseIneligible(q: Queryable, context: RequestContext, found: ExtensionCase): Promise<void> {
   const { eligibility, reasons, condition } = found.extension
   if (eligibility === 'ELIGIBLE') return
-  throw ineligible(eligibility === 'ENROLLED' ? ['under-way'] : condition === null ? reasons : [condition], found)
+  const obstacles = eligibility === 'ENROLLED' ? (['under-way'] as const) : condition === null ? reasons : [condition]
+  throw await ineligible(q, context, obstacles, found)
 }
 
-function ineligible(obstacles: readonly ExtensionObstacle[], { standing }: ExtensionCase): CarportError {
+async function ineligible(
+  q: Queryable,
+  context: RequestContext,
+  obstacles: readonly ExtensionObstacle[],
+  { standing }: ExtensionCase,
+): Promise<CarportError> {
   const [first = 'not-offered'] = obstacles
-  const options = otherOptions({ obstacles, isPastDue: standing.due.isPastDue, canChangeLoan: false })
+  const options = otherOptions({
+    obstacles,
+    isPastDue: standing.due.isPastDue,
+    canChangeLoan: await canChangeLoan(q, context, standing.ledger.terms.accountNumber),
+  })
   return new CarportError('EXT_INELIGIBLE', {
     params: {
       reason: (language) => obstacleClause(first, language),
