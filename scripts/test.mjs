@@ -4,15 +4,16 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { slowestLines, slowTestsOf } from './slowest-tests.mjs'
 
+// A stage that hangs would take the others' time with it: after its minutes, twice and more what it takes, it is ended and counts as failed.
 const stages = [
-  { name: 'check', command: ['npm', 'run', '--silent', 'check'] },
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
-  { name: 'package', command: ['npm', 'run', '--silent', 'test:package'] },
-  { name: 'postgres', command: ['npm', 'run', '--silent', 'test:postgres'] },
-  { name: 'browser', command: ['npm', 'run', '--silent', 'test:browser'] },
-  { name: 'e2e', command: ['node', 'scripts/e2e.mjs'] },
-  { name: 'faults', command: ['npm', 'run', '--silent', 'test:faults'] },
-  { name: 'bench', command: ['npm', 'run', '--silent', 'bench'] },
+  { name: 'check', minutes: 12, command: ['npm', 'run', '--silent', 'check'] },
+  { name: 'build', minutes: 6, command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'package', minutes: 10, command: ['npm', 'run', '--silent', 'test:package'] },
+  { name: 'postgres', minutes: 20, command: ['npm', 'run', '--silent', 'test:postgres'] },
+  { name: 'browser', minutes: 20, command: ['npm', 'run', '--silent', 'test:browser'] },
+  { name: 'e2e', minutes: 35, command: ['node', 'scripts/e2e.mjs'] },
+  { name: 'faults', minutes: 25, command: ['npm', 'run', '--silent', 'test:faults'] },
+  { name: 'bench', minutes: 25, command: ['npm', 'run', '--silent', 'bench'] },
 ]
 
 const wanted = process.argv.slice(2)
@@ -25,13 +26,20 @@ if (unknown.length > 0) {
 installPackages()
 installBrowser()
 
+const children = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    for (const child of children) process.kill(-child.pid, signal)
+    process.exit(1)
+  })
+
 const counts = { passed: 0, failed: 0 }
 const failedStages = []
 const slowTests = []
 for (const stage of stages.filter((each) => wanted.length === 0 || wanted.includes(each.name))) {
   const startedMs = performance.now()
   console.log(`\n== ${stage.name}`)
-  const { code, output } = await run(stage.command)
+  const { code, output } = await run(stage)
   count(output)
   slowTests.push(...slowTestsOf(stage.name, output))
   const seconds = Math.round((performance.now() - startedMs) / 1000)
@@ -46,12 +54,15 @@ if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(', ')}`)
 console.log(`\n${counts.passed} passed, ${Math.max(counts.failed, failedStages.length)} failed`)
 process.exit(failedStages.length === 0 ? 0 : 1)
 
-function run([program, ...args]) {
+function run({ name, minutes, command: [program, ...args] }) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that what it started ends with it.
+      detached: true,
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
     })
+    children.add(child)
     let output = ''
     const take = (stream) => (chunk) => {
       output += chunk
@@ -59,7 +70,16 @@ function run([program, ...args]) {
     }
     child.stdout.on('data', take(process.stdout))
     child.stderr.on('data', take(process.stderr))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+    const limit = setTimeout(() => {
+      console.error(`${name} did not end within ${minutes} minutes and is ended.`)
+      process.kill(-child.pid, 'SIGKILL')
+      resolve({ code: 1, output })
+    }, minutes * 60_000)
+    child.on('close', (code) => {
+      clearTimeout(limit)
+      children.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
   })
 }
 

@@ -25,7 +25,8 @@ export async function benchEmbed(pages: BenchPages): Promise<Figure[]> {
     }
     const further: number[] = []
     for (const { tag, isBare } of readElements().filter((each) => each.tag !== 'carport-make-a-payment')) {
-      const bytes = await bytesOfOneMore(browser, `${pages.url}/widget.html`, { tag, isBare, token: pages.token })
+      const one = { tag, isBare, ...(await pages.accountFor(tag)) }
+      const bytes = await bytesOfOneMore(browser, `${pages.url}/widget.html`, one)
       process.stdout.write(`one more <${tag}>: ${(bytes / 1000).toFixed(1)} kB\n`)
       further.push(bytes)
     }

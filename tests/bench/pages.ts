@@ -8,10 +8,17 @@ import { Api } from '#tests/fixtures/api'
 export interface BenchPages {
   readonly url: string
   readonly loaderBytes: number
-  /** For every element, on the account of the pages. */
-  readonly token: string
+  /** A loan on which an element has its first screen to show, and a token for it. */
+  accountFor(tag: string): Promise<{ token: string; accountNumber: string }>
   close(): void
 }
+
+/** Who an element is measured for. What is for charged-off loans has nothing to show on others. */
+const personOf: Readonly<Record<string, string>> = {
+  'carport-account-resolution': 'p11@example.com',
+  'carport-keep-your-keys': 'p9@example.com',
+}
+const anyone = 'p1@example.com'
 
 /** Serves the floors and the pages with elements, compressed as a real server would, from a port of their own. */
 export async function startPages(productUrl: string): Promise<BenchPages> {
@@ -49,10 +56,14 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  const person = (await api.people()).find((each) => each.email === 'p1@example.com')
-  const accountNumber = person?.accountNumbers[0] ?? ''
+  const people = await api.people()
   const capabilities = latest.elements.map((tag) => tag.replace('carport-', ''))
-  const token = await api.token('p1@example.com', { accountNumber, capabilities, origin: url })
+  const accountFor = async (tag: string) => {
+    const email = personOf[tag] ?? anyone
+    const accountNumber = people.find((each) => each.email === email)?.accountNumbers[0] ?? ''
+    return { accountNumber, token: await api.token(email, { accountNumber, capabilities, origin: url }) }
+  }
+  const { accountNumber, token } = await accountFor('carport-make-a-payment')
   // What the documentation tells pages to write: the files behind the loader are asked for together with it.
   const hints = (latest.preload['carport-make-a-payment'] ?? []).map((file) => {
     const { href } = new URL(file, entryUrl)
@@ -68,7 +79,7 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   return {
     url,
     loaderBytes: brotliCompressSync(loader).length,
-    token,
+    accountFor,
     close: () => server.close(),
   }
 }

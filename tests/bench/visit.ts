@@ -16,7 +16,18 @@ export interface Visit {
   readonly heapBytes: number
 }
 
-/** Visits a page on slow 4G with a slowed processor, as a new visitor with nothing stored. */
+const patienceMs = 60_000
+
+/** Rejects with what was waited for once it takes so long that it will not come: a bench that hangs measures nothing and says nothing. */
+function inTime<T>(work: Promise<T>, what: string): Promise<T> {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not come within ${patienceMs / 1000} s`)), patienceMs)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Visits a page on slow 4G with a slowed processor, as a new visitor with nothing stored. @throws when its first field never comes. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
   try {
@@ -31,7 +42,7 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const seen = new Promise<void>((done) => (tell = done))
     await page.exposeBinding('fieldIsThere', () => tell())
     await page.goto(url)
-    await seen
+    await inTime(seen, `The first field of ${url}`)
     const { metrics } = await cdp.send('Performance.getMetrics')
     const scriptSeconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
     const record = await page.evaluate(() => {
@@ -62,30 +73,36 @@ export async function countScripts(cdp: CDPSession): Promise<() => { requests: n
   return () => ({ requests: bytesOf.size, bytes: [...bytesOf.values()].reduce((sum, bytes) => sum + bytes, 0) })
 }
 
-/** Bytes of what a page with a payment at rest, its later screens prepared, loads for one more tag until that one's first screen stands. */
-export async function bytesOfOneMore(
-  browser: Browser,
-  url: string,
-  one: { readonly tag: string; readonly isBare: boolean; readonly token: string },
-): Promise<number> {
+/** A tag that is put beside the one that is there, and the loan it is for. */
+interface OneMore {
+  readonly tag: string
+  readonly isBare: boolean
+  readonly token: string
+  readonly accountNumber: string
+}
+
+/**
+ * Bytes of what a page with a payment at rest, its later screens prepared, loads for one more tag until that one's first screen stands.
+ * @throws when it never does.
+ */
+export async function bytesOfOneMore(browser: Browser, url: string, one: OneMore): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
   try {
     const page = await context.newPage()
     await Promise.all([page.waitForResponse(/later-steps-[^/]+\.js$/), page.goto(url)])
     await page.waitForLoadState('networkidle')
     const scripts = await countScripts(await context.newCDPSession(page))
-    await page.evaluate(addTag, one)
+    await inTime(page.evaluate(addTag, one), `The first screen of <${one.tag}>`)
     return scripts().bytes
   } finally {
     await context.close()
   }
 }
 
-/** Runs in the page: puts a tag beside the one that is there, on its account, and waits until it is ready. */
-async function addTag({ tag, isBare, token }: { tag: string; isBare: boolean; token: string }): Promise<void> {
-  const account = document.querySelector('[account-number]')?.getAttribute('account-number') ?? ''
+/** Runs in the page: puts a tag beside the one that is there and waits until it is ready. */
+async function addTag({ tag, isBare, token, accountNumber }: OneMore): Promise<void> {
   const element = Object.assign(document.createElement(tag), { token })
-  element.setAttribute('account-number', account)
+  element.setAttribute('account-number', accountNumber)
   const isReady = new Promise((done) => element.addEventListener('carport-ready', done))
   document.body.append(element)
   await (isBare ? customElements.whenDefined(`${tag}-view`) : isReady)

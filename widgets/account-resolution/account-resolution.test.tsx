@@ -18,11 +18,12 @@ function show(options: ChargeOffOptions = {}, language: 'en' | 'es' = 'en') {
   return host
 }
 
-test('a loan that was never charged off says so', async () => {
+test('a loan that was never charged off says so, and the page around knows that the element stands', async () => {
   const host = createFakeHost()
   host.graphql.answer(ChargeOffStandingDocument, new CarportError('NOT_ALLOWED'))
   renderCapability(<AccountResolution accountNumber={accountNumber} />, host)
   expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
+  expect(host.eventsOf('carport-ready')).toHaveLength(1)
 })
 
 test('[resolve-01] it offers to pay in full, to pay over time, to talk to us, and the documents', async () => {

@@ -49,9 +49,10 @@ interface ContentProps {
 function Content(props: ContentProps) {
   const kit = useMessages(chargeOffMessages)
   const { data, error, refetch } = useQuery(ChargeOffStandingDocument, { accountNumber: props.accountNumber })
-  useReady(capability, data !== undefined)
+  const isNone = isCarportError(error, 'NOT_ALLOWED')
+  useReady(capability, data !== undefined || isNone)
   if (data !== undefined) return <Shown {...props} standing={data.GetPcoStanding} refetch={refetch} />
-  if (isCarportError(error, 'NOT_ALLOWED'))
+  if (isNone)
     return (
       <EmptyState icon="success" title={kit.notChargedOff}>
         {kit.notChargedOffText}

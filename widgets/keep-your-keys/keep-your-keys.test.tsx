@@ -43,6 +43,7 @@ test('a loan that was never charged off says so, and one that cannot be loaded c
   host.graphql.answer(ChargeOffStandingDocument, new CarportError('NOT_ALLOWED'))
   renderCapability(<KeepYourKeys accountNumber="100000000001" />, host)
   expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
+  expect(host.eventsOf('carport-ready')).toHaveLength(2)
 })
 
 test('[pco-04] with a call-in landing the borrower is asked to call, and no plan is offered', async () => {

@@ -54,8 +54,9 @@ function Content({ accountNumber, newBankAccount }: ContentProps) {
   const landing = useQuery(KeepYourKeysLandingDocument, { accountNumber })
   const facts = standing.data?.GetPcoStanding
   const digit = landing.data?.GetChargeOffAccount?.planEligibility.pcoLandingPageCheckDigit
-  useReady(capability, facts !== undefined && digit !== undefined)
   const error = standing.error ?? landing.error
+  const isNone = landing.data?.GetChargeOffAccount === null || isCarportError(error, 'NOT_ALLOWED')
+  useReady(capability, isNone || (facts !== undefined && digit !== undefined))
   if (facts !== undefined && digit !== undefined)
     return (
       <Shown
@@ -66,7 +67,6 @@ function Content({ accountNumber, newBankAccount }: ContentProps) {
         refetch={standing.refetch}
       />
     )
-  const isNone = landing.data?.GetChargeOffAccount === null || isCarportError(error, 'NOT_ALLOWED')
   if (isNone)
     return (
       <EmptyState icon="success" title={kit.notChargedOff}>
