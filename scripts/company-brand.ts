@@ -35,7 +35,7 @@ export const defaultContact = ${JSON.stringify({ name, phone, phoneHref })}
 `,
     'sdk/config/brand-details.ts': `${origin}
 import type { PhoneHours } from '#sdk/dates/phone-hours'
-import type { Brand } from './brand.ts'
+import type { Brand } from './brand-type.ts'
 
 /** When the phone is answered. Apart from the rest: elements show it, and nothing else of this file. */
 export const defaultHours: PhoneHours = ${JSON.stringify(phoneHours)}

@@ -1,13 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { PaymentsScreen } from './payments-screen.tsx'
-import { PayScreen } from './pay-screen.tsx'
+import { type Paid, PayScreen } from './pay-screen.tsx'
 import { texts } from './texts.ts'
-
-/** What was paid while the page was open. */
-export interface Paid {
-  readonly confirmationNumber: string
-  readonly amountCents: number | null
-}
 
 /** Two screens: each mounts its elements when it comes and takes them away when it goes. */
 export function App({ accountNumber }: { accountNumber: string }): ReactNode {

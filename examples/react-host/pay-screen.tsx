@@ -1,10 +1,15 @@
 import type {} from '@carport/elements/jsx'
 import { type ReactNode, useState } from 'react'
 import { MakeAPayment } from '@carport/elements/react'
-import type { Paid } from './app.tsx'
 import { texts } from './texts.ts'
 
 /** The payment as a component, and the payoff as a tag beside it. */
+/** What was paid while the page was open. */
+export interface Paid {
+  readonly confirmationNumber: string
+  readonly amountCents: number | null
+}
+
 export function PayScreen(props: { accountNumber: string; onPaid: (paid: Paid) => void }): ReactNode {
   const { accountNumber, onPaid } = props
   const [note, setNote] = useState('')

@@ -1,6 +1,6 @@
 // Written by npm run brand from server/platform/config/sandbox-company.json.
 import type { PhoneHours } from '#sdk/dates/phone-hours'
-import type { Brand } from './brand.ts'
+import type { Brand } from './brand-type.ts'
 
 /** When the phone is answered. Apart from the rest: elements show it, and nothing else of this file. */
 export const defaultHours: PhoneHours = {

@@ -203,17 +203,13 @@ test('the sdk knows no React', () => {
 /** The texts of one language, which their interface's file loads and which take the interface from there. */
 const isTranslation = ({ specifier }: ImportOf) => /\.messages\.\w\w\.ts$/.test(specifier)
 
-// In the portal types and dynamic imports count too: its site map, which everything reads, once imported every page.
+// Types count. In the portal dynamic imports count too: its site map, which everything reads, once imported every page.
 test('no file imports itself through others', () => {
   const edges = new Map(
     code.map((source) => [
       source.path,
       source.imports
-        .filter((entry) =>
-          source.path.startsWith('portal/')
-            ? !isTranslation(entry)
-            : !entry.isDynamic && (!entry.isType || source.path.startsWith('server/')),
-        )
+        .filter((entry) => (source.path.startsWith('portal/') ? !isTranslation(entry) : !entry.isDynamic))
         .map((entry) => resolveImport(source.path, entry.specifier))
         .filter((target): target is string => target !== null),
     ]),

@@ -1,15 +1,9 @@
 import { atom } from 'jotai/vanilla'
 import type { Arrival } from '#flow'
-import type { LocalDate } from '#sdk/dates/dates'
 import type { IntentDetails } from '#sdk/embed/intents'
-import type {
-  CreateOtpMutation,
-  OtpReceiptsQuery,
-  OtpStartQuery,
-  PreviewOtpQuery,
-  RecurringPaymentInput,
-} from './autopay-otp.graphql.ts'
-import { type AmountKind, amountChoices } from './otp-choices.ts'
+import type { CreateOtpMutation, OtpReceiptsQuery, OtpStartQuery, PreviewOtpQuery } from './autopay-otp.graphql.ts'
+import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './otp-answers.ts'
+import { amountChoices } from './otp-choices.ts'
 
 /** The screens, named as their routes. */
 export type OtpStep = 'index' | 'payment' | 'enroll' | 'review-terms' | 'success'
@@ -17,23 +11,6 @@ export type OtpStep = 'index' | 'payment' | 'enroll' | 'review-terms' | 'success
 export type OtpPreview = PreviewOtpQuery['PreviewAutopayOtp']
 /** Both records once they are certain. */
 export type OtpReceipt = Pick<CreateOtpMutation['CreateAutopayOtp'], 'individualPayment' | 'recurringPayment'>
-type Frequency = RecurringPaymentInput['frequency']
-type Reminder = RecurringPaymentInput['reminder']
-
-/** The slot of the payment's answers (otp-02). Empty fields stand for what is offered first. */
-export interface AutoPayOtpPayment {
-  readonly amount: AmountKind | null
-  readonly paymentDate: LocalDate | null
-  readonly paymentMethodId: string | null
-}
-
-/** The slot of autopay's answers (otp-02). */
-export interface AutoPayOtpEnroll {
-  readonly frequency: Frequency | null
-  readonly selectedStartDate: LocalDate | null
-  readonly paymentMethodId: string | null
-  readonly reminder: Reminder | null
-}
 
 /** The slot of what the server said (otp-02). */
 export interface OtpState {
@@ -81,10 +58,10 @@ export function restored(flow: FlowState, kept: IntentDetails | null, start: Otp
     enrolment === null
       ? emptyEnroll
       : {
-          frequency: (enrolment.frequency || null) as Frequency | null,
+          frequency: (enrolment.frequency || null) as AutoPayOtpEnroll['frequency'],
           selectedStartDate: enrolment.selectedStartDate || null,
           paymentMethodId: enrolment.paymentMethodId || null,
-          reminder: (enrolment.reminder || null) as Reminder | null,
+          reminder: (enrolment.reminder || null) as AutoPayOtpEnroll['reminder'],
         }
   return {
     ...flow,

@@ -3,7 +3,7 @@ import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import { negligiblePastDueCents, pastDueDaysAhead } from '#sdk/loan/payment-terms'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, OtpStartQuery, RecurringPaymentInput } from './autopay-otp.graphql.ts'
-import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './autopay-otp.state.ts'
+import type { AmountKind, AutoPayOtpEnroll, AutoPayOtpPayment } from './otp-answers.ts'
 
 export type OtpMethod = OtpStartQuery['GetWallet']['paymentMethods'][number]
 type Frequency = RecurringPaymentInput['frequency']
@@ -31,9 +31,6 @@ export function waysToPay({ GetPaymentEligibility: eligibility }: OtpStartQuery)
     card: eligibility.oneTimeCardPaymentEligibility === 'Eligible',
   }
 }
-
-/** What brings the account current, and what pays everything that is due. */
-export type AmountKind = 'past-due' | 'total-due' | 'next'
 
 /** The amounts that leave nothing past due; the least first. */
 export function amountChoices(start: OtpStartQuery): readonly { readonly kind: AmountKind; readonly cents: Cents }[] {

@@ -3,15 +3,8 @@ import { useKept } from '#flow'
 import { useFlag, useHost, useQuery } from '#host'
 import type { IntentDetails, IntentEnrolment } from '#sdk/embed/intents'
 import { OtpStartDocument, type OtpStartQuery } from './autopay-otp.graphql.ts'
-import {
-  type AutoPayOtpEnroll,
-  type AutoPayOtpPayment,
-  type FlowState,
-  edited,
-  flowsAtom,
-  newFlow,
-  restored,
-} from './autopay-otp.state.ts'
+import { type FlowState, edited, flowsAtom, newFlow, restored } from './autopay-otp.state.ts'
+import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './otp-answers.ts'
 import { amountChoices, closedReason, readEnroll, readPayment } from './otp-choices.ts'
 
 /** The flow's data, answers and what they mean. Null data while it loads. */

@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { AmountKind } from '../otp-choices.ts'
+import type { AmountKind } from '../otp-answers.ts'
 
 /** The texts of the screens after the first. Dates, times and amounts come in already written in the language. */
 export interface LaterMessages {

@@ -3,8 +3,8 @@ import { AddMethodDialog, inWalletOrder, type NewBankFormProps, autopayKitMessag
 import { BorrowerOnly } from '#host'
 import { Button, ErrorSummary, RadioCards, Stack, useMessages } from '#ui'
 import { capability } from '../payment-plan.events.ts'
+import type { PlanStartQuery } from '../payment-plan.graphql.ts'
 import { bySelf, type PlanChoice, type PlanOptions } from '../payment-plan.state.ts'
-import type { SetUpProps } from './set-up.tsx'
 import { usePlanTexts } from '../plan-texts.ts'
 
 interface PayingStepProps {
@@ -12,7 +12,7 @@ interface PayingStepProps {
   options: PlanOptions
   choice: PlanChoice
   choose: (choice: PlanChoice) => void
-  methods: SetUpProps['methods']
+  methods: PlanStartQuery['GetWallet']['paymentMethods']
   refetch: () => Promise<void>
   newBankAccount: ComponentType<NewBankFormProps> | undefined
   onNext: () => void
