@@ -2,6 +2,7 @@ import { configurationReference } from './configuration-reference.ts'
 import { eventReference } from './event-reference.ts'
 import { programReference } from './program-reference.ts'
 import { openApi, restReference } from './rest-reference.ts'
+import { printServerSchema } from '#server/schema'
 
 /** Every generated page under docs/reference, by its file. */
 export function referencePages(): Readonly<Record<string, string>> {
@@ -11,5 +12,6 @@ export function referencePages(): Readonly<Record<string, string>> {
     'docs/reference/programs.md': programReference(),
     'docs/reference/rest.md': restReference(),
     'docs/reference/openapi.json': openApi(),
+    'docs/reference/schema.graphql': `# Written by npm run reference from the capabilities' schemas.\n${printServerSchema()}\n`,
   }
 }
