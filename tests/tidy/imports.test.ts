@@ -34,6 +34,7 @@ const serverFloors = [
   ['capabilities'],
   ['staff', 'embed'],
   ['sandbox'],
+  ['cli'],
   ['what starts a process'],
 ]
 /** The floor of a path under server/; the files beside main.ts are the uppermost. */

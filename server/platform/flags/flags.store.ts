@@ -1,5 +1,5 @@
 import { parseIso } from '#sdk/dates/dates'
-import type { Database, Queryable } from '#server/platform/store/database'
+import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import { type FlagValue, outageFlagNames } from './flag-list.ts'
 import type { OutageSwitch } from './outage-days.ts'
 
@@ -24,24 +24,22 @@ export async function readFlags(db: Database): Promise<StoredFlags> {
 
 /** Stores a flag's value and tells the watchers of every process. That an outage began or ended is kept for good. */
 export async function writeFlag(
-  db: Database,
+  tx: Tx,
   flag: { name: string; value: FlagValue; updatedAt: string; updatedBy: string },
 ): Promise<void> {
-  await db.withTx(async (tx) => {
-    await tx.query('UPDATE flags_version SET version = version + 1')
-    if (outageFlagNames.some((name) => name === flag.name)) {
-      await tx.query(
-        `INSERT INTO outage_switches (flag, is_on, switched_at, switched_by)
-         SELECT $1, $2, $3, $4 WHERE $2 <> coalesce((SELECT value = 'true'::jsonb FROM flags WHERE name = $1), false)`,
-        [flag.name, flag.value === true, flag.updatedAt, flag.updatedBy],
-      )
-    }
+  await tx.query('UPDATE flags_version SET version = version + 1')
+  if (outageFlagNames.some((name) => name === flag.name)) {
     await tx.query(
-      `INSERT INTO flags (name, value, updated_at, updated_by) VALUES ($1, $2::jsonb, $3, $4)
-       ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
-      [flag.name, JSON.stringify(flag.value), flag.updatedAt, flag.updatedBy],
+      `INSERT INTO outage_switches (flag, is_on, switched_at, switched_by)
+       SELECT $1, $2, $3, $4 WHERE $2 <> coalesce((SELECT value = 'true'::jsonb FROM flags WHERE name = $1), false)`,
+      [flag.name, flag.value === true, flag.updatedAt, flag.updatedBy],
     )
-  })
+  }
+  await tx.query(
+    `INSERT INTO flags (name, value, updated_at, updated_by) VALUES ($1, $2::jsonb, $3, $4)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+    [flag.name, JSON.stringify(flag.value), flag.updatedAt, flag.updatedBy],
+  )
 }
 
 /** @returns when outages were announced and over, the oldest first. */

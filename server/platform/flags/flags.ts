@@ -70,7 +70,8 @@ export async function createFlagStore(options: FlagStoreOptions): Promise<FlagSt
     version: () => version,
     async set(name, value, setBy = 'system') {
       typed(values, name, typeof value)
-      await writeFlag(db, { name, value, updatedAt: toIso(clock.nowMs()), updatedBy: setBy })
+      const updatedAt = toIso(clock.nowMs())
+      await db.withTx((tx) => writeFlag(tx, { name, value, updatedAt, updatedBy: setBy }))
       await refresh()
     },
     subscribe(listener) {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rootDir } from '#server/platform/config/config'
-import type { Database, Tx } from './database.ts'
+import type { Database, Queryable, Tx } from './database.ts'
 import { sqlState, takeTime } from './postgres.ts'
 
 const migrationsDir = resolve(rootDir, 'server/platform/store/migrations')
@@ -18,13 +18,27 @@ const migrationsDir = resolve(rootDir, 'server/platform/store/migrations')
 export async function migrate(db: Database, directory = migrationsDir): Promise<string[]> {
   await retryWhileOthersCreate(() => db.withTx(createLedgerOfMigrations))
   const applied: string[] = []
-  for (const name of readdirSync(directory)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()) {
+  for (const name of namesIn(directory)) {
     const text = readFileSync(resolve(directory, name), 'utf8')
     if (await retryWhileOthersCreate(() => db.withTx((tx) => applyOnce(tx, name, text)))) applied.push(name)
   }
   return applied
+}
+
+/** The files that a database has not applied yet, in their order; all of them for an empty one. Changes nothing. */
+export async function pendingMigrations(q: Queryable): Promise<string[]> {
+  const [found] = await q.query<{ isThere: boolean }>(
+    `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isThere"`,
+  )
+  const rows = found?.isThere === true ? await q.query<{ name: string }>('SELECT name FROM schema_migrations') : []
+  const applied = new Set(rows.map(({ name }) => name))
+  return namesIn(migrationsDir).filter((name) => !applied.has(name))
+}
+
+function namesIn(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
 }
 
 async function createLedgerOfMigrations(tx: Tx): Promise<void> {

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { jobNames } from '#server/loans/jobs/job-run'
+import { markRun } from '#server/loans/jobs/job-steps.store'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { runCommandLine } from '#tests/fixtures/command-line'
+import { createBareDatabase } from '#tests/fixtures/database'
+import { freePort } from '#tests/fixtures/server'
+import { productionEnvironment } from '#tests/fixtures/production'
+
+let app: TestApp
+const dir = mkdtempSync(join(tmpdir(), 'carport-command-'))
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** On the database of the running server. */
+const carport = (...given: readonly string[]) =>
+  runCommandLine({ DATABASE_URL: app.services.config.databaseUrl ?? '' }, ...given)
+
+test('without a command it lists them, and a misspelled one is answered with the one that was meant', async () => {
+  const { code, said } = await carport()
+  expect(code).toBe(0)
+  for (const name of ['doctor', 'migrate', 'flag', 'job', 'start', 'partner', 'verify-ledger', 'verify-audit'])
+    expect(said).toMatch(new RegExp(`^ {2}${name} `, 'm'))
+  expect(await carport('docter')).toEqual({ code: 1, said: 'There is no command docter. Did you mean doctor?' })
+  expect(await carport('migrate', '--chek')).toEqual({
+    code: 1,
+    said: 'migrate takes no --chek. Did you mean --check?',
+  })
+})
+
+test('migrate makes the schema of an empty database once; --check only says what is missing', async () => {
+  const bare = await createBareDatabase()
+  const onBare = (...given: readonly string[]) => runCommandLine({ DATABASE_URL: bare.url }, ...given)
+  try {
+    const missing = await onBare('migrate', '--check')
+    expect(missing.code).toBe(1)
+    expect(missing.said).toMatch(/^Not applied yet:\n.*010-loans\.sql/s)
+    expect(await bare.db.read(`SELECT to_regclass('accounts') AS made`)).toEqual([{ made: null }])
+    expect(await onBare('migrate')).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied:\n/) })
+    expect(await onBare('migrate')).toEqual({ code: 0, said: 'The schema was up to date.' })
+    expect(JSON.parse((await onBare('migrate', '--check', '--json')).said)).toEqual({ pending: [] })
+  } finally {
+    await bare.drop()
+  }
+})
+
+test('a flag is set for every running server, with who and why in the audit trail, and keeps its kind', async () => {
+  expect(await carport('flag', 'set', 'PaymentCutoffBanner', 'false')).toMatchObject({
+    code: 1,
+    said: 'Say who changes it: --by "Ana Ortiz".',
+  })
+  const who = ['--by', 'Ana Ortiz', '--reason', 'The banner is not wanted today']
+  expect((await carport('flag', 'set', 'PaymentCutofBanner', 'false', ...who)).said).toBe(
+    'There is no flag PaymentCutofBanner. Did you mean PaymentCutoffBanner?',
+  )
+  expect((await carport('flag', 'set', 'PaymentCutoffBanner', 'no', ...who)).said).toBe(
+    'PaymentCutoffBanner is true or false, not no.',
+  )
+  expect(await carport('flag', 'set', 'PaymentCutoffBanner', 'false', ...who)).toEqual({
+    code: 0,
+    said: 'PaymentCutoffBanner is now false; it was true.',
+  })
+  expect(await app.services.db.read(`SELECT actor, subject, reason FROM audit_log WHERE action = 'flag.set'`)).toEqual([
+    { actor: 'command:Ana Ortiz', subject: 'PaymentCutoffBanner', reason: 'The banner is not wanted today' },
+  ])
+  expect((await carport('flag', 'list')).said).toMatch(/^\* PaymentCutoffBanner = false {2}/m)
+})
+
+test('job status says when each job last ran, and ends with 1 when one is late', async () => {
+  const today = todayInPhoenix(app.clock)
+  const { db } = app.services
+  await db.withTx(async (tx) => {
+    for (const job of jobNames) await markRun(tx, { job, businessDate: today, at: `${today}T23:59:00Z` })
+  })
+  const onTime = await carport('job', 'status')
+  expect(onTime).toMatchObject({ code: 0, said: expect.stringContaining(`rollover at 00:05: last ran for ${today}\n`) })
+  expect(onTime.said).toMatch(/^Put aside: 0 loans, 0 other subjects\.$/m)
+  await db.withTx((tx) => tx.query(`DELETE FROM job_steps WHERE job = 'rollover' AND subject = '*'`))
+  const before = addDays(today, -2)
+  await db.withTx((tx) => markRun(tx, { job: 'rollover', businessDate: before, at: `${before}T12:00:00Z` }))
+  const late = await carport('job', 'status', '--json')
+  expect(late.code).toBe(1)
+  const { jobs } = JSON.parse(late.said) as { jobs: { job: string; lastRun: string; minutesLate: number }[] }
+  const rollover = jobs.find(({ job }) => job === 'rollover')
+  expect(rollover?.lastRun).toBe(before)
+  expect(rollover?.minutesLate).toBeGreaterThan(15)
+})
+
+test('doctor lists every setting that is wrong, then tries each connection and says what to change', async () => {
+  const environment = productionEnvironment(dir)
+  const wrong = await runCommandLine({ ...environment, MAIL_URL: 'nonsense', TRUSTED_PROXIES: 'two' }, 'doctor')
+  expect(wrong.code).toBe(1)
+  expect(wrong.said).toMatch(/^change {2}MAIL_URL: .+$/m)
+  expect(wrong.said).toMatch(/^change {2}TRUSTED_PROXIES: .+$/m)
+
+  const bare = await createBareDatabase()
+  try {
+    const nobody = `https://localhost:${await freePort()}`
+    const tried = await runCommandLine({ ...environment, DATABASE_URL: bare.url, BANK_PROCESSOR_URL: nobody }, 'doctor')
+    expect(tried.code).toBe(1)
+    expect(tried.said).toMatch(/^works {3}configuration for production$/m)
+    expect(tried.said).toMatch(/^works {3}database at /m)
+    expect(tried.said).toMatch(/^change {2}its schema: run carport migrate; \d+ files are not applied\.$/m)
+    expect(tried.said).toMatch(/^change {2}bank processor at localhost:\d+: does not answer \(ECONNREFUSED\)\.$/m)
+    expect(tried.said).not.toContain('bank-processor-secret')
+    const dead = await runCommandLine(
+      { ...environment, DATABASE_URL: `postgres://localhost:${await freePort()}/x` },
+      'doctor',
+    )
+    expect(dead.said).toMatch(/^change {2}database at localhost:\d+: does not answer\./m)
+  } finally {
+    await bare.drop()
+  }
+})
