@@ -169,7 +169,7 @@ describe.each([
 
   test('an outage ends no session and costs no token: the next call goes out with the same one and succeeds', async () => {
     const onSessionExpired = vi.fn()
-    const getToken = vi.fn((_: { reason: string }) => 'token-1')
+    const getToken = vi.fn<(request: { reason: string }) => string>(() => 'token-1')
     const outage = (): Response =>
       refusal({ code: 'OUTAGE', retryable: true, correlationId: 'c1' }, 503, { 'retry-after': '60' })
     let reply: Reply = outage
