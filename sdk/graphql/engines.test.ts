@@ -167,6 +167,24 @@ describe.each([
     expect([sent.length, waits]).toEqual([1, []])
   })
 
+  test('an outage ends no session and costs no token: the next call goes out with the same one and succeeds', async () => {
+    const onSessionExpired = vi.fn()
+    const getToken = vi.fn<(request: { reason: string }) => string>(() => 'token-1')
+    const outage = (): Response =>
+      refusal({ code: 'OUTAGE', retryable: true, correlationId: 'c1' }, 503, { 'retry-after': '60' })
+    let reply: Reply = outage
+    const { client, sent } = setUp(make, (request, attempt) => reply(request, attempt), { onSessionExpired, getToken })
+    expect((await failureOf(client.query(Due, about))).code).toBe('OUTAGE')
+    const paying = client.mutate(Pay, { amount: 1 }, { idempotencyKey: key })
+    expect((await failureOf(paying)).code).toBe('OUTAGE')
+    reply = ({ body }) => answer(body.operationName === 'Due' ? { due: 9612 } : { pay: { success: true } })
+    expect(await client.query(Due, about)).toEqual({ due: 9612 })
+    expect(await client.mutate(Pay, { amount: 1 }, { idempotencyKey: key })).toEqual({ pay: { success: true } })
+    expect(sent.map(({ headers }) => headers.get('authorization'))).toEqual(Array(4).fill('Bearer token-1'))
+    expect(getToken.mock.calls.filter(([request]) => request.reason === 'refused')).toEqual([])
+    expect(onSessionExpired).not.toHaveBeenCalled()
+  })
+
   test('[net-05][embed-13] the token is the bearer, and without one there is no header', async () => {
     const { client, sent } = setUp(make, () => answer({ due: 1 }))
     await client.query(Due, about)

@@ -10,6 +10,7 @@ const readers: Readonly<Record<string, string>> = {
   'server/platform/store/embedded-launch.ts': 'gives PostgreSQL its PATH and nothing else of ours',
   'scripts/build.mjs': 'hands the environment on to each build',
   'scripts/company-brand.ts': 'builds elements with the lender of an installation',
+  'scripts/days.mjs': 'hands the environment on to the tests',
   'scripts/start.mjs': 'hands the environment on to the server',
   'scripts/test.mjs': 'hands the environment on to each step, and finds a browser',
   'vite.embed.config.ts': 'is told by scripts/build.mjs what to build where',

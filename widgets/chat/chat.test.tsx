@@ -147,6 +147,30 @@ describe('the button', () => {
     await waitFor(() => expect(Math.abs(lift())).toBe(0))
   })
 
+  test('finds its place where two other elements lie beneath it, each of which names the other', async () => {
+    const [one, other] = [document.createElement('div'), document.createElement('div')]
+    const hosts: Element[] = [one, other]
+    const pay = document.createElement('button')
+    const roots = hosts.map((host) => host.attachShadow({ mode: 'open' }))
+    roots.at(1)?.append(pay)
+    // As browsers do: a root lists what is around its host too.
+    document.elementsFromPoint = () => hosts
+    for (const root of roots) {
+      root.elementsFromPoint = (_: number, y: number) =>
+        root.contains(pay) && y >= 640 && y <= 688 ? [pay, ...hosts] : hosts
+    }
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      Reflect.deleteProperty(document, 'elementsFromPoint')
+    })
+    vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(740)
+    const box = { left: 300, right: 356, top: 668, bottom: 724 }
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(box as DOMRect)
+    show(chatHost())
+    const stack = button().closest<HTMLElement>('.cp-corner-stack')
+    await waitFor(() => expect(stack?.style.getPropertyValue('--lift')).toBe('-96px'))
+  })
+
   test('stands below our own page where a window has no room beside it, and covers nothing of it', async () => {
     width(375)
     show(chatHost())

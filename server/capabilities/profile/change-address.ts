@@ -3,7 +3,12 @@ import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { addressChecker, addressWarnings } from '#server/platform/vendors/addresses/address-checker'
-import { type AddressInput, checkedAddress, checkedNickName } from '#server/platform/messages/contact-input'
+import {
+  type AddressInput,
+  checkedAddress,
+  checkedNickName,
+  type PlainAddress,
+} from '#server/platform/messages/contact-input'
 import { changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
 import { type AddressRow, listAddresses, putAddress, setNickName } from './profile.store.ts'
 import type { AddressWarning } from '#sdk/loan/enums.graphql'
@@ -35,6 +40,7 @@ export async function updateAddress(
     const old = await changedAddress(tx, caller.customerId, input)
     await demandContactStepUp(context, changing, stepUp)
     await putAddress(tx, caller.customerId, old?.personAddressId ?? newId('adr'), address)
+    if (old !== null && isSameAddress(old, address)) return
     await tellChanged(changing, context, {
       template: 'contact-changed',
       what: 'address',
@@ -42,6 +48,12 @@ export async function updateAddress(
       before: [],
     })
   })
+}
+
+/** Whether saving would leave the address as it is: nobody is told of that. */
+function isSameAddress(old: AddressRow, next: PlainAddress): boolean {
+  const fields = ['addressLine1', 'addressLine2', 'addressType', 'city', 'state', 'zip'] as const
+  return fields.every((field) => old[field] === next[field])
 }
 
 /** The address that is changed, or null for a new one. @throws CarportError METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE */

@@ -394,6 +394,47 @@ describe('addresses and the nickname', () => {
     expect(stale.code).toBe('CHANGED_ELSEWHERE')
   })
 
+  test('every contact on file hears of a changed address, and nobody while it stays as it is', async () => {
+    const person = 'p9'
+    const { customerId, phones } = await profile(person)
+    const others = { email: 'second9@example.com', mobile: '4805550199', landline: '4805550198' }
+    await app.services.db.withTx(async (tx) => {
+      await tx.query(
+        `INSERT INTO customer_emails (person_email_id, customer_id, email_address, email_type, is_preferred, verified_at)
+         VALUES ('eml_second9', $1, $2, 'WorkEmail', false, now())`,
+        [customerId, others.email],
+      )
+      await tx.query(
+        `INSERT INTO customer_phones (person_phone_id, customer_id, phone_number, phone_type, is_preferred)
+         VALUES ('phn_second9', $1, $2, 'CellPhone', false), ('phn_third9', $1, $3, 'HomePhone', false)`,
+        [customerId, others.mobile, others.landline],
+      )
+    })
+    const told = async () => {
+      const rows = await app.services.db.read<{ recipient: string; body: string }>(
+        `SELECT recipient, body FROM messages WHERE template = 'contact-changed' AND recipient = ANY($1) ORDER BY recipient`,
+        [[`${person}@example.com`, phones[0]?.phoneNumber, ...Object.values(others)]],
+      )
+      return rows.map(({ recipient, body }) => [recipient, /Mesa, AZ|Reno, NV/.exec(body)?.[0]])
+    }
+    const update = (input: object) => change(person, 'UpdateAddress(input: $input)', '$input: AddressInput!', { input })
+    const everybody = (place: string) =>
+      [phones[0]?.phoneNumber, others.mobile, `${person}@example.com`, others.email].map((one) => [one, place])
+
+    const [home] = (await profile(person)).addresses
+    const own = { ...address, personAddressId: home?.personAddressId, version: home?.version }
+    expect((await update({ ...own, zip: '1' })).code).toBe('ZIP_INVALID')
+    expect((await update({ ...own, version: 99 })).code).toBe('CHANGED_ELSEWHERE')
+    expect(await told()).toEqual([])
+
+    const saved = (await update(own)).profile?.addresses[0]
+    expect(await told()).toEqual(everybody('Mesa, AZ'))
+    const again = await update({ ...own, addressLine1: ' 1  Nowhere ', version: saved?.version })
+    expect([again.code, (await told()).length]).toEqual([null, 4])
+    await update({ ...own, city: 'Reno', state: 'NV', zip: '89501', version: again.profile?.addresses[0]?.version })
+    expect((await told()).filter(([, place]) => place === 'Reno, NV')).toEqual(everybody('Reno, NV'))
+  })
+
   test('who signed in a while ago shows once more who they are before mail goes elsewhere', async () => {
     await signInWasEarlier('p15')
     const input = { ...address, addressType: 'PostalOnly' }
