@@ -76,6 +76,7 @@ describe('where no extension is offered', () => {
       oldPaymentDueDate: '2026-12-03',
       newPaymentDueDate: '2027-01-03',
       newPaymentAmount: 79_612,
+      agreementDocumentId: 'agreement-mod_1',
     } as const
     show(hostWith({ extension: { eligibility: 'ENROLLED', current } }))
     const card = within(await screen.findByRole('region', { name: en.underWayTitle }))
