@@ -194,6 +194,9 @@ describe('the signature', () => {
       },
     ])
     expect(host.eventsOf('carport-success')).toMatchObject([{ capability: 'payment-extension', status: 'EXTENDED' }])
+    await press('Save your agreement')
+    expect(await screen.findByText('Your agreement is in your downloads.')).toBeTruthy()
+    expect(host.saved).toEqual([{ documentId: 'agreement-mod_1', fileName: 'payment-extension-2026-11-20.pdf' }])
   })
 
   test('with no interest owed nothing is paid, and it is signed all the same', async () => {

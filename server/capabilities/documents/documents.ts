@@ -150,7 +150,7 @@ async function findAutopayLetter(context: RequestContext, id: string): Promise<F
   const kept = await readRecurringAuthorization(q, id)
   if (kept === null) return null
   return {
-    content: await letterPdf(authorizationLetter(context.config.company, recurring, kept)),
+    content: await letterPdf(authorizationLetter(context.config.company, recurring, kept, 'autopay')),
     fileName: `authorization-${id}.pdf`,
   }
 }
@@ -249,7 +249,7 @@ async function findLetter(context: RequestContext, id: string): Promise<Letter |
   if (payment === null || !isOwn(context, payment)) return null
   if (kind === 'authorization') {
     const kept = await readAuthorization(q, paymentId)
-    return kept === null ? null : authorizationLetter(context.config.company, payment, kept)
+    return kept === null ? null : authorizationLetter(context.config.company, payment, kept, 'payment')
   }
   const isShown = !['AUTHORISING', 'CANCELLED', 'DECLINED'].includes(payment.state)
   if (!isShown) return null

@@ -30,7 +30,8 @@ const words = {
 } as const
 
 const margin = 48
-const widths = [92, 116, 60, 66, 62, 66, 54]
+/** The longest day in Spanish and the longest description fit on one line. */
+const widths = [116, 110, 58, 64, 58, 62, 48]
 const rowHeight = 20
 const size = 9
 
@@ -52,7 +53,9 @@ export function historyPdf(
   const paper = openPaper({ title: t.title, author: company.legalName, language, margin })
   const { document, add, finish } = paper
   add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.legalName))
-  add('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
+  add('H1', () =>
+    document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').moveDown(0.3).text(t.title).moveDown(0.2),
+  )
   const ending = about.accountNumber.slice(-4)
   add('P', () => {
     document.font('Helvetica').fontSize(11).fillColor('#4a5a6a')

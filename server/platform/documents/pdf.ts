@@ -26,7 +26,7 @@ export interface Letter {
   readonly paragraphs: readonly string[]
 }
 
-const margin = 56
+const margin = 50
 const labelWidth = 180
 /** Points; small enough that a payoff letter with its instructions fits on one page. */
 const size = 11
@@ -43,7 +43,7 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
     add('P', () => document.moveDown(2).fillColor('#1b2733').text(lines, margin, document.y).moveDown(2))
   }
   add('H1', () =>
-    document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(title).moveDown(),
+    document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(title).moveDown(0.4),
   )
   for (const row of letter.rows) addRow(paper, row)
   for (const section of letter.sections ?? []) {
