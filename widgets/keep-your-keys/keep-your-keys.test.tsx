@@ -153,7 +153,7 @@ test('a dispute is sent, and while it is open no payment is asked for', async ()
   expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
 })
 
-test('[pco-01] what was signed is saved from the plan, and not where somebody else signed', async () => {
+test('what was signed is saved from the plan, and not where somebody else signed', async () => {
   const host = show({ standing: { plan: chargeOffPlan('Active', 1) } })
   await press('Save your agreement')
   expect(await screen.findByText('Your agreement is in your downloads.')).toBeTruthy()

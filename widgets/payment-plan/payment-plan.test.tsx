@@ -199,7 +199,7 @@ test.each([
     'Su acuerdo está en sus descargas.',
   ],
 ] as const)(
-  '[plan-03] what was signed is saved from the history, and not where somebody else signed (%s)',
+  'what was signed is saved from the history, and not where somebody else signed (%s)',
   async (language, name, said) => {
     const signed = signedPlan(wish, 3)
     const host = hostWith(planStart({}, [signed, { ...signed, planId: 'ptc_2', agreementDocumentId: null }]))

@@ -55,7 +55,7 @@ describe.each([
 ] as const)('what the papers say, in their language (%s)', (language, today, moment) => {
   const pick = <T>(english: T, spanish: T): T => (language === 'en' ? english : spanish)
 
-  test('[resolve-01] the balance statement: each part, what came in since by its name, and the account masked', async () => {
+  test('the balance statement: each part, what came in since by its name, and the account masked', async () => {
     const parts = {
       asOf: '2026-06-17',
       chargedOffOn: '2026-04-23',
@@ -82,7 +82,7 @@ describe.each([
     )
   })
 
-  test('[resolve-01] the notice of sale: price, costs, what was credited and what is left', async () => {
+  test('the notice of sale: price, costs, what was credited and what is left', async () => {
     const sale = { soldOn: '2026-05-08', priceCents: 560_000, costsCents: 40_000 }
     const lines = await printed(saleLetter(sale, { asOf: '2026-06-17', balance: 662_408 }, about, language))
     expect(lines).toEqual(expect.arrayContaining(['•••• 0011', '$5,600.00', '$400.00', '$5,200.00', '$6,624.08']))
@@ -130,7 +130,7 @@ describe.each([
     expect(lines).toEqual(expect.arrayContaining(['1000 0000 0011', '$0.00', today, 'Sheila Grant']))
   })
 
-  test('[dash-06] nothing of the history is cut off, whichever day and entry it has', async () => {
+  test('nothing of the history is cut off, whichever day and entry it has', async () => {
     const descriptions = ['Payment', 'Extension Payment', 'Returned Payment Fee', 'Balance Adjustment', 'Vehicle sale']
     const days = ['2026-12-29', '2026-09-30', '2026-11-28', '2026-02-28', '2026-09-08']
     const items = descriptions.map((description, index) => ({

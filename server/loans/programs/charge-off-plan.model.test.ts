@@ -260,7 +260,7 @@ function standstill({ happenings }: World): Set<number> {
   )
 }
 
-test('[pco-02] over 400 days of money, returns, disputes and days without jobs, a charge-off plan is what an independent count says', () => {
+test('over 400 days of money, returns, disputes and days without jobs, a charge-off plan is what an independent count says', () => {
   const seen = new Set<string>()
   fc.assert(
     fc.property(scenario, (world) => {
