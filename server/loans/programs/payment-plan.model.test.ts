@@ -225,7 +225,7 @@ test('over 400 days of money that comes, is late and comes back, cancellations a
       for (let now = 0; now <= days; now += 1) {
         const today = dateOf(now)
         const isUp = !still.has(now)
-        // Each missed business date in its turn: what was posted on its evening before, and then the night's judgement.
+        // Each missed business date in its turn: what was posted on its evening before, and then the night's judgment.
         for (let missed = jobsDone + 1; isUp && missed <= now; missed += 1) {
           loan.post(dateOf(missed - 1))
           model.post(missed - 1)
