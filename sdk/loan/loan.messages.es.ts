@@ -57,6 +57,7 @@ export const historyDescriptions: Readonly<Record<string, string>> = {
   'Fee Waiver': 'Cargo perdonado',
   Refund: 'Reembolso',
   'Charge-Off': 'Paso a pérdidas',
+  'Vehicle sale': 'Venta del vehículo',
   'Balance Adjustment': 'Ajuste del saldo',
   Adjustment: 'Ajuste',
 }

@@ -85,6 +85,7 @@ function planOf(asked: AskedTerms, state: Plan['state'], paidPayments = 0): Plan
     nextDate: next?.dueOn ?? null,
     payBy: next?.dueOn ?? null,
     endedOn: null,
+    agreementDocumentId: 'agreement-pco_1',
     payments: rows.map(({ sequence, dueOn, cents }) => ({
       sequence,
       dueDate: dueOn,

@@ -106,6 +106,7 @@ export function answerExtension(book: AnswerBook, about: ExtensionOptions = {}):
               oldPaymentDueDate: terms.before.dueDate,
               newPaymentDueDate: terms.newPaymentDueDate,
               newPaymentAmount: terms.newPaymentAmount,
+              agreementDocumentId: 'agreement-mod_1',
             },
           }
         : {}),

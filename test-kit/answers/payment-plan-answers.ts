@@ -71,6 +71,7 @@ export function signedPlan(
     nextPaymentScheduledDueDate: first?.scheduledOn ?? null,
     nextPaymentDeadline: first?.scheduledOn ?? null,
     cancellationDate: null,
+    agreementDocumentId: 'agreement-ptc_1',
     payments: payments.map(({ scheduledOn, paymentCents, sequence }) => ({
       paymentAmount: paymentCents,
       paymentScheduledDueDate: scheduledOn,

@@ -2,6 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { useFormatters, useHost, usePlace } from '#host'
 import type { Cents } from '#sdk/money/money'
 import { Card, Headline, Link, Points, useMessages } from '#ui'
+import { AgreementPaper } from './agreement-paper.tsx'
 import { type ChargeOffStanding, isDisputeOpen, phaseOf } from './charge-off-choice.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import { MovedTitle } from './moved-title.tsx'
@@ -93,6 +94,7 @@ export function ChargeOffPlanCard(props: {
               : ({ tone: 'success', label: texts.paid } as const),
         }))}
       />
+      <AgreementPaper id={plan.agreementDocumentId} file={`plan-${payments[0]?.dueDate ?? asOf}.pdf`} />
       {nextAmount === null ? null : (
         <p className="cp-help" part="help">
           {texts.endPlan}

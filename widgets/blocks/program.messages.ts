@@ -9,6 +9,9 @@ export interface ProgramMessages {
   date: string
   adding: (count: number, total: string) => string
   agreementTitle: string
+  agreementPaper: string
+  agreementSaved: string
+  agreementNotSaved: string
   consent: string
   consentMissing: string
   name: string
@@ -30,6 +33,9 @@ export const en: ProgramMessages = {
   date: 'Date',
   adding: (count, total) => (count === 1 ? `1 payment of ${total}` : `${count} payments that add up to ${total}`),
   agreementTitle: 'What you’re agreeing to',
+  agreementPaper: 'Save your agreement',
+  agreementSaved: 'Your agreement is in your downloads.',
+  agreementNotSaved: 'We couldn’t save your agreement. Please try again.',
   consent: 'I have read this and I agree to it.',
   consentMissing: 'Check the box to agree.',
   name: 'Your full name',

@@ -153,6 +153,17 @@ test('a dispute is sent, and while it is open no payment is asked for', async ()
   expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
 })
 
+test('what was signed is saved from the plan, and not where somebody else signed', async () => {
+  const host = show({ standing: { plan: chargeOffPlan('Active', 1) } })
+  await press('Save your agreement')
+  expect(await screen.findByText('Your agreement is in your downloads.')).toBeTruthy()
+  expect(host.saved).toEqual([{ documentId: 'agreement-pco_1', fileName: 'plan-2026-11-20.pdf' }])
+  cleanup()
+  show({ standing: { plan: chargeOffPlan('Active', 1, { agreementDocumentId: null }) } })
+  expect(await screen.findByRole('heading', { name: 'Your plan is on track' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Save your agreement' })).toBeNull()
+})
+
 test('how the balance was computed is saved as a file', async () => {
   const host = show()
   await press('How we calculated your balance')

@@ -16,7 +16,7 @@ export type ExtensionStartQueryVariables = Exact<{
 }>;
 
 
-export type ExtensionStartQuery = { GetExtension: { eligibility: ModificationEligibility, options: Array<ExtensionOption>, extensionsLeft: number, paymentDateFrom: string, paymentDateTo: string, hasAutopay: boolean, reasons: Array<{ code: string, text: string }>, current: { status: LoanModificationStatusValue, paymentAmount: number, paymentDate: string, oldPaymentDueDate: string, newPaymentDueDate: string, newPaymentAmount: number } | null }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
+export type ExtensionStartQuery = { GetExtension: { eligibility: ModificationEligibility, options: Array<ExtensionOption>, extensionsLeft: number, paymentDateFrom: string, paymentDateTo: string, hasAutopay: boolean, reasons: Array<{ code: string, text: string }>, current: { status: LoanModificationStatusValue, paymentAmount: number, paymentDate: string, oldPaymentDueDate: string, newPaymentDueDate: string, newPaymentAmount: number, agreementDocumentId: string | null } | null }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
 export type ExtensionTermsQueryVariables = Exact<{
   accountNumber: string;
@@ -48,7 +48,7 @@ const extensionLoanDatesText = ' fragment ExtensionLoanDates on ExtensionDates {
 export const ExtensionStartDocument = /*#__PURE__*/ typedDocument<ExtensionStartQuery, ExtensionStartQueryVariables>(
   'query',
   'ExtensionStart',
-  'query ExtensionStart($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility reasons { code text } options extensionsLeft paymentDateFrom paymentDateTo hasAutopay current { status paymentAmount paymentDate oldPaymentDueDate newPaymentDueDate newPaymentAmount } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }',
+  'query ExtensionStart($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility reasons { code text } options extensionsLeft paymentDateFrom paymentDateTo hasAutopay current { status paymentAmount paymentDate oldPaymentDueDate newPaymentDueDate newPaymentAmount agreementDocumentId } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }',
 )
 
 /** The query ExtensionTerms. */

@@ -76,6 +76,7 @@ describe('where no extension is offered', () => {
       oldPaymentDueDate: '2026-12-03',
       newPaymentDueDate: '2027-01-03',
       newPaymentAmount: 79_612,
+      agreementDocumentId: 'agreement-mod_1',
     } as const
     show(hostWith({ extension: { eligibility: 'ENROLLED', current } }))
     const card = within(await screen.findByRole('region', { name: en.underWayTitle }))
@@ -193,6 +194,9 @@ describe('the signature', () => {
       },
     ])
     expect(host.eventsOf('carport-success')).toMatchObject([{ capability: 'payment-extension', status: 'EXTENDED' }])
+    await press('Save your agreement')
+    expect(await screen.findByText('Your agreement is in your downloads.')).toBeTruthy()
+    expect(host.saved).toEqual([{ documentId: 'agreement-mod_1', fileName: 'payment-extension-2026-11-20.pdf' }])
   })
 
   test('with no interest owed nothing is paid, and it is signed all the same', async () => {

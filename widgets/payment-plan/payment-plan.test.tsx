@@ -187,6 +187,30 @@ test('[plan-03][route-76] the history shows every plan with its payments and wha
   expect(screen.getAllByText('$1,326.86').length).toBeGreaterThan(0)
 })
 
+test.each([
+  [
+    'en',
+    'Save your agreement: Friday, November 27 to Wednesday, January 27, 2027',
+    'Your agreement is in your downloads.',
+  ],
+  [
+    'es',
+    'Guardar su acuerdo: del viernes, 27 de noviembre al miércoles, 27 de enero de 2027',
+    'Su acuerdo está en sus descargas.',
+  ],
+] as const)(
+  'what was signed is saved from the history, and not where somebody else signed (%s)',
+  async (language, name, said) => {
+    const signed = signedPlan(wish, 3)
+    const host = hostWith(planStart({}, [signed, { ...signed, planId: 'ptc_2', agreementDocumentId: null }]))
+    show(host, language, { page: 'history' })
+    await press(name)
+    expect(await screen.findByText(said)).toBeTruthy()
+    expect(host.saved).toEqual([{ documentId: 'agreement-ptc_1', fileName: 'payment-plan-2026-11-27.pdf' }])
+    expect(screen.getAllByRole('button', { name: /^(Save|Guardar)/ })).toHaveLength(1)
+  },
+)
+
 test('in Spanish the whole way is Spanish', async () => {
   show(hostWith(), 'es')
   expect(await screen.findByText('$1,326.88 el primero; después, $1,326.86 cada uno')).toBeTruthy()

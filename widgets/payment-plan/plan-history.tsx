@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PaymentSchedule } from '#blocks'
+import { AgreementPaper, PaymentSchedule } from '#blocks'
 import { PageHeading } from '#host'
 import { Badge, Button, Card, EmptyState, Stack } from '#ui'
 import type { Plan } from './payment-plan.state.ts'
@@ -47,6 +47,11 @@ function PastPlan({ plan, isNewest }: { plan: Plan; isNewest: boolean }) {
       {cancellationDate === null ? null : <p>{texts.endedOn(date(cancellationDate))}</p>}
       {isNewest && plan.planStatus === 'Broken' ? <p>{texts.broken}</p> : null}
       <PaymentSchedule title={texts.schedule} payments={payments} />
+      <AgreementPaper
+        id={plan.agreementDocumentId}
+        file={`payment-plan-${first ?? plan.planId}.pdf`}
+        {...(first === null || last === null ? {} : { about: texts.planDates(date(first), date(last)) })}
+      />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
+import { historyDescriptions } from '#sdk/loan/loan.messages.es'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Company } from '#server/platform/config/company'
@@ -31,6 +32,7 @@ const english = {
   fees: 'Unpaid fees then',
   owedThen: 'Owed at charge-off',
   since: 'Since then',
+  descriptions: {} as Readonly<Record<string, string>>,
   credit: (description: string, date: string) => `${description} on ${date}`,
   balance: (date: string) => `Balance as of ${date}`,
   noInterest: 'Since the charge-off no interest and no fees have been added.',
@@ -57,6 +59,7 @@ const words: Readonly<Record<Language, typeof english>> = {
     fees: 'Cargos sin pagar en esa fecha',
     owedThen: 'Deuda al pasar a pérdidas',
     since: 'Desde entonces',
+    descriptions: historyDescriptions,
     credit: (description, date) => `${description} el ${date}`,
     balance: (date) => `Saldo al ${date}`,
     noInterest: 'Desde entonces no se han agregado intereses ni cargos.',
@@ -95,7 +98,10 @@ export function balanceLetter(parts: BalanceParts, about: LetterAbout, language:
         title: t.since,
         rows: [
           ...parts.since.map(
-            ({ date, description, cents }): LetterRow => [t.credit(description, day(date)), money(-cents)],
+            ({ date, description, cents }): LetterRow => [
+              t.credit(t.descriptions[description] ?? description, day(date)),
+              money(-cents),
+            ],
           ),
           [t.balance(day(parts.asOf)), money(parts.balance)],
         ],
@@ -136,7 +142,7 @@ function parties(about: LetterAbout, language: Language): LetterRow[] {
   const t = words[language]
   return [
     [t.to, about.borrowerName],
-    [t.account, about.accountNumber],
+    [t.account, `•••• ${about.accountNumber.slice(-4)}`],
     ...(about.vehicle === null ? [] : [[t.vehicle, about.vehicle] as const]),
     ...(about.vin === null ? [] : [[t.vin, about.vin] as const]),
   ]

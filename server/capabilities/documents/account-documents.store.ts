@@ -38,6 +38,13 @@ export async function listDocuments(
        SELECT document_id, kind, (created_at AT TIME ZONE 'America/Phoenix')::date, NULL, created_at
        FROM documents WHERE account_number = $1 AND customer_id = $2
        UNION ALL
+       SELECT 'agreement-' || program_id,
+              CASE program WHEN 'payment-plan' THEN 'PAYMENT_PLAN_AGREEMENT' WHEN 'payment-extension' THEN 'EXTENSION_AGREEMENT'
+                           ELSE 'CHARGE_OFF_PLAN_AGREEMENT' END,
+              (accepted_at AT TIME ZONE 'America/Phoenix')::date, NULL, accepted_at
+       FROM program_signatures WHERE account_number = $1 AND customer_id = $2
+         AND program IN ('payment-plan','payment-extension','keep-your-keys')
+       UNION ALL
        SELECT smead_id, 'LOAN_MODIFICATION', created_on, NULL, t.created_at
        FROM loan_modifications m JOIN loan_modification_terms t USING (loan_mod_id)
        WHERE m.account_number = $1 AND smead_id IS NOT NULL AND status NOT IN ('Declined','Expired','Cancelled','RejectedClosed')

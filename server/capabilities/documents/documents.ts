@@ -13,60 +13,33 @@ import { enforcePolicy } from '#server/identity/policy'
 import { signedInReader } from '#server/identity/signed-in'
 import { paidOffOn } from '#server/loans/ledger/ledger'
 import { findRequestedBySmeadId, listSigners } from '#server/loans/programs/modification-records.store'
+import { readProgramSignature } from '#server/loans/programs/program-signing.store'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { readConsent } from '#server/loans/accounts/changes.store'
 import { sampleCode } from '#server/loans/accounts/electronic-records'
 import { reader } from '#server/platform/store/database'
+import { agreedSchedule, agreementLetter, programOf } from './agreement-document.ts'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
-import { type KeptDocument, readAuthorization, readDocument } from '#server/platform/documents/documents.store'
+import { readAuthorization, readDocument } from '#server/platform/documents/documents.store'
 import { historyPdf } from './history-document.ts'
 import { readLetterParties } from '#server/loans/accounts/letter-parties.store'
+import {
+  agreementPolicies,
+  autopayPolicy,
+  historyPolicy,
+  letterPolicies,
+  modificationPolicy,
+  paidInFullPolicy,
+  paymentPolicy,
+  policyFor,
+  profilePolicy,
+  samplePolicy,
+} from './document-policies.ts'
 import { paidInFullLetter } from './paid-in-full-letter.ts'
 import { modificationLetter } from './modification-letter.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from '#server/platform/documents/pdf'
-
-const policyFor = (embedCapabilities: readonly string[]): Policy => ({
-  actors: ['borrower', 'embed'],
-  embedCapabilities,
-  because: 'A document belongs to the person it was written for, found by their own customer id.',
-})
-const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
-const profilePolicy = policyFor(['profile'])
-/** The sample is opened wherever something is signed. */
-const samplePolicy = policyFor([
-  'profile',
-  'autopay',
-  'autopay-otp',
-  'payment-extension',
-  'loan-modification',
-  'keep-your-keys',
-  'account-resolution',
-])
-const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
-const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
-  PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
-  BALANCE_STATEMENT: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
-  SALE_NOTICE: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
-}
-const historyPolicy: Policy = {
-  ...policyFor(['account-details']),
-  accountNumber: (args) => String(args.accountNumber),
-  because: 'Buyer and co-buyer may take along the history of the loan they are on.',
-}
-
-const modificationPolicy: Policy = {
-  ...policyFor(['loan-modification', 'account-details']),
-  accountNumber: (args) => String(args.accountNumber),
-  because: 'Buyer and co-buyer may have in writing what is changed about the loan they are on.',
-}
-
-const paidInFullPolicy: Policy = {
-  ...policyFor(['account-details', 'dashboard']),
-  accountNumber: (args) => String(args.accountNumber),
-  because: 'Buyer and co-buyer may have it in writing that the loan they are on is paid off.',
-}
 
 /** `authorization-` and an autopay's id. */
 const autopayDocumentId = /^authorization-(rec_[0-9a-z]{1,40})$/
@@ -82,6 +55,8 @@ const historyId = /^history-(\d{12})$/
 const paidInFullId = /^paid-in-full-(\d{12})$/
 /** `smd_`: the document of a loan change. */
 const modificationDocumentId = /^smd_[0-9a-z]{1,40}$/
+/** `agreement-` and the plan or extension it is about. */
+const agreementId = /^agreement-((?:ptc|mod|pco)_[0-9a-z]{1,40})$/
 const keptDocumentId = /^doc_[0-9a-z]{1,40}$/
 /** `transcript-` and a conversation's id. */
 const transcriptId = /^transcript-(chat_[0-9a-z]{1,40})$/
@@ -148,6 +123,8 @@ async function find(context: RequestContext, id: string, readTranscript: ReadTra
   if (version !== undefined) return findSample(context, version)
   const [, consentId] = consentDocumentId.exec(id) ?? []
   if (consentId !== undefined) return findConsent(context, consentId)
+  const [, programId] = agreementId.exec(id) ?? []
+  if (programId !== undefined) return findAgreement(context, programId)
   const [, autopayId] = autopayDocumentId.exec(id) ?? []
   if (autopayId !== undefined) return findAutopayLetter(context, autopayId)
   await demand(context, paymentPolicy)
@@ -173,7 +150,7 @@ async function findAutopayLetter(context: RequestContext, id: string): Promise<F
   const kept = await readRecurringAuthorization(q, id)
   if (kept === null) return null
   return {
-    content: await letterPdf(authorizationLetter(context.config.company, recurring, kept)),
+    content: await letterPdf(authorizationLetter(context.config.company, recurring, kept, 'autopay')),
     fileName: `authorization-${id}.pdf`,
   }
 }
@@ -232,6 +209,22 @@ async function findModification(context: RequestContext, smeadId: string): Promi
   return { content, fileName: `loan-change-${change.accountNumber.slice(-4)}-${change.createdOn}.pdf` }
 }
 
+/** Only who signed it: its words can name an account of their own. */
+async function findAgreement(context: RequestContext, programId: string): Promise<Found | null> {
+  const program = programOf(programId)
+  await demand(context, agreementPolicies[program])
+  const q = reader(context.db)
+  const signed = await readProgramSignature(q, program, programId, callingCustomer(context).customerId)
+  if (signed === null || !isOwn(context, signed)) return null
+  const parties = await readLetterParties(q, signed.accountNumber, signed.customerId)
+  if (parties === null) return null
+  const agreed = await agreedSchedule(q, program, signed)
+  const content = await letterPdf(
+    agreementLetter({ program, signed, parties, agreed, company: context.config.company }),
+  )
+  return { content, fileName: `${program}-${signed.accountNumber.slice(-4)}.pdf` }
+}
+
 async function findKept(context: RequestContext, id: string): Promise<Found | null> {
   const document = await readDocument(reader(context.db), id)
   await demand(context, letterPolicies[document?.kind ?? 'PAYOFF_LETTER'])
@@ -256,7 +249,7 @@ async function findLetter(context: RequestContext, id: string): Promise<Letter |
   if (payment === null || !isOwn(context, payment)) return null
   if (kind === 'authorization') {
     const kept = await readAuthorization(q, paymentId)
-    return kept === null ? null : authorizationLetter(context.config.company, payment, kept)
+    return kept === null ? null : authorizationLetter(context.config.company, payment, kept, 'payment')
   }
   const isShown = !['AUTHORISING', 'CANCELLED', 'DECLINED'].includes(payment.state)
   if (!isShown) return null

@@ -5,7 +5,8 @@ import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { HistoryItem } from '#server/loans/payments/transaction-history'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
-import { openPaper, type Paper } from '#server/platform/documents/pdf-paper'
+import { openPaper } from '#server/platform/documents/pdf-paper'
+import { addTable } from '#server/platform/documents/pdf-table'
 
 const words = {
   en: {
@@ -29,7 +30,8 @@ const words = {
 } as const
 
 const margin = 48
-const widths = [92, 116, 60, 66, 62, 66, 54]
+/** The longest day in Spanish and the longest description fit on one line. */
+const widths = [116, 110, 58, 64, 58, 62, 48]
 const rowHeight = 20
 const size = 9
 
@@ -48,9 +50,12 @@ export function historyPdf(
 ): Promise<Buffer> {
   const { language, parties, since } = about
   const t = words[language]
-  const { document, root, add, finish } = openPaper({ title: t.title, author: company.legalName, language, margin })
+  const paper = openPaper({ title: t.title, author: company.legalName, language, margin })
+  const { document, add, finish } = paper
   add('P', () => document.font('Helvetica').fontSize(11).fillColor('#4a5a6a').text(company.legalName))
-  add('H1', () => document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').text(t.title))
+  add('H1', () =>
+    document.font('Helvetica-Bold').fontSize(20).fillColor('#1b2733').moveDown(0.3).text(t.title).moveDown(0.2),
+  )
   const ending = about.accountNumber.slice(-4)
   add('P', () => {
     document.font('Helvetica').fontSize(11).fillColor('#4a5a6a')
@@ -62,11 +67,11 @@ export function historyPdf(
   })
   if (items.length === 0) add('P', () => document.text(t.none))
   else
-    table(
-      document,
-      root,
-      [...t.columns],
+    addTable(
+      paper,
+      t.columns.map((title, index) => ({ title, width: widths[index] ?? 60, isAmount: index > 2 })),
       items.map((item) => cellsOf(item, language)),
+      { margin, size, rowHeight },
     )
   if (items.some((item) => item.status === 'Pending')) {
     add('P', () =>
@@ -89,50 +94,4 @@ function cellsOf(item: HistoryItem, language: Language): string[] {
     texts[item.status] ?? item.status,
     ...money,
   ]
-}
-
-/** One row below the other; a page that is full begins again with the head. */
-function table(
-  paper: Paper['document'],
-  root: PDFKit.PDFStructureElement,
-  head: string[],
-  rows: readonly string[][],
-): void {
-  const whole = paper.struct('Table')
-  root.add(whole)
-  const line = (cells: readonly string[], isHead: boolean) => {
-    if (paper.y + rowHeight > paper.page.height - margin) {
-      paper.addPage()
-      if (!isHead) line(head, true)
-    }
-    const row = paper.struct('TR')
-    whole.add(row)
-    const top = paper.y
-    let left = margin
-    for (const [index, cell] of cells.entries()) {
-      const width = widths[index] ?? 60
-      const x = left
-      row.add(
-        paper.struct(isHead ? 'TH' : 'TD', {}, () => {
-          paper
-            .font(isHead ? 'Helvetica-Bold' : 'Helvetica')
-            .fontSize(size)
-            .fillColor('#1b2733')
-            .text(cell, x, top, {
-              width: width - 6,
-              height: rowHeight - 4,
-              align: index > 2 ? 'right' : 'left',
-              ellipsis: true,
-              lineBreak: false,
-            })
-        }),
-      )
-      left += width
-    }
-    row.end()
-    paper.y = top + rowHeight
-  }
-  line(head, true)
-  for (const cells of rows) line(cells, false)
-  whole.end()
 }

@@ -14,7 +14,7 @@ import type { Letter } from '#server/platform/documents/pdf'
 const words = {
   en: {
     receipt: 'Payment receipt',
-    authorization: 'Payment authorization',
+    authorization: { payment: 'Payment authorization', autopay: 'Autopay authorization' },
     borrower: 'Borrower',
     vehicle: 'Vehicle',
     vin: 'VIN',
@@ -27,6 +27,7 @@ const words = {
     number: 'Confirmation number',
     status: 'Status',
     accepted: 'Agreed to',
+    acceptedAt: (day: string, time: string) => `${day}, ${time} Arizona time`,
     version: 'Text',
     print: 'SHA-256',
     note: (phone: string) => `Questions? Call ${phone}.`,
@@ -39,7 +40,7 @@ const words = {
   },
   es: {
     receipt: 'Recibo de pago',
-    authorization: 'Autorización de pago',
+    authorization: { payment: 'Autorización de pago', autopay: 'Autorización de pagos automáticos' },
     borrower: 'Prestatario',
     vehicle: 'Vehículo',
     vin: 'Número del vehículo (VIN)',
@@ -52,6 +53,7 @@ const words = {
     number: 'Número de confirmación',
     status: 'Estado',
     accepted: 'Aceptado',
+    acceptedAt: (day: string, time: string) => `${day}, ${time}, hora de Arizona`,
     version: 'Texto',
     print: 'SHA-256',
     note: (phone: string) => `¿Preguntas? Llame al ${phone}.`,
@@ -100,6 +102,7 @@ export function authorizationLetter(
   company: Company,
   payment: Pick<Payment, 'confirmationNumber'>,
   kept: KeptAuthorization,
+  of: 'payment' | 'autopay',
 ): Letter {
   const language = languageFrom(kept.version.split('.').at(-1))
   const t = words[language]
@@ -107,10 +110,10 @@ export function authorizationLetter(
   return {
     language,
     from: company.legalName,
-    title: t.authorization,
+    title: t.authorization[of],
     rows: [
       [t.number, groupedNumber(payment.confirmationNumber)],
-      [t.accepted, `${formatDate(phoenixDate(acceptedMs), language)}, ${formatTime(acceptedMs, language)}`],
+      [t.accepted, t.acceptedAt(formatDate(phoenixDate(acceptedMs), language), formatTime(acceptedMs, language))],
       [t.version, kept.version],
       [t.print, kept.sha256],
     ],

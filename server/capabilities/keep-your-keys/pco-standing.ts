@@ -9,6 +9,7 @@ import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
 import { currentPlan, planFacts } from '#server/loans/programs/charge-off-plan'
 import { type ChargeOffPlan, nextPlanPayment, paidRows } from '#server/loans/programs/charge-off-plan.rules'
 import { lastPaymentOn, listChargeOffPlans } from '#server/loans/programs/charge-off-plan.store'
+import { agreementDocumentId } from '#server/loans/programs/program-signing.store'
 import type { RequestContext } from '#server/platform/context'
 import type { PcoLimits, PcoPlan, PcoStanding } from '#server/platform/graphql/resolvers.graphql'
 import { type Queryable, reader } from '#server/platform/store/database'
@@ -42,8 +43,8 @@ export async function pcoStanding(context: RequestContext, accountNumber: string
     hasSaleNotice: facts.sale !== undefined,
     countersLeft: await countersLeft(q, context, accountNumber),
     limits: limitsOf(grounds),
-    savedOffer: offer === undefined ? null : await planView(q, offer, today),
-    plan: plan === null ? null : await planView(q, plan, today),
+    savedOffer: offer === undefined ? null : await planView(q, context, offer, today),
+    plan: plan === null ? null : await planView(q, context, plan, today),
     dispute: dispute ?? null,
   }
 }
@@ -68,7 +69,12 @@ function isTimeBarred(lastPaidOn: LocalDate | null, chargedOffOn: LocalDate, tod
 }
 
 /** A plan with its payments as the people on the loan and staff see it. */
-export async function planView(q: Queryable, plan: ChargeOffPlan, today: LocalDate): Promise<PcoPlan> {
+async function planView(
+  q: Queryable,
+  { actor }: RequestContext,
+  plan: ChargeOffPlan,
+  today: LocalDate,
+): Promise<PcoPlan> {
   const facts = await planFacts(q, plan, today)
   const next = nextPlanPayment(plan, facts)
   const { terms, state, balanceCents: balance, signedOn, endedOn } = plan
@@ -90,5 +96,10 @@ export async function planView(q: Queryable, plan: ChargeOffPlan, today: LocalDa
       amount: cents,
       paidOn,
     })),
+    // Staff signed nothing.
+    agreementDocumentId:
+      'customerId' in actor && actor.customerId !== null
+        ? await agreementDocumentId(q, 'keep-your-keys', plan.planId, actor.customerId)
+        : null,
   }
 }

@@ -11,6 +11,7 @@ import type { LoanDates } from '#server/loans/programs/extension-terms'
 import { canChangeLoan } from '#server/loans/programs/modification-options'
 import { obstacleSentence, otherOptions } from '#server/loans/programs/extension-texts'
 import { type PaymentExtension, readNewestExtension } from '#server/loans/programs/payment-extension.store'
+import { agreementDocumentId } from '#server/loans/programs/program-signing.store'
 import type { RequestContext } from '#server/platform/context'
 import { type Queryable, reader } from '#server/platform/store/database'
 import type {
@@ -62,7 +63,7 @@ export async function extensionAnswer(context: RequestContext, accountNumber: st
     paymentDateFrom: days.from,
     paymentDateTo: days.to,
     hasAutopay: recurring?.customerId === caller.customerId && recurring.pausedReason === null,
-    current: currentOf(await readNewestExtension(q, accountNumber), standing.today),
+    current: await currentOf(q, await readNewestExtension(q, accountNumber), standing.today, caller.customerId),
   }
 }
 
@@ -133,7 +134,12 @@ async function autopayView(q: Queryable, checked: CheckedExtension): Promise<Ext
 }
 
 /** The one that is being set up, or in force until its new due date. */
-function currentOf(extension: PaymentExtension | null, today: string): CurrentExtension | null {
+async function currentOf(
+  q: Queryable,
+  extension: PaymentExtension | null,
+  today: string,
+  customerId: string,
+): Promise<CurrentExtension | null> {
   if (extension === null || extension.status === 'Cancelled') return null
   if (extension.status === 'Complete' && extension.newDueDate < today) return null
   return {
@@ -143,6 +149,7 @@ function currentOf(extension: PaymentExtension | null, today: string): CurrentEx
     oldPaymentDueDate: extension.oldDueDate,
     newPaymentDueDate: extension.newDueDate,
     newPaymentAmount: extension.newPaymentCents,
+    agreementDocumentId: await agreementDocumentId(q, 'payment-extension', extension.loanModId, customerId),
   }
 }
 

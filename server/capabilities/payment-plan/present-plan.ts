@@ -9,6 +9,7 @@ import type { PlanTerms } from '#sdk/loan/payment-plan'
 import { reader } from '#server/platform/store/database'
 import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
 import type { PtcPlan } from '#server/loans/programs/payment-plan.store'
+import { agreementDocumentId } from '#server/loans/programs/program-signing.store'
 import type { PtcPaymentMethod, PtcPlan as PtcPlanAnswer } from '#server/platform/graphql/resolvers.graphql'
 
 /** Plan to cure, among the kinds of plans. */
@@ -17,7 +18,8 @@ export const planToCure = 1
 /** A plan as the GraphQL type PtcPlan. */
 export async function presentPlan(context: RequestContext, plan: PtcPlan): Promise<PtcPlanAnswer> {
   const { payments } = plan
-  const upcoming = await upcomingPayments(reader(context.db), plan.accountNumber)
+  const q = reader(context.db)
+  const upcoming = await upcomingPayments(q, plan.accountNumber)
   const next = planStanding(plan, todayInPhoenix(context.clock), upcoming)
   return {
     planId: plan.planId,
@@ -56,6 +58,7 @@ export async function presentPlan(context: RequestContext, plan: PtcPlan): Promi
     })),
     paymentMethod: await methodOf(context, plan),
     isDrawn: plan.isDrawn,
+    agreementDocumentId: await agreementDocumentId(q, 'payment-plan', plan.planId, callingCustomer(context).customerId),
   }
 }
 

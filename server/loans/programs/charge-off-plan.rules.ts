@@ -2,7 +2,13 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { type ChargeOffTerms, type PlanPaymentRow, planRows } from '#sdk/loan/charge-off-plan'
 import { planCureDays, planFirstPaymentDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
-import type { ChargeOffPlanEvent, ChargeOffPlanState } from './keep-your-keys.program.ts'
+import {
+  type ChargeOffPlanEffect,
+  type ChargeOffPlanEvent,
+  type ChargeOffPlanState,
+  keepYourKeysProgram,
+} from './keep-your-keys.program.ts'
+import { type ProgramActor, transitionOf } from './program.ts'
 
 /** A plan for a charged-off balance. Amounts in cents. */
 export interface ChargeOffPlan {
@@ -169,4 +175,33 @@ function isCovered(plan: ChargeOffPlan, facts: PlanFacts, until: LocalDate, inde
 /** When a notice written on a day lets the missed payment be made up for. */
 export function cureByOf(noticeOn: LocalDate): LocalDate {
   return addDays(noticeOn, planCureDays)
+}
+
+/** What a step writes into a plan, and what is done with it. */
+export interface PlanChange extends Pick<ChargeOffPlan, 'noticeOn' | 'cureBy' | 'endedOn' | 'endedReason'> {
+  readonly to: ChargeOffPlan['state']
+  /** Null: as it was. */
+  readonly signedOn: LocalDate | null
+  readonly effects: readonly ChargeOffPlanEffect[]
+}
+
+/** A step of the program's table on a plan; null where the table has none for whoever takes it. */
+export function planChange(
+  plan: Pick<ChargeOffPlan, 'state'>,
+  event: ChargeOffPlanEvent,
+  { by, today, reason }: { readonly by: ProgramActor; readonly today: LocalDate; readonly reason?: string },
+): PlanChange | null {
+  const row = transitionOf(keepYourKeysProgram, plan.state, event)
+  if (row === null || row.to === 'None' || !row.by.includes(by)) return null
+  const isEnd = keepYourKeysProgram.states[row.to].isFinished === true
+  const isNotice = row.to === 'PAYMENT_REQUIRED'
+  return {
+    to: row.to,
+    signedOn: event === 'signed' ? today : null,
+    noticeOn: isNotice ? today : null,
+    cureBy: isNotice ? cureByOf(today) : null,
+    endedOn: isEnd ? today : null,
+    endedReason: isEnd ? (reason ?? event) : null,
+    effects: row.effects,
+  }
 }

@@ -9,11 +9,11 @@ import type { Queryable, Tx } from '#server/platform/store/database'
 import { listDisputes } from './charge-off-disputes.store.ts'
 import {
   type ChargeOffPlan,
-  cureByOf,
   duePlanEvent,
   type NextPlanPayment,
   nextPlanPayment,
   paidRows,
+  planChange,
   type PlanFacts,
 } from './charge-off-plan.rules.ts'
 import {
@@ -26,13 +26,8 @@ import {
 import type { PlanEnding, PlanWords } from './charge-off-plan-words.ts'
 import { planAgreementText } from './charge-off-agreement.ts'
 import { recordChargeOff, tellBorrowers } from './charge-off-records.ts'
-import {
-  type ChargeOffPlanEffect,
-  type ChargeOffPlanEvent,
-  isOpenPlan,
-  keepYourKeysProgram,
-} from './keep-your-keys.program.ts'
-import { type ProgramActor, transitionOf } from './program.ts'
+import { type ChargeOffPlanEffect, type ChargeOffPlanEvent, isOpenPlan } from './keep-your-keys.program.ts'
+import type { ProgramActor } from './program.ts'
 
 /** Who moves a plan on, on which business date, and why where a reason is given. */
 export interface PlanStepBy {
@@ -97,22 +92,13 @@ export async function takePlanStep(
   event: ChargeOffPlanEvent,
   step: PlanStepBy,
 ): Promise<ChargeOffPlan | null> {
-  const row = transitionOf(keepYourKeysProgram, plan.state, event)
-  if (row === null || row.to === 'None' || !row.by.includes(step.by)) return null
-  const isEnd = keepYourKeysProgram.states[row.to].isFinished === true
-  const isNotice = row.to === 'PAYMENT_REQUIRED'
-  const changed = await changePlanState(tx, plan.planId, {
-    from: plan.state,
-    to: row.to,
-    signedOn: event === 'signed' ? step.today : null,
-    noticeOn: isNotice ? step.today : null,
-    cureBy: isNotice ? cureByOf(step.today) : null,
-    endedOn: isEnd ? step.today : null,
-    endedReason: isEnd ? (step.reason ?? event) : null,
-    at: toIso(context.clock.nowMs()),
-  })
+  const change = planChange(plan, event, step)
+  if (change === null) return null
+  const { effects: rowEffects, ...columns } = change
+  const at = toIso(context.clock.nowMs())
+  const changed = await changePlanState(tx, plan.planId, { from: plan.state, ...columns, at })
   if (changed === null) return null
-  for (const effect of row.effects) await effects[effect](tx, context, changed, { ...step, event })
+  for (const effect of rowEffects) await effects[effect](tx, context, changed, { ...step, event })
   return changed
 }
 

@@ -63,6 +63,12 @@ export async function lockExtensionOfPayment(tx: Tx, paymentId: string): Promise
   return rows[0] ?? null
 }
 
+/** An extension by its id, or null. The caller has checked who asks. */
+export async function readExtension(q: Queryable, loanModId: string): Promise<PaymentExtension | null> {
+  const rows = await q.query<PaymentExtension>(`SELECT ${columns} ${source} WHERE e.loan_mod_id = $1`, [loanModId])
+  return rows[0] ?? null
+}
+
 /** The newest extension that was signed online, or null. */
 export async function readNewestExtension(q: Queryable, accountNumber: string): Promise<PaymentExtension | null> {
   const rows = await q.query<PaymentExtension>(

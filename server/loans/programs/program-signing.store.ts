@@ -50,3 +50,51 @@ export async function listProgramSignatures(
     [program, programId],
   )
 }
+
+/** What one person signed, as it is kept for ever. */
+export interface KeptSignature {
+  readonly programId: string
+  readonly accountNumber: string
+  readonly customerId: string
+  /** The name that was typed, where one is asked. */
+  readonly signatureName: string | null
+  /** Its end is the language that was read. */
+  readonly version: string
+  readonly text: string
+  readonly sha256: string
+  /** ISO 8601. */
+  readonly acceptedAt: string
+}
+
+/** What a person signed in a program, or null. */
+export async function readProgramSignature(
+  q: Queryable,
+  program: string,
+  programId: string,
+  customerId: string,
+): Promise<KeptSignature | null> {
+  const [row] = await q.query<KeptSignature>(
+    `SELECT program_id AS "programId", account_number AS "accountNumber", customer_id AS "customerId",
+            signature_name AS "signatureName", text_version AS version, text, text_sha256 AS sha256, accepted_at AS "acceptedAt"
+     FROM program_signatures WHERE program = $1 AND program_id = $2 AND customer_id = $3`,
+    [program, programId, customerId],
+  )
+  return row ?? null
+}
+
+/**
+ * The paper of what a person signed in a program, as GET /api/documents/{id} names it; null where they did not sign it here: staff
+ * entered it, or the other borrower signed, whose paper names an account of their own.
+ */
+export async function agreementDocumentId(
+  q: Queryable,
+  program: string,
+  programId: string,
+  customerId: string,
+): Promise<string | null> {
+  const rows = await q.query(
+    'SELECT FROM program_signatures WHERE program = $1 AND program_id = $2 AND customer_id = $3',
+    [program, programId, customerId],
+  )
+  return rows.length === 0 ? null : `agreement-${programId}`
+}

@@ -1,10 +1,18 @@
 import type { Language } from '#sdk/i18n/language'
 import { openPaper, type Paper } from './pdf-paper.ts'
+import { addTable, type TableColumn } from './pdf-table.ts'
 
 /** A label and what it names, which may have several lines. */
 export type LetterRow = readonly [string, string]
 
-/** A one-page letter: who it is from and, on paper, to, its title, named facts, and paragraphs. */
+/** Amounts and days under each other, under a heading of their own. */
+export interface LetterTable {
+  readonly title: string
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** A letter: who it is from and, on paper, to, its title, named facts, a table, and paragraphs. */
 export interface Letter {
   readonly language: Language
   readonly from: string
@@ -14,13 +22,15 @@ export interface Letter {
   readonly rows: readonly LetterRow[]
   /** More named facts, each under a heading of its own. */
   readonly sections?: readonly { readonly title: string; readonly rows: readonly LetterRow[] }[]
+  readonly table?: LetterTable
   readonly paragraphs: readonly string[]
 }
 
-const margin = 56
+const margin = 50
 const labelWidth = 180
 /** Points; small enough that a payoff letter with its instructions fits on one page. */
 const size = 11
+const rowHeight = 19
 
 /** Sets a letter as a tagged PDF on letter paper, so that a screen reader finds its title, language and parts. */
 export function letterPdf(letter: Letter): Promise<Buffer> {
@@ -33,20 +43,17 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
     add('P', () => document.moveDown(2).fillColor('#1b2733').text(lines, margin, document.y).moveDown(2))
   }
   add('H1', () =>
-    document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(title).moveDown(),
+    document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(title).moveDown(0.4),
   )
   for (const row of letter.rows) addRow(paper, row)
   for (const section of letter.sections ?? []) {
-    add('H2', () =>
-      document
-        .moveDown(0.6)
-        .font('Helvetica-Bold')
-        .fontSize(13)
-        .fillColor('#1b2733')
-        .text(section.title, margin, document.y)
-        .moveDown(0.4),
-    )
+    addHeading(paper, section.title)
     for (const row of section.rows) addRow(paper, row)
+  }
+  if (letter.table !== undefined) {
+    addHeading(paper, letter.table.title)
+    addTable(paper, letter.table.columns, letter.table.rows, { margin, size, rowHeight })
+    document.x = margin
   }
   for (const paragraph of letter.paragraphs) {
     add('P', () =>
@@ -56,20 +63,42 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
   return finish()
 }
 
+function addHeading({ document, add }: Paper, title: string): void {
+  add('H2', () =>
+    document
+      .moveDown(0.6)
+      .font('Helvetica-Bold')
+      .fontSize(13)
+      .fillColor('#1b2733')
+      .text(title, margin, document.y)
+      .moveDown(0.4),
+  )
+}
+
 function addRow({ document, add }: Paper, [label, value]: LetterRow): void {
   add('P', () => {
+    document.font('Helvetica').fontSize(size)
+    const labelBox = { width: labelWidth - 12 }
+    const valueBox = { width: document.page.width - 2 * margin - labelWidth }
+    const valueSize = fittingSize(document, value, valueBox.width)
+    const height = Math.max(document.heightOfString(label, labelBox), document.heightOfString(value, valueBox))
+    // A label and what it names stay on one page.
+    if (document.y + height > document.page.height - margin) document.addPage()
     const top = document.y
-    document
-      .font('Helvetica')
-      .fontSize(size)
-      .fillColor('#4a5a6a')
-      .text(label, margin, top, { width: labelWidth - 12 })
+    document.fillColor('#4a5a6a').text(label, margin, top, labelBox)
     const afterLabel = document.y
     document
       .fillColor('#1b2733')
-      .text(value, margin + labelWidth, top, { width: document.page.width - 2 * margin - labelWidth })
+      .fontSize(valueSize)
+      .text(value, margin + labelWidth, top, valueBox)
     // A label of two lines must not run into the next row.
     document.y = Math.max(document.y, afterLabel)
     document.moveDown(0.3)
   })
+}
+
+/** A word is not broken: a long one, such as a hash, is set smaller. @returns points */
+function fittingSize(document: Paper['document'], value: string, width: number): number {
+  const widest = Math.max(...value.split(/\s/).map((word) => document.widthOfString(word)))
+  return widest <= width ? size : Math.floor((10 * size * width) / widest) / 10
 }

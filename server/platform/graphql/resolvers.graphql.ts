@@ -1240,6 +1240,7 @@ export type PcoPlan = {
   readonly payBy: Maybe<Scalars['LocalDate']['output']>;
   readonly endedOn: Maybe<Scalars['LocalDate']['output']>;
   readonly payments: ReadonlyArray<PcoPayment>;
+  readonly agreementDocumentId: Maybe<Scalars['ID']['output']>;
 };
 
 export type PcoPayment = {
@@ -1452,6 +1453,7 @@ export type CurrentExtension = {
   readonly oldPaymentDueDate: Scalars['LocalDate']['output'];
   readonly newPaymentDueDate: Scalars['LocalDate']['output'];
   readonly newPaymentAmount: Scalars['Cents']['output'];
+  readonly agreementDocumentId: Maybe<Scalars['ID']['output']>;
 };
 
 export type ExtensionPreview = {
@@ -1620,6 +1622,7 @@ export type PtcPlan = {
   readonly payments: ReadonlyArray<PtcPayment>;
   readonly paymentMethod: Maybe<PtcPaymentMethod>;
   readonly isDrawn: Scalars['Boolean']['output'];
+  readonly agreementDocumentId: Maybe<Scalars['ID']['output']>;
 };
 
 export type PtcPayment = {
@@ -2852,7 +2855,7 @@ export type AccountDocumentResolvers<ContextType = RequestContext, ParentType ex
   amount?: Resolver<Maybe<ResolversTypes['Cents']>, ParentType, ContextType>;
 };
 
-export type DocumentKindResolvers = EnumResolverSignature<{ PAYMENT_RECEIPT?: any, PAYMENT_AUTHORIZATION?: any, AUTOPAY_AUTHORIZATION?: any, PAYOFF_LETTER?: any, BALANCE_STATEMENT?: any, SALE_NOTICE?: any, PAID_IN_FULL_LETTER?: any, LOAN_MODIFICATION?: any }, ResolversTypes['DocumentKind']>;
+export type DocumentKindResolvers = EnumResolverSignature<{ PAYMENT_RECEIPT?: any, PAYMENT_AUTHORIZATION?: any, AUTOPAY_AUTHORIZATION?: any, PAYOFF_LETTER?: any, BALANCE_STATEMENT?: any, SALE_NOTICE?: any, PAID_IN_FULL_LETTER?: any, LOAN_MODIFICATION?: any, PAYMENT_PLAN_AGREEMENT?: any, EXTENSION_AGREEMENT?: any, CHARGE_OFF_PLAN_AGREEMENT?: any }, ResolversTypes['DocumentKind']>;
 
 export type PcoCancelReasonResolvers = EnumResolverSignature<{ BorrowerRequest?: any, Broken?: any, PaidInFull?: any, EnteredInError?: any, Other?: any }, ResolversTypes['PcoCancelReason']>;
 
@@ -2917,6 +2920,7 @@ export type PcoPlanResolvers<ContextType = RequestContext, ParentType extends Re
   payBy?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
   endedOn?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
   payments?: Resolver<ReadonlyArray<ResolversTypes['PcoPayment']>, ParentType, ContextType>;
+  agreementDocumentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type PcoPaymentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PcoPayment'] = ResolversParentTypes['PcoPayment']> = {
@@ -3134,6 +3138,7 @@ export type CurrentExtensionResolvers<ContextType = RequestContext, ParentType e
   oldPaymentDueDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
   newPaymentDueDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
   newPaymentAmount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  agreementDocumentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type ExtensionPreviewResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ExtensionPreview'] = ResolversParentTypes['ExtensionPreview']> = {
@@ -3302,6 +3307,7 @@ export type PtcPlanResolvers<ContextType = RequestContext, ParentType extends Re
   payments?: Resolver<ReadonlyArray<ResolversTypes['PtcPayment']>, ParentType, ContextType>;
   paymentMethod?: Resolver<Maybe<ResolversTypes['PtcPaymentMethod']>, ParentType, ContextType>;
   isDrawn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  agreementDocumentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type PtcPaymentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PtcPayment'] = ResolversParentTypes['PtcPayment']> = {

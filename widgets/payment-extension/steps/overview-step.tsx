@@ -1,4 +1,4 @@
-import { CallActs, PhoneHours } from '#blocks'
+import { AgreementPaper, CallActs, PhoneHours } from '#blocks'
 import { BorrowerOnly, LoadFailed, PlaceLink, useHost } from '#host'
 import { Alert, Button, Card, Cluster, Link, Points, Stack, SummaryList } from '#ui'
 import { useExtensionTexts } from '../extension-texts.ts'
@@ -66,6 +66,7 @@ export function Current({ current }: { current: Current }) {
           { label: texts.oldDue, value: date(current.oldPaymentDueDate) },
         ]}
       />
+      <AgreementPaper id={current.agreementDocumentId} file={`payment-extension-${current.paymentDate}.pdf`} />
       {isInForce ? null : (
         <Cluster>
           <PlaceLink to="manage-payments">{texts.seePayments}</PlaceLink>

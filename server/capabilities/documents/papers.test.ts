@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '#sdk/i18n/language'
+import { balanceLetter, saleLetter } from '#server/capabilities/account-resolution/charge-off-letter'
+import type { Payment } from '#server/loans/payments/payments.store'
+import { type Letter, letterPdf } from '#server/platform/documents/pdf'
+import { pdfLines } from '#tests/fixtures/pdf-lines'
+import { testCompanyRead as company } from '#tests/fixtures/production'
+import { consentLetter, sampleLetter } from './consent-documents.ts'
+import { historyPdf } from './history-document.ts'
+import { paidInFullLetter } from './paid-in-full-letter.ts'
+import { authorizationLetter, receiptLetter } from './payment-documents.ts'
+
+const parties = { borrowerName: 'Sheila Grant', vehicle: '2018 Dodge Charger', vin: '2C3CDXBG4JH600011' }
+const accountNumber = '100000000011'
+const about = { ...parties, accountNumber, company }
+const printed = async (letter: Letter) => pdfLines(await letterPdf(letter))
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+const payment: Payment = {
+  paymentId: 'pay_1',
+  customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
+  kind: 'ONE_TIME',
+  fileDay: '2026-06-17',
+  debitDate: '2026-06-17',
+  postedDate: '2026-06-17',
+  returnCode: null,
+  returnedOn: null,
+  achFileId: null,
+  submittedAt: '2026-06-17T17:00:00Z',
+  category: 'CARD',
+  nickname: null,
+  processorToken: 'tok_1',
+  routingNumber: null,
+  nameOnAccount: null,
+  accountNumber,
+  amountCents: 2_600,
+  serviceFeeCents: 495,
+  paymentDate: '2026-06-17',
+  confirmationNumber: 'CP7K4QX2M9',
+  methodType: 'VISA_DEBIT',
+  lastFour: '4242',
+  state: 'APPLIED',
+}
+const kept = (language: Language) => ({
+  version: `web-debit-2.${language}`,
+  text: language === 'en' ? 'I authorize it.\nOnce.' : 'Lo autorizo.\nUna vez.',
+  sha256: 'a'.repeat(64),
+  acceptedAt: '2026-06-17T17:00:00Z',
+})
+
+describe.each([
+  ['en', 'Wednesday, June 17, 2026', 'Wednesday, June 17, 2026, 10:00 AM Arizona time'],
+  ['es', 'miércoles, 17 de junio de 2026', 'miércoles, 17 de junio de 2026, 10:00 a.m., hora de Arizona'],
+] as const)('what the papers say, in their language (%s)', (language, today, moment) => {
+  const pick = <T>(english: T, spanish: T): T => (language === 'en' ? english : spanish)
+
+  test('the balance statement: each part, what came in since by its name, and the account masked', async () => {
+    const parts = {
+      asOf: '2026-06-17',
+      chargedOffOn: '2026-04-23',
+      principal: 1_084_414,
+      interest: 97_994,
+      fees: 0,
+      atChargeOff: 1_182_408,
+      since: [{ date: '2026-05-08', description: 'Vehicle sale', cents: 520_000 }],
+      balance: 662_408,
+    }
+    const lines = await printed(balanceLetter(parts, about, language))
+    expect(lines).toEqual(
+      expect.arrayContaining(['•••• 0011', '$10,844.14', '$979.94', '$11,824.08', '-$5,200.00', '$6,624.08']),
+    )
+    expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toContain(
+      pick('Vehicle sale on Friday, May 8', 'Venta del vehículo el viernes, 8 de mayo'),
+    )
+    expect(lines.join(' ')).not.toContain(accountNumber)
+    expect(lines).toContain(
+      pick(
+        'This is an attempt to collect a debt. Any information obtained will be used for that purpose.',
+        'Este es un intento de cobrar una deuda. Toda información obtenida se usará con ese fin.',
+      ),
+    )
+  })
+
+  test('the notice of sale: price, costs, what was credited and what is left', async () => {
+    const sale = { soldOn: '2026-05-08', priceCents: 560_000, costsCents: 40_000 }
+    const lines = await printed(saleLetter(sale, { asOf: '2026-06-17', balance: 662_408 }, about, language))
+    expect(lines).toEqual(expect.arrayContaining(['•••• 0011', '$5,600.00', '$400.00', '$5,200.00', '$6,624.08']))
+    expect(lines[1]).toBe(pick('Notice of sale', 'Aviso de venta'))
+  })
+
+  test('a receipt names payment, fee and total, with the account masked', async () => {
+    const lines = await printed(receiptLetter(company, payment, parties, language))
+    expect(lines).toEqual(expect.arrayContaining(['•••• 0011', '$26.00', '$4.95', '$30.95', today, 'CP7-K4Q-X2M9']))
+    expect(lines).toContain(pick('Posted', 'Registrado'))
+  })
+
+  test.each(['payment', 'autopay'] as const)(
+    'an authorization (%s) has its words, its moment and its whole hash',
+    async (of) => {
+      const lines = await printed(authorizationLetter(company, payment, kept(language), of))
+      expect(lines[1]).toBe(
+        of === 'payment'
+          ? pick('Payment authorization', 'Autorización de pago')
+          : pick('Autopay authorization', 'Autorización de pagos automáticos'),
+      )
+      expect(lines).toEqual(expect.arrayContaining([moment, 'a'.repeat(64), ...kept(language).text.split('\n')]))
+    },
+  )
+
+  test('the agreement to electronic records and its sample', async () => {
+    const version = `e-records-1.${language}`
+    const consent = {
+      ...kept(language),
+      version,
+      consentId: 'cst_1',
+      customerId: 'cus_1',
+      action: 'GIVEN' as const,
+      at: '2026-06-17T17:00:00Z',
+    }
+    const lines = await printed(consentLetter(company, consent))
+    expect(lines).toEqual(expect.arrayContaining([moment, version, 'a'.repeat(64), ...kept(language).text.split('\n')]))
+    expect(await printed(sampleLetter(company, version, 'P7T4LY'))).toEqual(
+      expect.arrayContaining(['P7T4LY', pick('Sample document', 'Documento de muestra')]),
+    )
+  })
+
+  test('the paid-in-full letter names the whole account number, so that whoever reads it finds the loan', async () => {
+    const lines = await printed(paidInFullLetter({ ...about, paidOn: '2026-06-17' }, language))
+    expect(lines).toEqual(expect.arrayContaining(['1000 0000 0011', '$0.00', today, 'Sheila Grant']))
+  })
+
+  test('nothing of the history is cut off, whichever day and entry it has', async () => {
+    const descriptions = ['Payment', 'Extension Payment', 'Returned Payment Fee', 'Balance Adjustment', 'Vehicle sale']
+    const days = ['2026-12-29', '2026-09-30', '2026-11-28', '2026-02-28', '2026-09-08']
+    const items = descriptions.map((description, index) => ({
+      id: `h${index}`,
+      description,
+      details: { fees: 123_456, interest: 1_234_567, principal: 3_456_789 },
+      postedDate: null,
+      status: 'Pending' as const,
+      transactionAmount: 4_814_812,
+      transactionDate: days[index] ?? '2026-01-01',
+      vendor: null,
+    }))
+    const pdf = await historyPdf(company, { accountNumber, today: '2026-06-17', language, since: null, parties }, items)
+    const lines = pdfLines(pdf)
+    expect(lines.filter((line) => line.includes('…'))).toEqual([])
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        pick('September 30, 2026', '30 de septiembre de 2026'),
+        pick('Returned Payment Fee', 'Cargo por pago devuelto'),
+        '$48,148.12',
+      ]),
+    )
+  })
+
+  test('a label and what it names stay on one page, however many there are', async () => {
+    const rows = Array.from({ length: 90 }, (_, index) => [`Label ${index}`, `Value ${index}`] as const)
+    const pdf = await letterPdf({ language, from: 'A lender', title: 'Long', rows, paragraphs: [] })
+    expect(pagesOf(pdf)).toBe(3)
+    const lines = pdfLines(pdf)
+    for (const [label, value] of rows) expect(lines.indexOf(value)).toBe(lines.indexOf(label) + 1)
+  })
+})
