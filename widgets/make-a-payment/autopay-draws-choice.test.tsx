@@ -62,8 +62,8 @@ test('a borrower with autopay reads what each choice does, keeps the draws, and 
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByRole('heading', { name: 'We received your payment' })).toBeTruthy()
   expect(screen.getByText('Goes on as before')).toBeTruthy()
-  expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)[0]?.variables.input).toMatchObject({
-    autopayDraws: 'CONTINUE',
+  expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)[0]?.variables).toMatchObject({
+    input: { autopayDraws: 'CONTINUE' },
   })
 })
 
@@ -75,7 +75,8 @@ test('who chooses nothing has the payment cover the draws, and the review says s
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   await waitFor(() => expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1))
-  expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)[0]?.variables.input.autopayDraws).not.toBe('CONTINUE')
+  const [sent] = host.graphql.requestsOf(CreateIndividualPaymentDocument)
+  expect(JSON.stringify(sent?.variables)).not.toContain('CONTINUE')
 })
 
 test('the choice is asked in Spanish', async () => {

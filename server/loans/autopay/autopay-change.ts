@@ -1,4 +1,5 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
@@ -73,8 +74,7 @@ export function continuedText(
   const words = texts[language]
   const kept = changedDraws(before, covered)
   if (kept.length === 0) return null
-  const costs = (autopayDraws: 'COVERED' | 'CONTINUE') =>
-    interestToCome(state, [...others, { date, cents, autopayDraws }], today)
+  const costs = (autopayDraws: AutopayDraws) => interestToCome(state, [...others, { date, cents, autopayDraws }], today)
   const saved = costs('COVERED') - costs('CONTINUE')
   return [
     ...kept.map((draw) => words.goesOn(formatCents(draw.cents, language), formatDate(draw.date, language, today))),

@@ -3,9 +3,9 @@ import type { AmountDue } from '#sdk/loan/amount-due'
 import type { Language } from '#sdk/i18n/language'
 import type { LedgerState } from '#server/loans/ledger/ledger'
 import type { Queryable } from '#server/platform/store/database'
-import { changeText, continuedText } from './autopay-change.ts'
-import { changedDraws, type DrawsBeside, drawsBeside, type PaymentBeside } from './draws-beside.ts'
-import type { ProjectedDraw } from './draws.rules.ts'
+import { changeText, continuedText } from '#server/loans/autopay/autopay-change'
+import { changedDraws, type DrawsBeside, drawsBeside, type PaymentBeside } from '#server/loans/autopay/draws-beside'
+import type { ProjectedDraw } from '#server/loans/autopay/draws.rules'
 
 /** What the choice is judged by: the loan today, and what is owed on it. */
 interface LoanToday {
