@@ -70,7 +70,6 @@ export function createLoan(about: Partial<LoanFacts> = {}): MockLoan {
 function firstPayments(): KeptPayment[] {
   const kept = {
     paymentSource: 'CHECKING_ACCOUNT' as const,
-    autopayDraws: 'COVERED' as const,
     warnings: [],
     parties: null,
     key: null,

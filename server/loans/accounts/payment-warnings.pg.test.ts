@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { issueEmbedToken } from '#server/identity/issue-token'
+import { findLoginByEmail } from '#server/identity/logins.store'
+import { createPartner } from '#server/identity/partner-pages/partners.store'
+import { confirmFrame } from '#tests/fixtures/confirmed'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { at, dueOf, payerOf, type TestPayer } from '#tests/fixtures/payments'
 import { runJob } from '#server/loans/jobs/jobs'
@@ -157,6 +161,18 @@ describe('autopay takes 521.62 on June 29', () => {
     expect((await p1().pay({ ...wish, key })).data?.CreateIndividualPayment.individualPayment.id).toBe(paid?.id)
     expect(await draws()).toEqual(before)
     expect(await left(p1())).toEqual(leftBefore)
+    // Staff read it on the account, and whoever audits in the log.
+    expect(
+      await app.services.db.read(
+        `SELECT reason FROM audit_log WHERE action = 'payment.create' ORDER BY 1 DESC LIMIT 1`,
+      ),
+    ).toEqual([{ reason: 'autopay goes on as before' }])
+    const noted = await app.services.db.read<{ comment: string }>(
+      `SELECT comment FROM notations WHERE activity_code = 'PY'`,
+    )
+    expect(noted.map(({ comment }) => comment)).toContainEqual(
+      expect.stringMatching(/^Payment accepted online, autopay goes on as before\. \$600\.00/),
+    )
 
     await runJob(app.services, 'batch')
     await at(app, '2026-06-18', '20:00')
@@ -168,6 +184,33 @@ describe('autopay takes 521.62 on June 29', () => {
     expect(interest + principal).toBe(60_000)
     expect((await dueOf(p1())).unpaidPrincipal).toBe(unpaidPrincipal - principal)
     expect(await verifyLedger(reader(app.services.db))).toEqual([])
+  })
+
+  test('a partner’s page confirms the choice in our frame, which names it and has the text that does', async () => {
+    const { loginId = '', customerId } = (await findLoginByEmail(reader(app.services.db), 'p1@example.com')) ?? {}
+    const capabilities = ['make-a-payment']
+    const shop = { name: 'Bright Motors', origins: ['https://shop.example'], capabilities }
+    const partnerId = await app.services.db.withTx((tx) =>
+      createPartner(tx, { ...shop, lendingProviderKeys: null, createdAt: '2026-06-01T17:00:00Z' }),
+    )
+    const of = { loginId, customerId: customerId ?? '', accountNumber: p1().accountNumber, partnerId }
+    const { token } = await issueEmbedToken(app.services, { ...of, ...shop })
+    const paymentMethodId = (await p1().wallet('ACH'))[0]?.id
+    const asked = { accountNumber: p1().accountNumber, paymentMethodId, serviceFee: 0, ...extra, paymentAmount: 62_000 }
+    const ask = async (draws: object) =>
+      (
+        await confirmFrame(app, token).ask({
+          operation: 'CreateIndividualPayment',
+          variables: {
+            input: { ...asked, paymentDate: '2026-06-24', ...draws },
+            signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: '2026-06-18T17:00:00Z' },
+          },
+        })
+      ).body.view
+    const view = await ask({ autopayDraws: 'CONTINUE' })
+    expect(view?.rows).toContainEqual({ label: 'Autopay', value: 'Goes on as before' })
+    expect(view?.authorization).toContain('I choose that autopay goes on as before.')
+    expect((await ask({}))?.rows.map(({ label }) => label)).not.toContain('Autopay')
   })
 
   test('a payment on its way covers the coming installments after all once autopay ends', async () => {
