@@ -68,7 +68,12 @@ export function createLoan(about: Partial<LoanFacts> = {}): MockLoan {
 
 /** One that is set, one that is on its way and one that was posted. */
 function firstPayments(): KeptPayment[] {
-  const kept = { paymentSource: 'CHECKING_ACCOUNT' as const, warnings: [], parties: null, key: null }
+  const kept = {
+    paymentSource: 'CHECKING_ACCOUNT' as const,
+    warnings: [],
+    parties: null,
+    key: null,
+  }
   return [
     { ...listedPayment({ id: 'pay_1', confirmationNumber: confirmationNumber(1) }), ...kept },
     {

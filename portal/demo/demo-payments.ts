@@ -128,6 +128,8 @@ export function viewOf(payment: DemoPayment, call: DemoCall) {
     status: payment.paymentDate > call.loan.today ? 'SCHEDULED' : 'PENDING',
     isCancellable: byBank && call.nowMs < cancelUntilMs,
     details: { fees: 0, interest, principal: subtractCents(payment.amount, interest) },
+    autopayDraws: 'COVERED',
+    autopayChoice: null,
     authorization: null,
     warnings: [],
   }

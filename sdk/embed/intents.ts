@@ -1,3 +1,4 @@
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { KeyValueStore } from '#sdk/platform/platform'
 
 /** What an attempt is for. One attempt of a kind is alive per account and owner. */
@@ -27,6 +28,8 @@ export interface IntentDetails {
   /** Our id of the saved method. */
   readonly paymentMethodId: string | null
   readonly confirmDuplicate: boolean
+  /** CONTINUE where the borrower lets autopay's next draws go on beside the payment. */
+  readonly autopayDraws: AutopayDraws | null
   readonly authorizationVersion: string | null
   /** ISO 8601 UTC: when the borrower agreed. */
   readonly acceptedAt: string | null
@@ -103,6 +106,7 @@ const noDetails: IntentDetails = {
   paymentDate: null,
   paymentMethodId: null,
   confirmDuplicate: false,
+  autopayDraws: null,
   authorizationVersion: null,
   acceptedAt: null,
   enrolment: null,

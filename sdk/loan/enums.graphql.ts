@@ -29,6 +29,7 @@ export type LoanModificationStatusValue = 'PendingSignature' | 'PendingQaApprova
 export type ModificationType = 'Frequency' | 'Extension'
 export type OneTimeEligibility = 'Eligible' | 'Ineligible'
 export type RecurringEligibility = 'Eligible' | 'Ineligible' | 'Conditional'
+export type AutopayDraws = 'COVERED' | 'CONTINUE'
 export type PaymentInstrument = 'DEBIT_CARD' | 'CREDIT_CARD' | 'CHECKING_ACCOUNT' | 'SAVINGS_ACCOUNT'
 export type PaymentStatus = 'PENDING' | 'SCHEDULED' | 'PENDING_PAYMENT_REVERSAL' | 'APPLIED'
 export type ExtensionOption = 'MAKE_A_PAYMENT' | 'PAYMENT_PLAN' | 'LOAN_CHANGE' | 'CALL_US'

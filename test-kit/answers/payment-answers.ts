@@ -85,6 +85,8 @@ export function previewAnswer(input: IndividualPaymentInput): PreviewPaymentQuer
       paymentDisplayName: method.displayName,
       details: { fees: 0, interest, principal: input.paymentAmount - interest },
       authorization: { version: 'web-debit-2', text: `You authorize one debit from ${method.displayName}.` },
+      autopayDraws: input.autopayDraws ?? 'COVERED',
+      autopayChoice: null,
       warnings: [],
     },
   }
@@ -107,6 +109,7 @@ export function madePayment(input: IndividualPaymentInput): MadePaymentFragment 
     confirmationNumber: 'CP7K4QX2M9',
     status: input.paymentDate > '2026-11-20' ? 'SCHEDULED' : 'PENDING',
     isCancellable: preview.cancelUntil !== null,
+    autopayDraws: preview.autopayDraws,
     warnings: [],
   }
 }

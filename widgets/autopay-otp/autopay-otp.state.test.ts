@@ -25,6 +25,7 @@ const kept: IntentDetails = {
   paymentDate: '2026-11-24',
   paymentMethodId: checking.id,
   confirmDuplicate: false,
+  autopayDraws: null,
   authorizationVersion: null,
   acceptedAt: null,
   enrolment: null,

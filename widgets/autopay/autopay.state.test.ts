@@ -28,6 +28,7 @@ const kept: IntentDetails = {
   paymentDate: null,
   paymentMethodId: null,
   confirmDuplicate: false,
+  autopayDraws: null,
   authorizationVersion: null,
   acceptedAt: null,
   enrolment: {

@@ -65,6 +65,7 @@ describe('what the entries mean', () => {
   test('nothing entered is everything that is due, today, with the default method and no fee', () => {
     expect(readDraft(emptyDraft, facts)).toEqual({
       choice: 'total-due',
+      autopayDraws: 'COVERED',
       amountCents: 9612,
       paymentDate: today,
       method: checking,
@@ -172,12 +173,19 @@ describe('[pay-04] what a reload finds', () => {
     serviceFeeCents: 0,
     paymentDate: '2026-11-27',
     paymentMethodId: visa.id,
+    autopayDraws: 'CONTINUE' as const,
     authorizationVersion: 'v1',
   }
 
   test('an amount that is no longer offered comes back as another amount', () => {
     expect(restored(newFlow, kept, facts.choices)).toMatchObject({
-      draft: { choice: 'other', otherAmountText: '50.25', paymentDate: '2026-11-27', paymentMethodId: visa.id },
+      draft: {
+        choice: 'other',
+        otherAmountText: '50.25',
+        paymentDate: '2026-11-27',
+        paymentMethodId: visa.id,
+        autopayDraws: 'CONTINUE',
+      },
       isEntered: true,
       reviewStepGateOpen: true,
     })

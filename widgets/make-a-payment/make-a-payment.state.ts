@@ -1,6 +1,7 @@
 import { atom } from 'jotai/vanilla'
 import type { Arrival } from '#flow'
 import type { LocalDate } from '#sdk/dates/dates'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { type Cents, toDecimalText } from '#sdk/money/money'
 import type { PreviewPaymentQuery } from './make-a-payment.graphql.ts'
 import type { MadePaymentFragment } from './steps/later.graphql.ts'
@@ -71,6 +72,7 @@ export interface KeptDetails {
   readonly serviceFeeCents: Cents | null
   readonly paymentDate: LocalDate | null
   readonly paymentMethodId: string | null
+  readonly autopayDraws: AutopayDraws | null
   readonly authorizationVersion: string | null
 }
 
@@ -103,13 +105,18 @@ export function entered(flow: FlowState, preview: PaymentPreview): FlowState {
   return { ...flow, isEntered: true, reviewStepGateOpen: false, preview, receipt: null }
 }
 
+/** Another choice about autopay's draws; what was previewed stays until the server says what the payment does now. */
+export function withDraws(flow: FlowState, autopayDraws: AutopayDraws): FlowState {
+  return { ...flow, reviewStepGateOpen: false, draft: { ...(flow.draft ?? emptyDraft), autopayDraws } }
+}
+
 /** The payment was made: the next one starts with nothing entered. */
 export function paid(receipt: MadePayment): FlowState {
   return { ...newFlow, draft: emptyDraft, isEntered: false, reviewStepGateOpen: false, receipt }
 }
 
 function draftFrom(kept: KeptDetails, choices: readonly AmountChoice[]): PaymentDraft {
-  const { amountCents, paymentDate, paymentMethodId } = kept
+  const { amountCents, paymentDate, paymentMethodId, autopayDraws } = kept
   const choice = amountCents === null ? undefined : choices.find((offered) => offered.amountCents === amountCents)
   const otherAmountText = amountCents === null || choice !== undefined ? '' : toDecimalText(amountCents)
   return {
@@ -117,6 +124,7 @@ function draftFrom(kept: KeptDetails, choices: readonly AmountChoice[]): Payment
     otherAmountText,
     paymentDate,
     paymentMethodId,
+    autopayDraws,
   }
 }
 

@@ -1,4 +1,5 @@
 import { inWalletOrder, isCard } from '#blocks'
+import { drawsAsked } from '#flow'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import {
   maximumPayoffQuoteDays,
@@ -6,6 +7,7 @@ import {
   pastDueDaysAhead,
   paymentDaysAhead,
 } from '#sdk/loan/payment-terms'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
 
@@ -30,6 +32,7 @@ export interface PaymentDraft {
   readonly otherAmountText: string
   readonly paymentDate: LocalDate | null
   readonly paymentMethodId: string | null
+  readonly autopayDraws: AutopayDraws | null
 }
 
 /** What the entries are read against. */
@@ -48,6 +51,7 @@ export interface ChosenPayment {
   readonly amountCents: Cents | null
   readonly paymentDate: LocalDate
   readonly method: PayableMethod | null
+  readonly autopayDraws: AutopayDraws
   readonly serviceFeeCents: Cents
   /** Amount and fee; null while there is no amount. */
   readonly totalCents: Cents | null
@@ -62,6 +66,7 @@ export const emptyDraft: PaymentDraft = {
   otherAmountText: '',
   paymentDate: null,
   paymentMethodId: null,
+  autopayDraws: null,
 }
 
 const askedKinds = { DUE: 'total-due', PLAN: 'next', PAYOFF: 'payoff' } as const
@@ -133,6 +138,7 @@ export function readDraft(draft: PaymentDraft, facts: PaymentFacts): ChosenPayme
     amountCents,
     paymentDate: method !== null && isCard(method) ? facts.today : (draft.paymentDate ?? facts.today),
     method,
+    autopayDraws: draft.autopayDraws ?? 'COVERED',
     serviceFeeCents,
     totalCents: amountCents === null ? null : addCents(amountCents, serviceFeeCents),
   }
@@ -178,5 +184,6 @@ export function paymentInput(accountNumber: string, chosen: ChosenPayment): Indi
     paymentMethodId: chosen.method.id,
     serviceFee: chosen.serviceFeeCents,
     confirmDuplicate: false,
+    ...drawsAsked(chosen.autopayDraws),
   }
 }

@@ -114,6 +114,7 @@ export function keepEntries(
     paymentDate: chosen.paymentDate,
     paymentMethodId: chosen.method?.id ?? null,
     confirmDuplicate: false,
+    autopayDraws: chosen.autopayDraws === 'CONTINUE' ? chosen.autopayDraws : null,
     authorizationVersion: null,
     acceptedAt: null,
   }

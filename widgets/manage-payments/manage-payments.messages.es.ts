@@ -14,6 +14,7 @@ export const es: ManagePaymentsMessages = {
   makePayment: 'Hacer un pago',
   notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de sus opciones.',
   paidOff: 'Su préstamo está pagado. No hay nada que pagar.',
+  autopayGoesOn: 'Pago adicional. El pago automático sigue como antes.',
   status: {
     SCHEDULED: 'Programado',
     PENDING: 'En proceso',

@@ -18,6 +18,7 @@ export interface ManagePaymentsMessages {
   notOnline: string
   paidOff: string
   status: Record<PaymentStatus, string>
+  autopayGoesOn: string
   from: (method: string) => string
   fee: (fee: string) => string
   confirmation: (number: string) => string
@@ -62,6 +63,7 @@ export const en: ManagePaymentsMessages = {
   makePayment: 'Make a payment',
   notOnline: 'This loan can’t be paid online right now. Call us to pay or to talk about your options.',
   paidOff: 'Your loan is paid off. There’s nothing to pay.',
+  autopayGoesOn: 'Extra payment. Autopay goes on as before.',
   status: {
     SCHEDULED: 'Scheduled',
     PENDING: 'Processing',

@@ -38,6 +38,11 @@ export function PaymentLine({
             {texts.fee(money(payment.serviceFee))}
           </p>
         ) : null}
+        {payment.autopayDraws === 'CONTINUE' ? (
+          <p className="cp-help" part="help">
+            {texts.autopayGoesOn}
+          </p>
+        ) : null}
         {payment.confirmationNumber === null ? null : (
           <p className="cp-help" part="help">
             {texts.confirmation(confirmationGroups(payment.confirmationNumber).join(' '))}

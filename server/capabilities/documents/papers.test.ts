@@ -40,6 +40,7 @@ const payment: Payment = {
   confirmationNumber: 'CP7K4QX2M9',
   methodType: 'VISA_DEBIT',
   lastFour: '4242',
+  autopayDraws: 'COVERED',
   state: 'APPLIED',
 }
 const kept = (language: Language) => ({

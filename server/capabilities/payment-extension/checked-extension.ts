@@ -180,6 +180,7 @@ function paymentOf(
     method,
     timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate }),
     kind: 'ONE_TIME',
+    autopayDraws: 'COVERED',
     serviceFeeCents: 0,
   }
 }

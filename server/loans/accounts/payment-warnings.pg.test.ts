@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { payerOf, type TestPayer } from '#tests/fixtures/payments'
+import { issueEmbedToken } from '#server/identity/issue-token'
+import { findLoginByEmail } from '#server/identity/logins.store'
+import { createPartner } from '#server/identity/partner-pages/partners.store'
+import { confirmFrame } from '#tests/fixtures/confirmed'
+import { autopayOf } from '#tests/fixtures/autopay'
+import { at, dueOf, payerOf, type TestPayer } from '#tests/fixtures/payments'
+import { runJob } from '#server/loans/jobs/jobs'
+import { verifyLedger } from '#server/loans/ledger/ledger.store'
+import { reader } from '#server/platform/store/database'
 
 let app: TestApp
 beforeAll(async () => {
@@ -109,5 +118,114 @@ describe('autopay takes 521.62 on June 29', () => {
     const [listed] = await p1().payments()
     expect(listed?.warnings).toEqual(receipt?.warnings)
     expect((await p1().cancel(receipt?.id ?? '')).code).toBeNull()
+  })
+
+  const extra = { paymentAmount: 60_000, paymentDate: '2026-06-18' }
+  const draws = async () =>
+    (
+      await p1().ask<{
+        GetRecurringPayments: { scheduledPayments: { paymentDate: string; paymentAmount: number }[] }[]
+      }>(
+        'query($n: String!) { GetRecurringPayments(accountNumber: $n) { scheduledPayments { paymentDate paymentAmount } } }',
+        { n: p1().accountNumber },
+      )
+    ).data?.GetRecurringPayments[0]?.scheduledPayments.slice(0, 3)
+
+  test('each choice says what it does, and who says nothing has the payment cover the draws', async () => {
+    const { data } = await p1().preview(extra)
+    expect(data?.PreviewIndividualPayment).toMatchObject({
+      autopayDraws: 'COVERED',
+      autopayChoice: {
+        covered: expect.stringContaining('Autopay will not take $521.62 on Monday, June 29'),
+        continued: expect.stringMatching(
+          /^Autopay will take \$521\.62 on Monday, June 29, as planned\. Autopay will take \$521\.62 on Wednesday, July 29, as planned\. .*saves about \$\d+\.\d\d in interest/,
+        ),
+      },
+    })
+  })
+
+  test('who lets autopay go on is drawn as before, and the extra lowers the principal', async () => {
+    const before = await draws()
+    const leftBefore = await left(p1())
+    const { unpaidPrincipal } = await dueOf(p1())
+    const key = randomUUID()
+    const wish = { ...extra, paymentDate: '2026-06-17', autopayDraws: 'CONTINUE' as const }
+    const preview = (await p1().preview(wish)).data?.PreviewIndividualPayment
+    expect(preview?.authorization?.text).toContain('I choose that autopay goes on as before.')
+    expect(preview?.warnings.map(({ code }) => code)).toEqual(['AUTOPAY_CONTINUES'])
+    const paid = (await p1().pay({ ...wish, key })).data?.CreateIndividualPayment.individualPayment
+    expect(paid).toMatchObject({ autopayDraws: 'CONTINUE', warnings: preview?.warnings })
+    // The choice is part of what a repeated key stands for.
+    expect((await p1().pay({ ...wish, autopayDraws: 'COVERED', key })).code).toBe('IDEMPOTENCY_KEY_REUSED')
+    expect((await p1().pay({ ...wish, key })).data?.CreateIndividualPayment.individualPayment.id).toBe(paid?.id)
+    expect(await draws()).toEqual(before)
+    expect(await left(p1())).toEqual(leftBefore)
+    // Staff read it on the account, and whoever audits in the log.
+    expect(
+      await app.services.db.read(
+        `SELECT reason FROM audit_log WHERE action = 'payment.create' ORDER BY 1 DESC LIMIT 1`,
+      ),
+    ).toEqual([{ reason: 'autopay goes on as before' }])
+    const noted = await app.services.db.read<{ comment: string }>(
+      `SELECT comment FROM notations WHERE activity_code = 'PY'`,
+    )
+    expect(noted.map(({ comment }) => comment)).toContainEqual(
+      expect.stringMatching(/^Payment accepted online, autopay goes on as before\. \$600\.00/),
+    )
+
+    await runJob(app.services, 'batch')
+    await at(app, '2026-06-18', '20:00')
+    await runJob(app.services, 'posting')
+    expect((await p1().payments()).find(({ id }) => id === paid?.id)?.status).toBe('APPLIED')
+    expect(await draws()).toEqual(before)
+    expect(await left(p1())).toMatchObject({ nextAmount: leftBefore?.nextAmount, nextDate: leftBefore?.nextDate })
+    const { interest, principal } = paid?.details ?? { interest: 0, principal: 0 }
+    expect(interest + principal).toBe(60_000)
+    expect((await dueOf(p1())).unpaidPrincipal).toBe(unpaidPrincipal - principal)
+    expect(await verifyLedger(reader(app.services.db))).toEqual([])
+  })
+
+  test('a partner’s page confirms the choice in our frame, which names it and has the text that does', async () => {
+    const { loginId = '', customerId } = (await findLoginByEmail(reader(app.services.db), 'p1@example.com')) ?? {}
+    const capabilities = ['make-a-payment']
+    const shop = { name: 'Bright Motors', origins: ['https://shop.example'], capabilities }
+    const partnerId = await app.services.db.withTx((tx) =>
+      createPartner(tx, { ...shop, lendingProviderKeys: null, createdAt: '2026-06-01T17:00:00Z' }),
+    )
+    const of = { loginId, customerId: customerId ?? '', accountNumber: p1().accountNumber, partnerId }
+    const { token } = await issueEmbedToken(app.services, { ...of, ...shop })
+    const paymentMethodId = (await p1().wallet('ACH'))[0]?.id
+    const asked = { accountNumber: p1().accountNumber, paymentMethodId, serviceFee: 0, ...extra, paymentAmount: 62_000 }
+    const ask = async (draws: object) =>
+      (
+        await confirmFrame(app, token).ask({
+          operation: 'CreateIndividualPayment',
+          variables: {
+            input: { ...asked, paymentDate: '2026-06-24', ...draws },
+            signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: '2026-06-18T17:00:00Z' },
+          },
+        })
+      ).body.view
+    const view = await ask({ autopayDraws: 'CONTINUE' })
+    expect(view?.rows).toContainEqual({ label: 'Autopay', value: 'Goes on as before' })
+    expect(view?.authorization).toContain('I choose that autopay goes on as before.')
+    expect((await ask({}))?.rows.map(({ label }) => label)).not.toContain('Autopay')
+  })
+
+  test('a payment on its way covers the coming installments after all once autopay ends', async () => {
+    const wish = { ...extra, paymentDate: '2026-06-24', autopayDraws: 'CONTINUE' as const }
+    const paid = (await p1().pay(wish)).data?.CreateIndividualPayment.individualPayment
+    expect(await left(p1())).toMatchObject({ underWay: 0, nextAmount: 52_162 })
+    const autopay = autopayOf(app, 'p1@example.com', '100000000001')
+    const id = (await autopay.list()).data?.GetRecurringPayments[0]?.id ?? ''
+    expect((await autopay.cancel(id)).code).toBeNull()
+    expect((await p1().payments()).find((one) => one.id === paid?.id)?.autopayDraws).toBe('COVERED')
+    expect(await left(p1())).toMatchObject({ amount: 0, underWay: 60_000 })
+    // Nothing is left to go on.
+    expect((await p1().preview({ ...wish, paymentAmount: 61_000 })).data?.PreviewIndividualPayment).toMatchObject({
+      autopayDraws: 'COVERED',
+      autopayChoice: null,
+    })
+    expect((await p1().pay({ ...wish, paymentAmount: 61_000 })).code).toBe('PRICE_CHANGED')
   })
 })

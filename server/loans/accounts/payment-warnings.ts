@@ -77,7 +77,8 @@ export async function paymentWarnings(
   return [
     ...(await secondPaymentWarnings(q, context, standing, input)),
     ...(await deadlineWarnings(context, standing, input)),
-    ...(await upcomingDrawWarnings(q, input, about)),
+    // Who chose to let autopay go on is not asked to skip a draw.
+    ...(input.autopayDraws === 'CONTINUE' ? [] : await upcomingDrawWarnings(q, input, about)),
     ...(await autopayChangeWarnings(q, input, { ...about, isMade: false })),
   ]
 }
@@ -87,9 +88,9 @@ export async function madePaymentWarnings(context: RequestContext, paymentId: st
   const q = reader(context.db)
   const payment = await readPayment(q, paymentId)
   if (payment === null || payment.kind === 'AUTOPAY') return []
-  const { accountNumber, paymentDate, amountCents: paymentAmount } = payment
+  const { accountNumber, paymentDate, amountCents: paymentAmount, autopayDraws } = payment
   const today = todayInPhoenix(context.clock)
-  const made = { accountNumber, paymentDate, paymentAmount }
+  const made = { accountNumber, paymentDate, paymentAmount, autopayDraws }
   return autopayChangeWarnings(q, made, { today, language: context.language, isMade: true })
 }
 

@@ -50,7 +50,8 @@ export function stillToPay(
 ): StillToPay {
   const { today, upcoming, plan } = facts
   const counted = upcoming.filter(({ date }) => due.nextDueDate === null || date <= due.nextDueDate)
-  const scheduled = addCents(...counted.filter(({ date }) => date > today).map(({ cents }) => cents))
+  const covering = counted.filter(({ autopayDraws }) => autopayDraws !== 'CONTINUE')
+  const scheduled = addCents(...covering.filter(({ date }) => date > today).map(({ cents }) => cents))
   const { pastDueAmount, pendingTotalItemized } = due.amountDueItemized
   const underWay = addCents(pendingTotalItemized.pendingPaymentAmountToday, scheduled)
   const open = Math.max(0, due.currentDueTodayWithPending - scheduled)

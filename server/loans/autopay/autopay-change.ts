@@ -1,13 +1,11 @@
 import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
-import { type Cents, formatCents } from '#sdk/money/money'
+import { formatCents } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
-import { findEnrolled } from './autopay.store.ts'
-import { loadBook, nextDraws } from './autopay-book.ts'
-import type { ProjectedDraw, UpcomingPayment } from './draws.rules.ts'
-
-/** A payment pays ahead at most two installments, so that no draw after these changes because of it (rules 2.3). */
-const drawsCompared = 4
+import { changedDraws, type DrawsBeside, drawsBeside, type PaymentBeside } from './draws-beside.ts'
+import type { ProjectedDraw } from './draws.rules.ts'
+import { interestToCome } from './interest-to-come.ts'
 
 const texts = {
   en: {
@@ -16,6 +14,9 @@ const texts = {
     less: (now: string, before: string, date: string) =>
       `Autopay will take ${now} instead of ${before} on ${date}, because this payment covers part of it.`,
     after: 'After that, autopay goes on as before.',
+    goesOn: (amount: string, date: string) => `Autopay will take ${amount} on ${date}, as planned.`,
+    meaning: 'This payment goes toward interest owed and your principal. It doesn’t cover your coming payments.',
+    saved: (amount: string) => `That saves about ${amount} in interest over the life of your loan.`,
   },
   es: {
     skipped: (amount: string, date: string) =>
@@ -23,30 +24,28 @@ const texts = {
     less: (now: string, before: string, date: string) =>
       `El pago automático tomará ${now} en lugar de ${before} el ${date}, porque este pago cubre una parte.`,
     after: 'Después, el pago automático sigue como antes.',
+    goesOn: (amount: string, date: string) => `El pago automático tomará ${amount} el ${date}, como estaba previsto.`,
+    meaning: 'Este pago se aplica a los intereses adeudados y al capital. No cubre sus próximos pagos.',
+    saved: (amount: string) => `Así ahorra unos ${amount} en intereses durante la vida de su préstamo.`,
   },
 }
 
 /**
  * The notice AUTOPAY_CHANGES: which of the next draws a payment leaves out or makes smaller, because autopay takes only what is due
- * (rules 8.2). Empty without autopay, or where no draw changes.
- * @param payment one that is thought of, or one that is made: that one is told by its date and amount and not counted twice
+ * (rules 8.2); AUTOPAY_CONTINUES where autopay goes on by choice. Empty without autopay, or where no draw would change.
  */
 export async function autopayChangeWarnings(
   q: Queryable,
-  payment: { readonly accountNumber: string; readonly paymentDate: LocalDate; readonly paymentAmount: Cents },
+  payment: PaymentBeside,
   reader: { readonly today: LocalDate; readonly language: Language; readonly isMade: boolean },
-): Promise<{ code: 'AUTOPAY_CHANGES'; message: string }[]> {
-  const { today, language, isMade } = reader
-  const recurring = await findEnrolled(q, payment.accountNumber)
-  if (recurring === null) return []
-  const book = await loadBook(q, payment.accountNumber, today)
-  const own = { date: payment.paymentDate, cents: payment.paymentAmount }
-  const others = isMade ? without(book.upcoming, own) : book.upcoming
-  // Posted since: what it did to autopay is done.
-  if (others === null) return []
-  const drawsWith = async (upcoming: readonly UpcomingPayment[]) =>
-    (await nextDraws(q, recurring, { ...book, upcoming }, { today, count: drawsCompared })).draws
-  const message = changeText(await drawsWith(others), await drawsWith([...others, own]), { today, language })
+): Promise<{ code: 'AUTOPAY_CHANGES' | 'AUTOPAY_CONTINUES'; message: string }[]> {
+  const draws = await drawsBeside(q, payment, reader)
+  if (draws === null) return []
+  if (payment.autopayDraws === 'CONTINUE') {
+    const message = continuedText(draws, payment, reader)
+    return message === null ? [] : [{ code: 'AUTOPAY_CONTINUES', message }]
+  }
+  const message = changeText(draws.before, draws.covered, reader)
   return message === null ? [] : [{ code: 'AUTOPAY_CHANGES', message }]
 }
 
@@ -57,19 +56,29 @@ export function changeText(
   { today, language }: { readonly today: LocalDate; readonly language: Language },
 ): string | null {
   const words = texts[language]
-  const changes = before.flatMap(({ date, cents }) => {
-    const now = after.find((draw) => draw.date === date)?.cents ?? 0
-    if (now >= cents) return []
+  const changes = changedDraws(before, after).map(({ date, cents, now }) => {
     const day = formatDate(date, language, today)
     const amount = formatCents(cents, language)
-    return [now === 0 ? words.skipped(amount, day) : words.less(formatCents(now, language), amount, day)]
+    return now === 0 ? words.skipped(amount, day) : words.less(formatCents(now, language), amount, day)
   })
   if (changes.length === 0) return null
   return [...changes, ...(after.length === 0 ? [] : [words.after])].join(' ')
 }
 
-/** The payments but one of that day and amount; null when there is none. */
-function without(upcoming: readonly UpcomingPayment[], own: UpcomingPayment): UpcomingPayment[] | null {
-  const index = upcoming.findIndex(({ date, cents }) => date === own.date && cents === own.cents)
-  return index === -1 ? null : upcoming.filter((_, at) => at !== index)
+/** What letting autopay go on means: the draws that stay, where the money goes, the interest it saves. Null where no draw would change. */
+export function continuedText(
+  { state, others, before, covered }: DrawsBeside,
+  { paymentDate: date, paymentAmount: cents }: PaymentBeside,
+  { today, language }: { readonly today: LocalDate; readonly language: Language },
+): string | null {
+  const words = texts[language]
+  const kept = changedDraws(before, covered)
+  if (kept.length === 0) return null
+  const costs = (autopayDraws: AutopayDraws) => interestToCome(state, [...others, { date, cents, autopayDraws }], today)
+  const saved = costs('COVERED') - costs('CONTINUE')
+  return [
+    ...kept.map((draw) => words.goesOn(formatCents(draw.cents, language), formatDate(draw.date, language, today))),
+    words.meaning,
+    ...(saved > 0 ? [words.saved(formatCents(saved, language))] : []),
+  ].join(' ')
 }

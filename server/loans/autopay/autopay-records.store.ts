@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/loans/letters/send-record'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { UpcomingPayment } from './draws.rules.ts'
 import type { SentNotice } from './notices.rules.ts'
 
 /** What the borrower agreed to, and from where. */
@@ -180,12 +181,9 @@ export async function paymentsBeingReversed(q: Queryable, accountNumber: string)
  * Payments of an account that are accepted, or being asked of a card, and not in the ledger yet. An extension's is none of them: it
  * satisfies no installment.
  */
-export async function upcomingPayments(
-  q: Queryable,
-  accountNumber: string,
-): Promise<{ readonly date: LocalDate; readonly cents: number }[]> {
+export async function upcomingPayments(q: Queryable, accountNumber: string): Promise<UpcomingPayment[]> {
   return q.query(
-    `SELECT payment_date AS date, amount_cents AS cents FROM payments
+    `SELECT payment_date AS date, amount_cents AS cents, autopay_draws AS "autopayDraws" FROM payments
      WHERE account_number = $1 AND state IN ('AUTHORISING','SCHEDULED','PENDING') AND kind <> 'EXTENSION'
      ORDER BY payment_date, payment_id`,
     [accountNumber],

@@ -239,7 +239,10 @@ export async function setPause(tx: Tx, id: string, reason: Recurring['pausedReas
   ])
 }
 
-/** Ends an autopay that is on or waiting. */
+/**
+ * Ends an autopay that is on or waiting. A payment on its way that was to leave the draws as they are covers the coming installments
+ * after all: nothing else pays them now.
+ */
 export async function setEnded(
   tx: Tx,
   end: {
@@ -255,5 +258,11 @@ export async function setEnded(
     `UPDATE recurring_payments SET status = $2, end_reason = $3, ended_on = $4, ineligible_until = $5, updated_at = $6
      WHERE recurring_payment_id = $1 AND status IN ('WAITING','ENROLLED')`,
     [end.id, end.status, end.reason, end.endedOn, end.ineligibleUntil, end.at],
+  )
+  await tx.query(
+    `UPDATE payments SET autopay_draws = 'COVERED', updated_at = $2
+     WHERE account_number = (SELECT account_number FROM recurring_payments WHERE recurring_payment_id = $1)
+       AND autopay_draws = 'CONTINUE' AND state IN ('AUTHORISING','SCHEDULED','PENDING')`,
+    [end.id, end.at],
   )
 }

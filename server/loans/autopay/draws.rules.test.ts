@@ -6,7 +6,8 @@ import type { LoanTerms, ScheduleRow } from '#server/loans/ledger/entries'
 import { generateSchedule } from '#server/loans/ledger/schedule'
 import { testLedger } from '#tests/fixtures/ledger'
 import { drawDays, drawTimeline, firstDrawDay } from './draw-dates.ts'
-import { type ProjectionFacts, projectDraws, shareCents } from './draws.rules.ts'
+import { afterUpcoming, type ProjectionFacts, projectDraws, shareCents } from './draws.rules.ts'
+import { interestToCome } from './interest-to-come.ts'
 
 const today = '2026-06-17'
 
@@ -49,6 +50,18 @@ describe('days without a draw', () => {
       upcoming: [{ date: '2026-06-28', cents: 79_612 }],
     })
     expect(draws[0]?.date).toBe('2026-08-01')
+  })
+
+  test('a payment on its way that lets autopay go on leaves every draw as it is, though it lowers the principal', () => {
+    const book = loan(monthly('2026-07-01'))
+    const before = project(book, 'MONTHLY', '2026-07-01', { count: 6 })
+    const paid = { date: '2026-06-28', cents: 79_612 }
+    const upcoming = [{ ...paid, autopayDraws: 'CONTINUE' as const }]
+    expect(project(book, 'MONTHLY', '2026-07-01', { count: 6, upcoming })).toEqual(before)
+    const state = replay(book.ledger(), today)
+    expect(afterUpcoming(state, upcoming).principalCents).toBe(afterUpcoming(state, [paid]).principalCents)
+    const saved = interestToCome(state, [paid], today) - interestToCome(state, upcoming, today)
+    expect(saved).toBeGreaterThan(0)
   })
 
   test('what is left of an installment that is partly paid is drawn, not the whole of it', () => {

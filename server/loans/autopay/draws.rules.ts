@@ -1,5 +1,5 @@
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import type { AutopayDraws, AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { applyPayment } from '#server/loans/ledger/allocation'
@@ -21,6 +21,8 @@ export interface DrawPlan {
 export interface UpcomingPayment {
   readonly date: LocalDate
   readonly cents: Cents
+  /** Default COVERED: it covers coming installments, and autopay takes less. */
+  readonly autopayDraws?: AutopayDraws
 }
 
 /** A draw as it would be made. */
@@ -90,7 +92,8 @@ export function shareCents(terms: LedgerState['terms'], frequency: AutopayFreque
 
 function applyUpcoming(state: LedgerState, payment: UpcomingPayment | undefined): void {
   if (payment === undefined) return
-  applyPayment(state, payment.cents, payment.date < state.interestThrough ? state.interestThrough : payment.date)
+  const date = payment.date < state.interestThrough ? state.interestThrough : payment.date
+  applyPayment(state, payment.cents, date, payment.autopayDraws)
 }
 
 /** What a draw on a day takes. The last one takes the payoff as of that day, fees too; every other one never takes a fee. */

@@ -111,3 +111,22 @@ test('an extension payment pays interest, satisfies no installment, and moves ev
   const back = borrower.write('2026-06-12', { type: 'REVERSAL', reversesId: entry.entryId })
   expect(back.state.rows.map((row) => row.dueDate)).toEqual(['2026-05-31', '2026-06-30', '2026-07-31'])
 })
+
+test('extra money beside autopay satisfies no installment that is not past due: interest first, then principal', () => {
+  const borrower = testLedger(rowsAt(today, [-30, 0, 30]))
+  borrower.write(at(-60), { type: 'OPEN', split: { principalCents: 3_347_455 } })
+  borrower.write(at(-30), { type: 'PAYMENT', cents: 79_612 })
+  const { entry, state } = borrower.write(today, { type: 'PAYMENT', cents: 200_000, autopayDraws: 'CONTINUE' })
+  expect(state.rows.map(({ satisfiedCents }) => satisfiedCents)).toEqual([79_612, 0, 0])
+  expect(entry).toMatchObject({ interestCents: 48_553, principalCents: 151_447 })
+  expect(state.unmarked.beyondLimitCents).toBe(200_000)
+})
+
+test('extra money beside autopay still pays what is past due first, and then fees', () => {
+  const borrower = pastDueLedger()
+  const cents = 159_224 + 5_481 + 100_000
+  const { entry, state } = borrower.write(today, { type: 'PAYMENT', cents, autopayDraws: 'CONTINUE' })
+  expect(state.rows.slice(0, 3).map(({ satisfiedCents }) => satisfiedCents)).toEqual([79_612, 79_612, 0])
+  expect(entry).toMatchObject({ lateFeeCents: 3_981, nsfFeeCents: 1_500 })
+  expect(amountDue(state, today)).toMatchObject({ isPastDue: false, dueDate: at(23), currentDue: 79_612 })
+})

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { APPLICATION_ORDER, type ApplicationStep, type PaymentTarget } from '#sdk/loan/application-order'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { emptySplit, type Split } from './entries.ts'
@@ -11,21 +12,29 @@ import { copyState, type FeeBalance, interestOwedAt, type LedgerState, loanBalan
  * @param cents 0 or more
  * @param date not before `state.interestThrough`
  */
-export function allocate(state: LedgerState, cents: Cents, date: LocalDate): Split {
-  return applyPayment(copyState(state), cents, date)
+export function allocate(state: LedgerState, cents: Cents, date: LocalDate, draws: AutopayDraws = 'COVERED'): Split {
+  return applyPayment(copyState(state), cents, date, draws)
 }
 
 /**
  * Applies a payment to a state on its effective date, in APPLICATION_ORDER, and marks the installments it satisfies. On a
  * charged-off loan everything goes to that balance. What nothing wants becomes credit.
+ * @param draws CONTINUE satisfies only what is past due: what is due on the date and later stays for autopay to take
  */
-export function applyPayment(state: LedgerState, cents: Cents, date: LocalDate): Split {
+export function applyPayment(
+  state: LedgerState,
+  cents: Cents,
+  date: LocalDate,
+  draws: AutopayDraws = 'COVERED',
+): Split {
   if (state.chargedOff !== null) return recover(state, cents)
   accrue(state, date)
   const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
   const isCurrent = due.pastCents + due.todayCents === 0
-  const wantedCents = isCurrent ? due.nextCents : due.pastCents + due.todayCents
-  const furthest = furthestRow(state, date, isCurrent)
+  const coveredCents = isCurrent ? due.nextCents : due.pastCents + due.todayCents
+  const wantedCents = draws === 'CONTINUE' ? due.pastCents : coveredCents
+  const furthest =
+    draws === 'CONTINUE' ? state.rows.findLastIndex((row) => row.dueDate < date) : furthestRow(state, date, isCurrent)
   const split: Mutable<Split> = { ...emptySplit }
   let left = cents
   for (const step of APPLICATION_ORDER) {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import type { AutopayDraws, AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 
 export const entryTypes = [
@@ -85,6 +85,8 @@ export interface LedgerEntry extends Split {
   readonly scheduleChange: ScheduleChange | null
   /** REVERSAL: the entry taken back. ADJUSTMENT: the entry whose split it corrects; empty for a correction of its own. */
   readonly reversesId: string | null
+  /** PAYMENT: CONTINUE leaves the installments that are not past due on its date as they are. */
+  readonly autopayDraws: AutopayDraws
   readonly paymentId: string | null
   readonly description: string
   readonly actor: string

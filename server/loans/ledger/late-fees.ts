@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import { emptySplit, type Ledger, type LedgerEntry } from './entries.ts'
 import { lateFeeDay, type LateFeeShelter, lateFeeFor, lateFeeTerms, mayChargeLateFee } from './fees.ts'
@@ -17,6 +18,8 @@ export interface LateFeeFinding {
 export interface UnpostedPayment {
   readonly effectiveDate: LocalDate
   readonly cents: Cents
+  /** Default COVERED. */
+  readonly autopayDraws?: AutopayDraws
 }
 
 /**
@@ -110,6 +113,7 @@ function asEntries(ledger: Ledger, unposted: readonly UnpostedPayment[]): Ledger
     scheduleSeq: null,
     scheduleChange: null,
     reversesId: null,
+    autopayDraws: payment.autopayDraws ?? 'COVERED',
     paymentId: null,
     description: '',
     actor: '',

@@ -47,7 +47,7 @@ const ledgerColumns = `
               'interestCents', e.interest_cents, 'principalCents', e.principal_cents, 'lateFeeCents', e.late_fee_cents,
               'nsfFeeCents', e.nsf_fee_cents, 'creditCents', e.credit_cents, 'recoveredCents', e.recovered_cents,
               'rateMillionths', e.rate_millionths, 'scheduleSeq', e.schedule_seq, 'scheduleChange', e.schedule_change,
-              'reversesId', e.reverses_id,
+              'reversesId', e.reverses_id, 'autopayDraws', e.autopay_draws,
               'paymentId', e.payment_id, 'description', e.description, 'actor', e.actor, 'createdAt', e.created_at)
               ORDER BY e.entry_no)
             FROM ledger_entries e WHERE e.account_number = a.account_number), '[]') AS entries`

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { type Cents, cents as checkedCents } from '#sdk/money/money'
 import {
   type EntryType,
@@ -28,7 +29,13 @@ export type NewEntryFacts =
   /** The loan's start: principal, and what came with it if it was bought. */
   | { readonly type: 'OPEN'; readonly split: Partial<Split> }
   | {
-      readonly type: 'PAYMENT' | 'RECOVERY' | 'EXTENSION' | 'SERVICE_FEE' | 'FEE_NSF' | 'REFUND'
+      readonly type: 'PAYMENT'
+      readonly cents: Cents
+      /** Default COVERED. */
+      readonly autopayDraws?: AutopayDraws
+    }
+  | {
+      readonly type: 'RECOVERY' | 'EXTENSION' | 'SERVICE_FEE' | 'FEE_NSF' | 'REFUND'
       readonly cents: Cents
     }
   | { readonly type: 'FEE_LATE'; readonly cents: Cents; readonly scheduleSeq: number }
@@ -72,6 +79,7 @@ export function draftEntry(ledger: Ledger, request: NewEntry, stamp: EntryStamp)
     scheduleSeq: request.type === 'FEE_LATE' ? request.scheduleSeq : null,
     scheduleChange: request.type === 'FREQUENCY_CHANGE' ? request.scheduleChange : null,
     reversesId: reversed?.entryId ?? null,
+    autopayDraws: (request.type === 'PAYMENT' ? request.autopayDraws : undefined) ?? 'COVERED',
     paymentId: request.paymentId ?? reversed?.paymentId ?? null,
     description: request.description,
     actor: request.actor,

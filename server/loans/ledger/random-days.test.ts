@@ -51,7 +51,7 @@ function live(made: ReturnType<typeof testLedger>, { day, kind, cents, pick }: H
   const choice = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(1, list.length)]
   switch (kind) {
     case 'pay':
-      made.write(date, { type: 'PAYMENT', cents })
+      made.write(date, { type: 'PAYMENT', cents, autopayDraws: pick % 2 === 0 ? 'COVERED' : 'CONTINUE' })
       break
     case 'back-dated':
       made.write(date, { type: 'PAYMENT', cents }, { effectiveDate: addDays(start, pick % (day + 1)) })

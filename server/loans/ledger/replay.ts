@@ -39,7 +39,7 @@ type Step = (state: LedgerState, entry: LedgerEntry) => Split
 
 const steps: Readonly<Record<EntryType, Step>> = {
   OPEN: open,
-  PAYMENT: (state, entry) => applyPayment(state, entry.cents, entry.effectiveDate),
+  PAYMENT: (state, entry) => applyPayment(state, entry.cents, entry.effectiveDate, entry.autopayDraws),
   RECOVERY: (state, entry) => applyPayment(state, entry.cents, entry.effectiveDate),
   FEE_LATE: (state, entry) => assess(state.lateFees, entry),
   FEE_NSF: (state, entry) => assess(state.nsfFees, entry),

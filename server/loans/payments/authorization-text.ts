@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatTime, phoenixDate, type LocalDate } from '#sdk/dates/dates'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { isLanguage } from '#sdk/i18n/is-language'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
@@ -13,6 +14,8 @@ export interface AuthorizationFacts {
   readonly serviceFeeCents: Cents
   readonly paymentDate: LocalDate
   readonly debitDate: LocalDate
+  /** CONTINUE adds what was chosen about autopay. */
+  readonly autopayDraws: AutopayDraws
   /** Kind and last four digits, in the text's language. */
   readonly methodName: string
   readonly borrowerName: string
@@ -71,6 +74,7 @@ function bankEnglish(f: AuthorizationFacts): string {
           `If my bank returns this debit for insufficient funds, I agree to a returned payment fee of ${formatCents(f.nsfFeeCents, 'en')}.`,
         ]
       : []),
+    ...autopayEnglish(f),
     `Date of this authorization: ${day(f.today)}.`,
   ].join('\n')
 }
@@ -84,8 +88,23 @@ function cardEnglish(f: AuthorizationFacts): string {
   return [
     `I, ${f.borrowerName}, authorize ${f.company.legalName} to charge my card one time for ${formatCents(f.amountCents + f.serviceFeeCents, 'en')}: ${f.methodName}.${fee}`,
     `The payment will be credited as of ${day(f.paymentDate)}. My card will be charged right away, so this payment can’t be canceled online. I can call ${f.company.phone} with questions.`,
+    ...autopayEnglish(f),
     `Date of this authorization: ${day(f.today)}.`,
   ].join('\n')
+}
+
+function autopayEnglish({ autopayDraws }: AuthorizationFacts): string[] {
+  if (autopayDraws === 'COVERED') return []
+  return [
+    'I choose that autopay goes on as before. This payment does not cover my coming payments: they stay due, and autopay takes them. It goes toward interest owed and my principal. If autopay ends before this payment posts, it covers my coming payments instead.',
+  ]
+}
+
+function autopaySpanish({ autopayDraws }: AuthorizationFacts): string[] {
+  if (autopayDraws === 'COVERED') return []
+  return [
+    'Elijo que el pago automático siga como antes. Este pago no cubre mis próximos pagos: siguen pendientes y el pago automático los toma. Se aplica a los intereses adeudados y al capital. Si el pago automático termina antes de que este pago se registre, este pago cubre mis próximos pagos.',
+  ]
 }
 
 function revokeEnglish(f: AuthorizationFacts): string {
@@ -105,6 +124,7 @@ function bankSpanish(f: AuthorizationFacts): string {
           `Si mi banco devuelve este débito por falta de fondos, acepto un cargo por pago devuelto de ${formatCents(f.nsfFeeCents, 'es')}.`,
         ]
       : []),
+    ...autopaySpanish(f),
     `Fecha de esta autorización: ${day(f.today)}.`,
   ].join('\n')
 }
@@ -118,6 +138,7 @@ function cardSpanish(f: AuthorizationFacts): string {
   return [
     `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a cobrar a mi tarjeta una sola vez ${formatCents(f.amountCents + f.serviceFeeCents, 'es')}: ${f.methodName}.${fee}`,
     `El pago se acreditará con fecha ${day(f.paymentDate)}. El cargo a mi tarjeta es inmediato, por eso este pago no se puede cancelar en línea. Si tengo preguntas, puedo llamar al ${f.company.phone}.`,
+    ...autopaySpanish(f),
     `Fecha de esta autorización: ${day(f.today)}.`,
   ].join('\n')
 }

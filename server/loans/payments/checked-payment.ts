@@ -1,10 +1,12 @@
 import { dateText, phoenixMoment, toIso, type LocalDate } from '#sdk/dates/dates'
 import { paymentTimeline, type PaymentTimeline } from '#sdk/dates/payment-timeline'
 import { CarportError, fieldError } from '#sdk/errors/errors'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { centsText } from '#sdk/money/money'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
 import { payoff } from '#server/loans/ledger/ledger'
+import { mayAutopayGoOn } from '#server/loans/accounts/autopay-choice'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
 import { refuseOnHold } from './loan-hold.ts'
@@ -12,7 +14,7 @@ import { serviceFeeFor } from './service-fee.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import { findMethod } from './payment-methods.store.ts'
 import { checkPayment, paymentKind } from './payment.rules.ts'
-import { countPayments } from './payments.store.ts'
+import { countPayments } from './payment-counts.store.ts'
 
 /** The input IndividualPaymentInput. */
 export interface PaymentInput {
@@ -22,6 +24,7 @@ export interface PaymentInput {
   readonly paymentMethodId: string
   readonly serviceFee: number
   readonly confirmDuplicate?: boolean | null
+  readonly autopayDraws?: AutopayDraws | null
 }
 
 /** A payment that passed every check. */
@@ -32,6 +35,8 @@ export interface CheckedPayment {
   readonly timeline: PaymentTimeline
   readonly kind: 'ONE_TIME' | 'PAYOFF'
   readonly serviceFeeCents: number
+  /** What is asked for, and COVERED where autopay can't go on beside this payment. */
+  readonly autopayDraws: AutopayDraws
 }
 
 /**
@@ -76,6 +81,8 @@ export async function checkedPayment(
       ? new CarportError(refusal.code)
       : fieldError(refusal.field, refusal.code, refusal.params)
   }
+  const kind = paymentKind(input.paymentAmount, payoffCents)
+  const mayGoOn = input.autopayDraws === 'CONTINUE' && (await mayAutopayGoOn(q, standing, { ...input, kind }))
   const isIncreased = context.flags.getBoolean('ServiceFeeIncrease')
   const { contractState } = standing.ledger.terms
   // Nothing is charged for paying a charged-off balance, by card either (rules 2.4, 15.3).
@@ -85,9 +92,19 @@ export async function checkedPayment(
     standing,
     method,
     timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate: input.paymentDate }),
-    kind: paymentKind(input.paymentAmount, payoffCents),
+    kind,
     serviceFeeCents: isChargedOff ? 0 : serviceFeeFor(method.category, contractState, isIncreased),
+    autopayDraws: mayGoOn ? 'CONTINUE' : 'COVERED',
   }
+}
+
+/**
+ * Refuses a payment that is not the one that was reviewed.
+ * @throws CarportError PRICE_CHANGED for another fee, or where autopay can no longer go on as it was chosen
+ */
+export function refuseUnlikeShown({ input, serviceFeeCents, autopayDraws }: CheckedPayment): void {
+  const isAsShown = serviceFeeCents === input.serviceFee && autopayDraws === (input.autopayDraws ?? 'COVERED')
+  if (!isAsShown) throw new CarportError('PRICE_CHANGED')
 }
 
 /** The refusal of a second payment of the same amount and date. */

@@ -1,5 +1,4 @@
 import { addCents } from '#sdk/money/money'
-import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
 import { viewWords } from '#server/identity/partner-pages/view-words'
@@ -8,7 +7,13 @@ import { formalName } from '#server/loans/payments/payment-method'
 import { findMethod } from '#server/loans/payments/payment-methods.store'
 import { reader } from '#server/platform/store/database'
 import { authorizationAgreedTo, type SignatureInput } from './create-payment.ts'
-import { type CheckedPayment, checkedPayment, duplicateRefusal, type PaymentInput } from './checked-payment.ts'
+import {
+  type CheckedPayment,
+  checkedPayment,
+  duplicateRefusal,
+  type PaymentInput,
+  refuseUnlikeShown,
+} from './checked-payment.ts'
 import { isFirstPaymentProofNeeded } from './first-payment.ts'
 import { lastDuplicate } from './payments.store.ts'
 
@@ -19,6 +24,8 @@ const english = {
   total: 'Total',
   date: 'Payment date',
   method: 'Payment method',
+  autopay: 'Autopay',
+  autopayGoesOn: 'Goes on as before',
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
   act: (total: string) => `Pay ${total}`,
@@ -33,6 +40,8 @@ const texts: Record<Language, typeof english> = {
     total: 'Total',
     date: 'Fecha del pago',
     method: 'Método de pago',
+    autopay: 'Pago automático',
+    autopayGoesOn: 'Sigue como antes',
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,
     act: (total) => `Pagar ${total}`,
@@ -72,11 +81,9 @@ export const paymentConfirmation: FrameConfirmation = {
  * Refuses a payment that would be refused for its price or as a repeat, before anybody confirms it.
  * @throws CarportError PRICE_CHANGED, DUPLICATE_PAYMENT
  */
-export async function refuseUnlikeReview(
-  context: Pick<RequestContext, 'db'>,
-  { input, serviceFeeCents, standing }: CheckedPayment,
-): Promise<void> {
-  if (serviceFeeCents !== input.serviceFee) throw new CarportError('PRICE_CHANGED')
+export async function refuseUnlikeReview(context: Pick<RequestContext, 'db'>, checked: CheckedPayment): Promise<void> {
+  refuseUnlikeShown(checked)
+  const { input, standing } = checked
   const { accountNumber, paymentAmount: amountCents, paymentDate } = input
   const last = await lastDuplicate(reader(context.db), { accountNumber, amountCents, paymentDate })
   if (last !== null && input.confirmDuplicate !== true) throw duplicateRefusal(input, standing.today)
@@ -89,7 +96,7 @@ export function totalOf({ input, serviceFeeCents }: CheckedPayment): number {
 
 /** A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. */
 export function paymentRows(context: RequestContext, checked: CheckedPayment): ConfirmationView['rows'] {
-  const { input, method, serviceFeeCents } = checked
+  const { input, method, serviceFeeCents, autopayDraws } = checked
   const { texts: words, money, day } = viewWords(context, texts)
   return [
     { label: words.amount, value: money(input.paymentAmount) },
@@ -97,6 +104,7 @@ export function paymentRows(context: RequestContext, checked: CheckedPayment): C
     { label: words.total, value: money(totalOf(checked)) },
     { label: words.date, value: day(input.paymentDate) },
     { label: words.method, value: formalName(method, context.language) },
+    ...(autopayDraws === 'CONTINUE' ? [{ label: words.autopay, value: words.autopayGoesOn }] : []),
     { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },
   ]
 }

@@ -9,7 +9,13 @@ import { runOnce } from '#server/platform/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
 import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
-import { checkedPayment, type CheckedPayment, duplicateRefusal, type PaymentInput } from './checked-payment.ts'
+import {
+  checkedPayment,
+  type CheckedPayment,
+  duplicateRefusal,
+  type PaymentInput,
+  refuseUnlikeShown,
+} from './checked-payment.ts'
 import { finishCardPayment } from './finish-card-payment.ts'
 import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
@@ -45,12 +51,18 @@ export async function createIndividualPayment(
     {
       operation: 'CreateIndividualPayment',
       accountNumber: input.accountNumber,
-      fingerprint: { ...input, authorizationVersion },
+      // COVERED is what a request means that says nothing of it.
+      fingerprint: { ...input, authorizationVersion, autopayDraws: chosenDraws(input) },
     },
     (tx) => acceptPayment(tx, context, caller, input, signature, proof),
   )
   if (accepted.view !== null) return accepted.view
   return finishCardPayment(context, caller, accepted.paymentId)
+}
+
+/** Undefined leaves it out of the fingerprint. */
+function chosenDraws({ autopayDraws }: PaymentInput): 'CONTINUE' | undefined {
+  return autopayDraws === 'CONTINUE' ? autopayDraws : undefined
 }
 
 /** A payment that was written down. */
@@ -73,7 +85,7 @@ export async function acceptPayment(
   proof: StepUp | null,
 ): Promise<AcceptedPayment> {
   const checked = await checkedPayment(tx, context, caller, input, (customerId, id) => holdMethod(tx, customerId, id))
-  if (checked.serviceFeeCents !== input.serviceFee) throw new CarportError('PRICE_CHANGED')
+  refuseUnlikeShown(checked)
   const agreed = authorizationAgreedTo(context, checked, signature)
 
   const duplicateNo = await numberAmongDuplicates(tx, input, checked.standing.today)
@@ -147,6 +159,7 @@ async function writePayment(
     confirmationNumber: newConfirmationNumber(),
     idempotencyKey: context.idempotencyKey,
     duplicateNo,
+    autopayDraws: checked.autopayDraws,
     at,
   })
   // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.

@@ -17,6 +17,7 @@ export function authorizationOf(company: Company, checked: CheckedPayment, langu
       serviceFeeCents: checked.serviceFeeCents,
       paymentDate: input.paymentDate,
       debitDate: timeline.debitDate,
+      autopayDraws: checked.autopayDraws,
       methodName: formalName(method, language),
       borrowerName: standing.payer.name,
       today: standing.today,

@@ -31,8 +31,17 @@ export async function paymentAccepted(
   payment: Payment,
   parties: PaymentParties,
 ): Promise<void> {
-  await note(tx, context, payment, parties, 'PY', 'Payment accepted online')
-  await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.create' })
+  const isBeside = payment.autopayDraws === 'CONTINUE'
+  await note(
+    tx,
+    context,
+    payment,
+    parties,
+    'PY',
+    `Payment accepted online${isBeside ? ', autopay goes on as before' : ''}`,
+  )
+  const reason = isBeside ? 'autopay goes on as before' : undefined
+  await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.create', reason })
   const text = textOf(payment, parties.language)
   const today = todayInPhoenix(context.clock)
   const paymentDate = formatDate(payment.paymentDate, parties.language, today)

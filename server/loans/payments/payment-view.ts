@@ -1,6 +1,6 @@
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
-import type { PaymentInstrument, PaymentStatus } from '#sdk/loan/enums.graphql'
+import type { AutopayDraws, PaymentInstrument, PaymentStatus } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
 import { allocate, type EntryType, type Ledger, type LedgerState, type Split } from '#server/loans/ledger/ledger'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
@@ -27,6 +27,8 @@ export interface PaymentView {
   readonly status: PaymentStatus
   readonly isCancellable: boolean
   readonly details: { readonly fees: number; readonly interest: number; readonly principal: number }
+  readonly autopayDraws: AutopayDraws
+  readonly autopayChoice: { readonly covered: string; readonly continued: string } | null
   readonly authorization: { readonly version: string; readonly text: string } | null
   readonly warnings: readonly { readonly code: string; readonly message: string }[]
 }
@@ -90,6 +92,8 @@ export function paymentView(payment: Payment, book: LoanBook, viewer: Viewer): P
     status: statusOf(payment.state),
     isCancellable: isCancellable(payment, viewer),
     details: splitView(appliedSplit(payment, book) ?? estimate(book.state, payment)),
+    autopayDraws: payment.autopayDraws,
+    autopayChoice: null,
     authorization: null,
     warnings: [],
   }
@@ -98,9 +102,12 @@ export function paymentView(payment: Payment, book: LoanBook, viewer: Viewer): P
 const paying: ReadonlySet<EntryType> = new Set(['PAYMENT', 'EXTENSION'])
 
 /** How a payment would be split on its date. */
-export function estimate(state: LedgerState, payment: Pick<Payment, 'amountCents' | 'paymentDate'>): Split {
+export function estimate(
+  state: LedgerState,
+  payment: Pick<Payment, 'amountCents' | 'paymentDate' | 'autopayDraws'>,
+): Split {
   const date = payment.paymentDate < state.interestThrough ? state.interestThrough : payment.paymentDate
-  return allocate(state, payment.amountCents, date)
+  return allocate(state, payment.amountCents, date, payment.autopayDraws)
 }
 
 /** The three numbers that a borrower sees of a split. */

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
-import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
+import type { AutopayDraws, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { addCents } from '#sdk/money/money'
 import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
@@ -25,6 +25,8 @@ export interface Payment {
   readonly returnCode: string | null
   readonly returnedOn: LocalDate | null
   readonly achFileId: string | null
+  /** What the borrower chose for autopay's next draws. */
+  readonly autopayDraws: AutopayDraws
   readonly submittedAt: string
   readonly category: 'ACH' | 'CARD'
   readonly methodType: PaymentMethodType
@@ -39,7 +41,8 @@ const columns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber
   p.payment_method_id AS "paymentMethodId", p.kind, p.state, p.amount_cents AS "amountCents",
   p.service_fee_cents AS "serviceFeeCents", p.payment_date AS "paymentDate", p.file_day AS "fileDay",
   p.debit_date AS "debitDate", p.posted_date AS "postedDate", p.confirmation_number AS "confirmationNumber",
-  p.return_code AS "returnCode", p.returned_on AS "returnedOn", p.ach_file_id AS "achFileId", p.submitted_at AS "submittedAt",
+  p.return_code AS "returnCode", p.returned_on AS "returnedOn", p.ach_file_id AS "achFileId", p.autopay_draws AS "autopayDraws",
+  p.submitted_at AS "submittedAt",
   m.category, m.type AS "methodType", m.last_four AS "lastFour", m.nickname, m.processor_token AS "processorToken",
   m.routing_number AS "routingNumber", m.name_on_account AS "nameOnAccount"`
 
@@ -106,11 +109,14 @@ interface PendingRow {
   readonly scraTo: LocalDate | null
 }
 
-/** What is on its way and not in the ledger: for `amountDue` (rules 3.2). An extension's payment pays nothing that is due. */
+/**
+ * What is on its way and not in the ledger: for `amountDue` (rules 3.2). An extension's payment pays nothing that is
+ * due, and neither does one that leaves it to autopay.
+ */
 export async function pendingTotals(q: Queryable, accountNumber: string, today: LocalDate): Promise<PendingTotals> {
   const [row] = await q.query<PendingRow>(
     `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2
-              AND p.kind <> 'EXTENSION'), 0)::bigint AS payments,
+              AND p.kind <> 'EXTENSION' AND p.autopay_draws = 'COVERED'), 0)::bigint AS payments,
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), 0)::bigint AS reversals,
             COALESCE(array_agg(p.return_code) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnCodes",
             COALESCE(array_agg(p.returned_on) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnDates",
@@ -129,26 +135,6 @@ export async function pendingTotals(q: Queryable, accountNumber: string, today: 
     pendingReversalAmountToday: row.reversals,
     pendingNsfFeeAmountToday: addCents(...fees),
   }
-}
-
-/** Counts and sums that the limits of rules 7.3 are about. */
-export interface PaymentCounts {
-  readonly madeToday: number
-  readonly scheduledCount: number
-  readonly cardCentsToday: number
-}
-
-/** @param dayStart the start of the Phoenix day, ISO 8601 */
-export async function countPayments(q: Queryable, accountNumber: string, dayStart: string): Promise<PaymentCounts> {
-  const [row] = await q.query<PaymentCounts>(
-    `SELECT count(*) FILTER (WHERE p.submitted_at >= $2 AND p.state NOT IN ('DECLINED','CANCELLED')) AS "madeToday",
-            count(*) FILTER (WHERE p.state = 'SCHEDULED') AS "scheduledCount",
-            COALESCE(sum(p.amount_cents) FILTER (WHERE p.submitted_at >= $2 AND m.category = 'CARD'
-              AND p.state NOT IN ('DECLINED','CANCELLED')), 0)::bigint AS "cardCentsToday"
-     ${fromPayments} WHERE p.account_number = $1 AND p.kind IN ('ONE_TIME','PAYOFF')`,
-    [accountNumber, dayStart],
-  )
-  return row ?? { madeToday: 0, scheduledCount: 0, cardCentsToday: 0 }
 }
 
 /** The highest number among payments of the same account, amount and date that are still under way; null when there is none. */
@@ -180,6 +166,8 @@ export interface NewPayment {
   readonly confirmationNumber: string
   readonly idempotencyKey: string | null
   readonly duplicateNo: number
+  /** Default COVERED. */
+  readonly autopayDraws?: AutopayDraws
   readonly at: string
 }
 
@@ -187,8 +175,8 @@ export interface NewPayment {
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents,
-       payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15)
+       payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at, autopay_draws)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15, $16)
      ON CONFLICT (account_number, amount_cents, payment_date, duplicate_no)
        WHERE kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING') DO NOTHING
      RETURNING payment_id`,
@@ -208,6 +196,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
       payment.idempotencyKey,
       payment.duplicateNo,
       payment.at,
+      payment.autopayDraws ?? 'COVERED',
     ],
   )
   return rows.length === 1

@@ -2,6 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import type { RequestContext } from '#server/platform/context'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { displayName, instrumentOf } from '#server/loans/payments/payment-method'
+import { autopayChoice } from '#server/loans/accounts/autopay-choice'
 import { reader } from '#server/platform/store/database'
 import { checkedPayment, type PaymentInput } from './checked-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
@@ -17,7 +18,7 @@ export async function previewIndividualPayment(context: RequestContext, input: P
   const caller = callingCustomer(context)
   const q = reader(context.db)
   const checked = await checkedPayment(q, context, caller, input)
-  const { method, timeline, standing, serviceFeeCents } = checked
+  const { method, timeline, standing, serviceFeeCents, autopayDraws, kind } = checked
   const { paymentAmount: amountCents, paymentDate } = input
   const isBank = method.category === 'ACH'
   const { version, text } = authorizationOf(context.config.company, checked, context.language)
@@ -37,8 +38,10 @@ export async function previewIndividualPayment(context: RequestContext, input: P
     bankId: isBank ? method.paymentMethodId : null,
     status: timeline.isToday ? 'PENDING' : 'SCHEDULED',
     isCancellable: isBank,
-    details: splitView(estimate(standing.state, { amountCents, paymentDate })),
+    details: splitView(estimate(standing.state, { amountCents, paymentDate, autopayDraws })),
+    autopayDraws,
+    autopayChoice: await autopayChoice(q, standing, { ...input, kind }, context.language),
     authorization: { version, text },
-    warnings: await paymentWarnings(q, context, standing, input),
+    warnings: await paymentWarnings(q, context, standing, { ...input, autopayDraws }),
   }
 }

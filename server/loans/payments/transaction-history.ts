@@ -130,7 +130,7 @@ function pendingItems(payment: Payment, state: LedgerState): HistoryItem[] {
   }
   if (payment.state !== 'PENDING' && payment.state !== 'AUTHORISING') return []
   const date = payment.paymentDate < state.interestThrough ? state.interestThrough : payment.paymentDate
-  const estimate = detailsOf(allocate(state, payment.amountCents, date))
+  const estimate = detailsOf(allocate(state, payment.amountCents, date, payment.autopayDraws))
   const own = {
     ...item,
     description: payment.kind === 'EXTENSION' ? 'Extension Payment' : 'Payment',

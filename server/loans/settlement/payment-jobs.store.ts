@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { UnpostedPayment } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A payment that a job has something to do with. */
@@ -219,9 +220,9 @@ export async function unpostedPayments(
   q: Queryable,
   accountNumber: string,
   through: LocalDate,
-): Promise<{ effectiveDate: LocalDate; cents: number }[]> {
+): Promise<UnpostedPayment[]> {
   return q.query(
-    `SELECT payment_date AS "effectiveDate", amount_cents AS cents FROM payments
+    `SELECT payment_date AS "effectiveDate", amount_cents AS cents, autopay_draws AS "autopayDraws" FROM payments
      WHERE account_number = $1 AND state IN ('SCHEDULED','PENDING') AND payment_date <= $2 ORDER BY payment_date, payment_id`,
     [accountNumber, through],
   )

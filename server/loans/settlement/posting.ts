@@ -115,12 +115,13 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
     actor: run.job,
     atMs: run.atMs,
   }
+  const { amountCents: cents, autopayDraws } = payment
   const plan = await appendEntry(tx, {
     ...shared,
     // An extension's payment moves the due dates, and satisfies none of the installments.
-    type: payment.kind === 'EXTENSION' ? 'EXTENSION' : 'PAYMENT',
-    cents: payment.amountCents,
-    description: payment.kind === 'EXTENSION' ? ledgerWords.extension : ledgerWords.payment,
+    ...(payment.kind === 'EXTENSION'
+      ? { type: 'EXTENSION', cents, description: ledgerWords.extension }
+      : { type: 'PAYMENT', cents, autopayDraws, description: ledgerWords.payment }),
   })
   if (payment.serviceFeeCents > 0) {
     await appendEntry(tx, {

@@ -18,6 +18,13 @@ export const es: LaterMessages = {
   notCancellable: 'Un pago con tarjeta no se puede cancelar después de pagar.',
   authorizationTitle: 'La autorización que va a aceptar',
   termsMeaning: 'Está aceptando solo este pago. Revisará todo una vez más antes de pagar.',
+  autopay: 'Pago automático',
+  autopayQuestion: '¿Qué debe hacer el pago automático?',
+  autopayChoices: {
+    COVERED: 'Usar este pago para mis próximos pagos',
+    CONTINUE: 'Seguir con el pago automático y reducir mi capital',
+  },
+  autopayDoes: { COVERED: 'Toma menos, porque este pago cubre próximos pagos', CONTINUE: 'Sigue como antes' },
   reviewButton: 'Revisar el pago',
 
   reviewTitle: 'Revisar y pagar',

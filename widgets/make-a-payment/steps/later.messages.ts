@@ -1,3 +1,4 @@
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { defineMessages } from '#sdk/i18n/messages'
 
 /** One line of what happens next. */
@@ -25,6 +26,10 @@ export interface LaterMessages {
   notCancellable: string
   authorizationTitle: string
   termsMeaning: string
+  autopay: string
+  autopayQuestion: string
+  autopayChoices: Record<AutopayDraws, string>
+  autopayDoes: Record<AutopayDraws, string>
   reviewButton: string
 
   reviewTitle: string
@@ -101,6 +106,13 @@ export const en: LaterMessages = {
   notCancellable: 'A card payment can’t be canceled after you pay.',
   authorizationTitle: 'The authorization you’ll agree to',
   termsMeaning: 'You’re agreeing to this one payment only. You’ll review everything once more before you pay.',
+  autopay: 'Autopay',
+  autopayQuestion: 'What should autopay do?',
+  autopayChoices: {
+    COVERED: 'Use this payment for my coming payments',
+    CONTINUE: 'Keep autopay going, and lower my principal',
+  },
+  autopayDoes: { COVERED: 'Takes less, because this payment covers coming payments', CONTINUE: 'Goes on as before' },
   reviewButton: 'Review payment',
 
   reviewTitle: 'Review and pay',

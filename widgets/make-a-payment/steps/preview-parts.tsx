@@ -13,7 +13,9 @@ export function isCardPreview({ paymentSource }: Pick<PaymentPreview, 'paymentSo
 /** How the payment is applied: interest, principal, fees, as an estimate, with the order in one sentence. */
 export function Split({ preview }: { preview: PaymentPreview }) {
   const { texts } = usePaymentTexts()
-  const note = `${texts.splitEstimate} ${texts.howApplied}`
+  // Who lets autopay go on reads in the choice where the money goes.
+  const isContinued = preview.autopayDraws === 'CONTINUE'
+  const note = isContinued ? texts.splitEstimate : `${texts.splitEstimate} ${texts.howApplied}`
   return <AllocationBar title={texts.splitTitle} allocation={preview.details} note={note} />
 }
 
@@ -35,9 +37,13 @@ function Nothing() {
  * asked about when paying.
  */
 export function Warnings(
-  props: Pick<StepProps, 'accountNumber' | 'flow' | 'loaded' | 'goTo'> & { preview: PaymentPreview },
+  props: Pick<StepProps, 'accountNumber' | 'flow' | 'loaded' | 'goTo'> & {
+    preview: PaymentPreview
+    /** What the payment does to autopay is said where the borrower chooses it. */
+    isAutopayAsked?: boolean
+  },
 ) {
-  const { accountNumber, flow, loaded, goTo, preview } = props
+  const { accountNumber, flow, loaded, goTo, preview, isAutopayAsked = false } = props
   const { texts } = usePaymentTexts()
   const [said, setSaid] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -50,9 +56,10 @@ export function Warnings(
     flow.setFlow({ ...loaded.state, preview: { ...preview, warnings } })
     setSaid(text)
   }
+  const shown = preview.warnings.filter(({ code }) => !(isAutopayAsked && autopayCodes.has(code)))
   return (
     <>
-      {preview.warnings.map(({ message, drawDate, drawAmount }) => (
+      {shown.map(({ message, drawDate, drawAmount }) => (
         <Alert
           key={message}
           tone="warning"
@@ -65,7 +72,7 @@ export function Warnings(
           {message}
         </Alert>
       ))}
-      {preview.warnings.length === 0 ? null : (
+      {shown.length === 0 ? null : (
         <div>
           <Button onClick={() => goTo('index')}>{texts.startOver}</Button>
         </div>
@@ -80,6 +87,7 @@ export function Warnings(
 }
 
 const AUTOPAY_NEAR = 'AUTOPAY_NEAR'
+const autopayCodes: ReadonlySet<string> = new Set(['AUTOPAY_CHANGES', 'AUTOPAY_CONTINUES'])
 
 /** A screen before its preview, in the same size. */
 export function PreviewLoading() {

@@ -124,12 +124,12 @@ function useFirstPaymentCode({ accountNumber, loaded, attempt, preview }: StepPr
 }
 
 // What is sent is what was shown: the server refuses anything else with PRICE_CHANGED.
-function shown({ paymentAmount, paymentDate, serviceFee }: PaymentPreview) {
-  return { paymentAmount, paymentDate, serviceFee }
+function shown({ paymentAmount, paymentDate, serviceFee, autopayDraws }: PaymentPreview) {
+  return { paymentAmount, paymentDate, serviceFee, autopayDraws }
 }
 
 // What was chosen can be changed here; what follows from it changes with it.
-function useRows({ preview, editField }: StepProps & { preview: PaymentPreview }): SummaryRow[] {
+function useRows({ preview, editField, goTo }: StepProps & { preview: PaymentPreview }): SummaryRow[] {
   const { texts, date, moment } = usePaymentTexts()
   const cancel = preview.cancelUntil
   return [
@@ -138,6 +138,9 @@ function useRows({ preview, editField }: StepProps & { preview: PaymentPreview }
     { label: texts.total, value: <Amount cents={preview.totalAmount} />, isTotal: true },
     { label: texts.method, value: preview.paymentDisplayName, onEdit: () => editField('method') },
     { label: texts.paymentDate, value: date(preview.paymentDate), onEdit: () => editField('date') },
+    ...(preview.autopayChoice === null
+      ? []
+      : [{ label: texts.autopay, value: texts.autopayDoes[preview.autopayDraws], onEdit: () => goTo('terms') }]),
     ...(isCardPreview(preview)
       ? []
       : [{ label: texts.bankSeesOn, value: date(preview.debitDate), note: texts.bankSeesMeaning }]),

@@ -77,6 +77,7 @@ function useReceiptRows(receipt: MadePayment | null): SummaryRow[] {
     { label: texts.total, value: <Amount cents={receipt.totalAmount} />, isTotal: true },
     { label: texts.method, value: receipt.paymentDisplayName },
     { label: texts.paymentDate, value: date(receipt.paymentDate) },
+    ...(receipt.autopayDraws === 'CONTINUE' ? [{ label: texts.autopay, value: texts.autopayDoes.CONTINUE }] : []),
     {
       label: texts.cancelBy,
       value: receipt.cancelUntil === null ? texts.notCancellable : moment(receipt.cancelUntil),

@@ -4,6 +4,7 @@ import { Card, Stack, Timeline } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { attemptOf } from '../payment-flow.ts'
 import { usePaymentTexts } from './later-texts.ts'
+import { AutopayDrawsChoice } from './autopay-draws-choice.tsx'
 import { PreviewLoading, Warnings, isCardPreview } from './preview-parts.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
@@ -20,7 +21,9 @@ export function TermsStep(props: StepProps) {
     // The review opens with a key of its own: what was agreed to is part of the attempt.
     const { key } = intents.open(attemptOf(accountNumber))
     intents.update(key, { authorizationVersion: preview.authorization?.version ?? '' })
-    flow.setFlow({ ...loaded.state, reviewStepGateOpen: true })
+    // A choice that is not answered yet is previewed by the review.
+    const isShown = preview.autopayDraws === loaded.chosen.autopayDraws
+    flow.setFlow({ ...loaded.state, preview: isShown ? preview : null, reviewStepGateOpen: true })
     goTo('review-terms')
   }
   return (
@@ -30,7 +33,8 @@ export function TermsStep(props: StepProps) {
       ) : (
         <Stack gap={24}>
           <p>{texts.termsIntro(money(preview.totalAmount), preview.paymentDisplayName)}</p>
-          <Warnings {...props} preview={preview} />
+          <Warnings {...props} preview={preview} isAutopayAsked={preview.autopayChoice !== null} />
+          <AutopayDrawsChoice {...{ accountNumber, flow, loaded, preview }} />
           <Card>
             <MoneyTimeline preview={preview} />
           </Card>
