@@ -1,15 +1,17 @@
 import { configurationReference } from './configuration-reference.ts'
 import { eventReference } from './event-reference.ts'
 import { programReference } from './program-reference.ts'
+import { textReference } from './text-reference.ts'
 import { openApi, restReference } from './rest-reference.ts'
 
 /** Every generated page under docs/reference, by its file. */
-export function referencePages(): Readonly<Record<string, string>> {
+export async function referencePages(): Promise<Readonly<Record<string, string>>> {
   return {
     'docs/reference/configuration.md': configurationReference(),
     'docs/reference/events.md': eventReference(),
     'docs/reference/programs.md': programReference(),
     'docs/reference/rest.md': restReference(),
     'docs/reference/openapi.json': openApi(),
+    ...(await textReference()),
   }
 }
