@@ -1,6 +1,7 @@
 // npm run reference: writes the generated pages under docs/reference.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { referencePages } from './reference-pages.ts'
 
-mkdirSync('docs/reference', { recursive: true })
-for (const [file, text] of Object.entries(referencePages())) writeFileSync(file, text)
+rmSync('docs/reference/texts', { recursive: true, force: true })
+mkdirSync('docs/reference/texts', { recursive: true })
+for (const [file, text] of Object.entries(await referencePages())) writeFileSync(file, text)

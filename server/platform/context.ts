@@ -59,7 +59,7 @@ export interface Policy {
 
 /**
  * What a borrower reads in the confirm frame before they press its button. All of it is in the language of the request and from the
- * server's own figures: never from words that the page sent.
+ * server's own figures. Of what the page sent it shows only what would be saved or said in the borrower's name, under what that is.
  */
 export interface ConfirmationView {
   readonly title: string

@@ -13,6 +13,31 @@ interface Mutation {
 
 const { policies } = buildServerSchema()
 
+/**
+ * Mutations that the page around an element may send in its borrower's name, each decided on. What is added here commits the borrower to
+ * nothing, changes nothing that is theirs, and says so in its policy.
+ */
+const openToThePage = [
+  // Puts a tip away for 30 days.
+  'DismissAlert',
+  // Go to the borrower's own address, or are read by the borrower alone.
+  'SendPayoffQuote',
+  'CreatePayoffLetter',
+  'CreateChargeOffDocument',
+  // Asks what became of a key.
+  'SettleAttempt',
+  // Talk, which is nothing to go by.
+  'SendChatMessage',
+  'EndChat',
+  // An offer that waits for a signature; three a day.
+  'NegotiatePcoPlan',
+  // Another code for a change that was confirmed, or none.
+  'ResendContactCode',
+  'CancelContactChange',
+]
+/** Mutations that a form of ours sends from our own origin, with a passcode of its own. */
+const inOwnForm = ['AddBankAccount', 'SaveDebitCard', 'SendOneTimePasscode']
+
 /** Mutations of the widgets, as they are written. */
 const mutations: readonly Mutation[] = globSync('{widgets,sdk}/**/*.graphql').flatMap((file) =>
   parse(readFileSync(file, 'utf8')).definitions.flatMap((operation) =>
@@ -31,6 +56,19 @@ const isConfirmed = (name: string) => kindOf(name) === 'frame'
 /** Commits a borrower on a page of a partner's, in the confirm frame or in a form of ours. A code that is sent proves, and commits to nothing. */
 const commits = (name: string) => isConfirmed(name) || (kindOf(name) === 'own-form' && name !== 'SendOneTimePasscode')
 const committing = [...policies.keys()].map((name) => name.replace('Mutation.', '')).filter(commits)
+
+test('what a page may send in its borrower’s name, and what a form of ours sends, was decided one by one', () => {
+  const declared = (kind: string) =>
+    [...policies].flatMap(([name, { confirmation }]) =>
+      confirmation?.kind === kind ? [name.replace('Mutation.', '')] : [],
+    )
+  expect(declared('none').toSorted()).toEqual(openToThePage.toSorted())
+  expect(declared('own-form').toSorted()).toEqual(inOwnForm.toSorted())
+  const sentByPages = [...policies].flatMap(([name, { actors }]) =>
+    name.startsWith('Mutation.') && actors.includes('embed') ? [name.replace('Mutation.', '')] : [],
+  )
+  expect(sentByPages.toSorted()).toEqual(['none', 'own-form', 'frame'].flatMap(declared).toSorted())
+})
 
 test('every mutation that the server wants confirmed is sent through our frame by the element that has it, and no other', () => {
   const marked = mutations.filter(({ file, operation }) =>

@@ -135,6 +135,7 @@ export const DisputeDebtDocument = /*#__PURE__*/ typedDocument<DisputeDebtMutati
   'mutation',
   'DisputeDebt',
   'mutation DisputeDebt($accountNumber: String!, $reason: ChargeOffDisputeReason!, $words: String!) { DisputeChargeOff(accountNumber: $accountNumber, reason: $reason, words: $words) { success } }',
+  'DisputeChargeOff',
 )
 
 /** The mutation WriteChargeOffDocument. */

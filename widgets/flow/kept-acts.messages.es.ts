@@ -6,6 +6,7 @@ export const es: KeptActsMessages = {
     CreatePtcPlan: 'Firmar un plan de pagos',
     CancelPtcPlan: 'Terminar un plan de pagos',
     CreatePcoPlan: 'Firmar un plan para su saldo',
+    DisputeChargeOff: 'Disputar una deuda',
     RequestLoanModification: 'Pedir un cambio del préstamo',
     SignLoanModification: 'Firmar un cambio del préstamo',
     OptOutLoanModification: 'Rechazar un cambio del préstamo',

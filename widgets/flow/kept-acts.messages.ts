@@ -20,6 +20,7 @@ export const en: KeptActsMessages = {
     CreatePtcPlan: 'Sign a payment plan',
     CancelPtcPlan: 'End a payment plan',
     CreatePcoPlan: 'Sign a plan for your balance',
+    DisputeChargeOff: 'Dispute a debt',
     RequestLoanModification: 'Ask for a loan change',
     SignLoanModification: 'Sign a loan change',
     OptOutLoanModification: 'Opt out of a loan change',

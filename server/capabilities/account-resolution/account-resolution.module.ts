@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Policy } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { createChargeOffDocument } from './charge-off-documents.ts'
+import { disputeConfirmation } from './confirm-dispute.ts'
 import { answerChargeOffDispute, chargeOffDisputes, disputeChargeOff } from './disputes.ts'
 
 const borrowers: Policy = {
@@ -39,11 +40,9 @@ export const accountResolutionModule: CapabilityModule = {
     },
     'Mutation.DisputeChargeOff': {
       ...borrowers,
-      confirmation: {
-        kind: 'none',
-        because:
-          'A dispute commits the borrower to nothing: it only keeps us from asking for money until we answer it.',
-      },
+      confirmation: disputeConfirmation,
+      because:
+        'Buyer and co-buyer owe the balance together, so either may dispute it; it is a statement in their name, which they read first.',
     },
     'Mutation.AnswerChargeOffDispute': { ...advisors, isIdempotent: true },
     'Mutation.CreateChargeOffDocument': {

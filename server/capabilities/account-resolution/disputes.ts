@@ -17,15 +17,19 @@ import { reader } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newId } from '#server/platform/store/ids'
 
+/** What a borrower disputes, and why, in their own words. */
+export interface DisputeArgs {
+  readonly accountNumber: string
+  readonly reason: ChargeOffDisputeReason
+  readonly words: string
+}
+
 /**
  * Opens a dispute once per idempotency key (rules 15.3): a notation for the advisors, the audit line and a written confirmation. From
  * then on no notice is sent and no plan ends for a missed payment until it is answered.
  * @throws CarportError NOT_FOUND; FIELD_INVALID of `words`; IN_PROGRESS while another dispute of the loan is open
  */
-export async function disputeChargeOff(
-  context: RequestContext,
-  args: { readonly accountNumber: string; readonly reason: ChargeOffDisputeReason; readonly words: string },
-): Promise<{ success: true }> {
+export async function disputeChargeOff(context: RequestContext, args: DisputeArgs): Promise<{ success: true }> {
   const { accountNumber, reason } = args
   const { customerId, loginId } = callingCustomer(context)
   const words = readWords(args.words, 'words')
@@ -87,7 +91,7 @@ export async function answerChargeOffDispute(
 }
 
 /** What somebody wrote, without what no person types. @throws CarportError FIELD_INVALID when it is empty or too long */
-function readWords(given: string, field: string): string {
+export function readWords(given: string, field: string): string {
   const words = given.replaceAll(/\s+/g, ' ').trim()
   if (words === '' || words.length > disputeCharacters || /\p{Cc}/u.test(words))
     throw fieldError(field, 'FIELD_INVALID')

@@ -19,7 +19,8 @@ const borrowers: Policy = {
 /** An advisor commits nobody to anything on the word of a chat. */
 const talk: Confirmation = {
   kind: 'none',
-  because: 'What is said in a chat commits nobody to anything, and the page around it can read it anyway.',
+  because:
+    'What is said in a chat commits nobody to anything: it has nothing to pay, sign or change with, and advisors enter plans with the borrower on the line. The page around it can read it anyway, and a conversation that is flooded is full.',
 }
 const advisors: Policy = {
   actors: ['staff'],

@@ -67,7 +67,8 @@ export const keepYourKeysModule: CapabilityModule = {
       isIdempotent: true,
       confirmation: {
         kind: 'none',
-        because: 'Asking for terms agrees to nothing: the answer is an offer, and only a signature makes a plan of it.',
+        because:
+          'Asking for terms agrees to nothing: the answer is an offer that waits for a signature, and only CreatePcoPlan, confirmed in our frame with a code, makes a plan of it. What a page could waste are the counteroffers of a day, of which every loan has new ones the next day; the phone is there in between.',
       },
     },
     'Mutation.CreatePcoPlan': {
