@@ -9,7 +9,8 @@ import { confirm } from './confirm-steps.ts'
 import { confirmMessages } from './confirm.messages.ts'
 
 // When the button works is proved in a real browser: here nothing is drawn, and no press is a person's.
-vi.mock('./armed.ts', () => ({ armButton: () => ({ accepts: () => true, isInSight: () => true }) }))
+const armed = { accepts: () => true, isInSight: () => true }
+vi.mock('./armed.ts', () => ({ armButton: (button: HTMLElement) => ({ ...armed, nextToSee: () => button }) }))
 
 const user = userEvent.setup()
 const shown: Confirmation = {
