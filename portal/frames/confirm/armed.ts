@@ -47,7 +47,8 @@ export function armButton(button: HTMLElement, words: readonly HTMLElement[]): A
   }
   const begin = (element: Element, then: () => void): void => {
     clearTimeout(timers.get(element))
-    if (inSight.has(element) && document.visibilityState === 'visible') timers.set(element, setTimeout(then, armAfterMs))
+    if (inSight.has(element) && document.visibilityState === 'visible')
+      timers.set(element, setTimeout(then, armAfterMs))
   }
   const rearm = (): void => {
     isSteady = false
