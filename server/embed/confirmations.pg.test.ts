@@ -299,6 +299,24 @@ describe('the code', () => {
     expect((await pay(second, headers)).code).toBeNull()
   })
 
+  test('[embed-14] is wanted each time where the browser cannot tell what lies over the frame, and nothing is paid without it', async () => {
+    const frame = confirmFrame(app, token)
+    await confirmed(app, token, 'CreateIndividualPayment', payment(), randomUUID(), frame)
+    const variables = payment()
+    const key = randomUUID()
+    const asked = { operation: 'CreateIndividualPayment', variables, idempotencyKey: key }
+    const known = await frame.ask(asked)
+    expect(known.body.code).toBeNull()
+    const blind = await frame.ask({ ...asked, noticesCovers: false })
+    expect(blind.body.code?.contacts.length).toBeGreaterThan(0)
+    const { confirmation = '', code } = blind.body
+    const headers = { 'idempotency-key': key, 'carport-confirmation': confirmation }
+    expect((await pay(variables, headers)).code).toBe('CONFIRMATION_REQUIRED')
+    const contactId = code?.contacts[0]?.contactId ?? ''
+    await frame.approve(confirmation, await sentCode(app, () => frame.sendCode(confirmation, contactId)))
+    expect((await pay(variables, headers)).code).toBeNull()
+  })
+
   test('goes to a contact on file, says what it confirms and where, and that nobody may ask for it', async () => {
     const frame = confirmFrame(app, token)
     const { confirmation = '', code } = (await askToPay(frame, payment(7777))).body

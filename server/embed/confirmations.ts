@@ -27,6 +27,8 @@ export const confirmationRequest = v.strictObject({
   variables: v.record(v.string(), v.unknown()),
   /** The key that the mutation will be sent with. */
   idempotencyKey: v.pipe(v.string(), v.uuid()),
+  /** Whether the browser tells our frame what lies over it. Where it does not, a press proves less, and a code is asked for each time. */
+  noticesCovers: v.optional(v.boolean(), false),
 })
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 export const codeRequest = v.strictObject({ confirmation: secret, contactId: v.pipe(v.string(), v.maxLength(80)) })
@@ -111,7 +113,7 @@ interface MaskedContact {
 async function openConfirmation(
   frame: FrameRequest,
   { schema, policies }: ServerSchema,
-  { operation, variables }: v.InferOutput<typeof confirmationRequest>,
+  { operation, variables, noticesCovers }: v.InferOutput<typeof confirmationRequest>,
 ): Promise<Opened | { readonly isDone: true }> {
   const { context, actor } = frame
   const name = `Mutation.${operation}`
@@ -122,7 +124,7 @@ async function openConfirmation(
   if (await wasAnswered(context, { operation, accountNumber: policy.accountNumber?.(args) ?? null }))
     return { isDone: true }
   const view = await policy.confirmation.describe(args as never, context)
-  const isCodeWanted = await wantsCode(frame, policy.confirmation, args)
+  const isCodeWanted = !noticesCovers || (await wantsCode(frame, policy.confirmation, args))
   const granted = await grant(frame, { operation, args, view, isCodeWanted })
   const customer = await loadCustomerName(context.db, actor.customerId)
   return {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '#tests/fixtures/api'
 import { elementDocument } from '#tests/fixtures/element-documents'
+import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { SignInWindow } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
@@ -65,28 +66,66 @@ test('[embed-13][embed-14] a token of another account is refused by the element 
   expect(answer.code).toBe('NOT_FOUND')
 })
 
-test('[embed-14] where the borrower typed a code before, the frame is one press more and asks for none', async ({
+test('[embed-14][embed-17] where the borrower typed a code before, the frame is one press more than the same payment takes in the portal and asks for no code, and each is made in under two minutes', async ({
   page,
   api,
+  enter,
   own,
   baseURL,
 }) => {
+  test.setTimeout(180_000)
   const [email, accountNumber] = ['p5@example.com', '100000000005']
+  const taken = await countPresses(page)
   const partner = new PartnerPage(page, baseURL ?? '')
+  let atPartner = { presses: 0, milliseconds: 0 }
   for (const { amount, isNew } of [
     { amount: own(2_000), isNew: true },
     { amount: own(2_300), isNew: false },
   ]) {
     await partner.open('partner-page', `?email=${email}&account=${accountNumber}`)
     await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+    taken.begin()
     await partner.openReview(amount.typed)
     await partner.payButton(amount.shown).click()
     await expect(partner.confirmation.getByRole('button', { name: `Pay ${amount.shown}` })).toBeVisible()
     await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toBeVisible({ visible: isNew })
     await partner.confirm(`Pay ${amount.shown}`, { api, email })
     await partner.confirmationNumber()
+    atPartner = taken.end()
+    expect(atPartner.milliseconds, isNew ? 'with a code' : 'without a code').toBeLessThan(120_000)
   }
+  const amount = own(2_600)
+  await enter(email, '/make-a-payment')
+  const portal = new MakeAPaymentScreen(page)
+  await expect(portal.amountLegend).toBeVisible({ timeout: 20_000 })
+  taken.begin()
+  await portal.chooseOtherAmount(amount.typed)
+  await portal.chooseMethod()
+  await portal.goToReview()
+  await portal.consent.check()
+  await portal.payButton(amount.shown).click()
+  await portal.confirmationNumber()
+  const inPortal = taken.end()
+  expect(inPortal.presses, 'an amount, a way to pay, three steps and a consent').toBeGreaterThanOrEqual(5)
+  expect(atPartner.presses - inPortal.presses).toBe(1)
 })
+
+/** Counts what a person presses, on the page and in every frame of it: with a pointer, or a key that presses what has the focus. */
+async function countPresses(page: Page) {
+  let [presses, begunMs] = [0, 0]
+  await page.exposeFunction('notePress', () => void (presses += 1))
+  await page.addInitScript(() => {
+    const note = (event: Event): void => {
+      const isPress = !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === ' '
+      if (event.isTrusted && isPress) (window as unknown as { notePress(): void }).notePress()
+    }
+    for (const name of ['pointerdown', 'keydown']) addEventListener(name, note, { capture: true })
+  })
+  return {
+    begin: () => void ([presses, begunMs] = [0, performance.now()]),
+    end: () => ({ presses, milliseconds: performance.now() - begunMs }),
+  }
+}
 
 test('[embed-07][embed-13][embed-14][embed-16][embed-17] a borrower pays on a dealer’s page, and the portal shows the payment', async ({
   page,

@@ -142,10 +142,30 @@ export class PartnerPage extends MakeAPaymentScreen {
       await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
-    // It works once it is in sight.
+    // It works once it is in sight, and what stands above it was.
+    await this.read(frame)
     await button.scrollIntoViewIfNeeded()
     await expect(button).toBeEnabled()
     return button
+  }
+
+  /** Reads what is to be confirmed from the top, a screen at a time: a line counts once it was in sight for a moment. */
+  async read(frame = this.confirmation): Promise<void> {
+    let readTo = 0
+    for (const line of await frame.locator('h1, h1 + p, .cp-summary-row').all()) {
+      const { y = 0, height = 0 } = (await line.boundingBox()) ?? {}
+      if (readTo > 0 && y + height <= readTo) continue
+      await line.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+      readTo = await this.page.evaluate(() => innerHeight)
+      await this.letPass(1_100)
+    }
+  }
+
+  /** Lets some time pass on the page, in milliseconds. */
+  async letPass(milliseconds: number): Promise<void> {
+    const now = () => this.page.evaluate(() => performance.now())
+    const begun = await now()
+    await expect.poll(now, { intervals: [100] }).toBeGreaterThan(begun + milliseconds)
   }
 
   /** To the open review with the consent given. */

@@ -1,4 +1,4 @@
-/** Milliseconds for which the button must have been seen, in its place, before it can be pressed. */
+/** Milliseconds for which something must have been seen, in its place, before it counts as seen. */
 export const armAfterMs = 800
 
 /** How far a pointer or the frame may seem to move by rounding alone, in CSS pixels. */
@@ -7,49 +7,98 @@ const roundingPx = 2
 export interface ArmedButton {
   /** Whether an event is the borrower's own and can be meant for what the button says. */
   accepts(event: Event): boolean
-  /** Whether the browser says that the whole button is in sight. */
+  /** Whether only time is wanting: everything was seen, and nothing lies over it. */
   isInSight(): boolean
+  /** What is to be seen next before the button works: the first of the words that was not, or else the button. */
+  nextToSee(): HTMLElement
+}
+
+/** What browsers with IntersectionObserver v2 add: whether nothing covers, fades or distorts it, in any page around our frame. */
+interface Seen extends IntersectionObserverEntry {
+  readonly isVisible?: boolean
+}
+
+/**
+ * Whether this browser can tell that something lies over the frame (IntersectionObserver v2). Where it can't, the server asks for a code:
+ * a press proves less there.
+ */
+export function noticesCovers(): boolean {
+  return typeof IntersectionObserverEntry !== 'undefined' && 'isVisible' in IntersectionObserverEntry.prototype
 }
 
 /**
  * A page that brings this frame under a finger, or lays something over it, would have its visitor confirm what they never saw. So the
- * button works only after it was wholly in sight for a moment, in one place. Where the browser can tell (IntersectionObserver v2),
- * something over it, or an effect on it, counts as out of sight.
+ * button works only after it was wholly in sight for a moment, in one place, and each of the words that say what it does was so at some
+ * time since they were shown. Not all at once: at 400 % zoom a screen is 256 px high. Whatever of it is on the screen, though, must not
+ * be covered. Where the browser can tell (`noticesCovers`), something over it, or an effect on it, counts as covered.
+ * @param words what the borrower has to have seen; each of them fits on a small screen
  */
-export function armButton(button: HTMLElement): ArmedButton {
-  let isArmed = false
-  let isSeen = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const become = (next: boolean): void => {
-    isArmed = next
+export function armButton(button: HTMLElement, words: readonly HTMLElement[]): ArmedButton {
+  const unseen = new Set<Element>(words)
+  const inSight = new Set<Element>()
+  const covered = new Set<Element>()
+  const timers = new Map<Element, ReturnType<typeof setTimeout>>()
+  let isSteady = false
+  const isInSight = (): boolean => inSight.has(button) && unseen.size === 0 && covered.size === 0
+  const isArmed = (): boolean => isSteady && isInSight()
+  const tell = (): void => {
     // Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits.
-    button.ariaDisabled = next ? null : 'true'
+    button.ariaDisabled = isArmed() ? null : 'true'
+  }
+  const begin = (element: Element, then: () => void): void => {
+    clearTimeout(timers.get(element))
+    if (inSight.has(element) && document.visibilityState === 'visible')
+      timers.set(element, setTimeout(then, armAfterMs))
   }
   const rearm = (): void => {
-    clearTimeout(timer)
-    become(false)
-    if (isSeen && document.visibilityState === 'visible') timer = setTimeout(() => become(true), armAfterMs)
+    isSteady = false
+    begin(button, () => {
+      isSteady = true
+      tell()
+    })
+    tell()
   }
-  const look = (entries: readonly (IntersectionObserverEntry & { readonly isVisible?: boolean })[]): void => {
-    const entry = entries.at(-1)
-    if (entry === undefined) return
-    const isSeenNow = entry.intersectionRatio > 0.95 && entry.isVisible !== false
-    if (isSeenNow === isSeen) return
-    isSeen = isSeenNow
-    rearm()
+  const beginWord = (word: Element): void => {
+    if (!unseen.has(word)) return
+    begin(word, () => {
+      unseen.delete(word)
+      tell()
+    })
   }
-  become(false)
+  const look = (entries: readonly Seen[]): void => {
+    for (const { target, intersectionRatio, isVisible } of entries) {
+      const isCovered = intersectionRatio > 0 && isVisible === false
+      const isSeen = intersectionRatio > 0.95 && !isCovered
+      const hasChanged = isSeen !== inSight.has(target)
+      const isNews = isCovered !== covered.has(target) || (target === button && hasChanged)
+      toggle(covered, target, isCovered)
+      toggle(inSight, target, isSeen)
+      if (target !== button && hasChanged) beginWord(target)
+      if (isNews) rearm()
+    }
+  }
+  rearm()
   const options = { threshold: [0, 0.5, 0.96, 1], trackVisibility: true, delay: 100 }
-  new IntersectionObserver(look, options).observe(button)
-  document.addEventListener('visibilitychange', rearm)
+  const observer = new IntersectionObserver(look, options)
+  for (const element of [button, ...words]) observer.observe(element)
+  document.addEventListener('visibilitychange', () => {
+    for (const word of words) beginWord(word)
+    rearm()
+  })
   const hasMoved = watchPlace()
   for (const name of ['pointermove', 'pointerdown'] as const) {
     document.addEventListener(name, (event) => hasMoved(event) && rearm(), { capture: true })
   }
   return {
-    accepts: (event) => event.isTrusted && isArmed && button.isConnected,
-    isInSight: () => isSeen,
+    accepts: (event) => event.isTrusted && isArmed() && button.isConnected,
+    isInSight,
+    nextToSee: () => words.find((word) => unseen.has(word)) ?? button,
   }
+}
+
+function toggle(set: Set<Element>, element: Element, isIn: boolean): void {
+  if (isIn) set.add(element)
+  else set.delete(element)
 }
 
 /**

@@ -9,7 +9,14 @@ import { confirm } from './confirm-steps.ts'
 import { confirmMessages } from './confirm.messages.ts'
 
 // When the button works is proved in a real browser: here nothing is drawn, and no press is a person's.
-vi.mock('./armed.ts', () => ({ armButton: () => ({ accepts: () => true, isInSight: () => true }) }))
+const armed = { accepts: () => true, isInSight: () => true }
+let words: readonly HTMLElement[] = []
+vi.mock('./armed.ts', () => ({
+  armButton: (_: HTMLElement, given: readonly HTMLElement[]) => {
+    words = given
+    return { ...armed, nextToSee: () => given[0] }
+  },
+}))
 
 const user = userEvent.setup()
 const shown: Confirmation = {
@@ -74,6 +81,27 @@ test('it says whose loan it is and at which partner, what happens and what is si
   await user.dblClick(await button('Pay $96.12'))
   await waitFor(() => expect(told).toEqual([['sending'], ['done', { made: true }]]))
   expect(commit.mock.calls).toEqual([['secret']])
+})
+
+test('the button waits for the heading, whose loan it is and each figure, and a press before that shows what is to be read and sends nothing', async () => {
+  const commit = vi.fn(() => Promise.resolve({ made: true }))
+  const rows = [...shown.view.rows, { label: 'Payment date', value: 'Tuesday, June 16' }]
+  vi.spyOn(armed, 'accepts').mockReturnValueOnce(false)
+  await open({ ask: () => Promise.resolve({ ...shown, view: { ...shown.view, rows } }), commit })
+  expect(words.map(({ textContent }) => textContent)).toEqual([
+    'Confirm your payment',
+    'Ana, loan ending in 0001, at Example Motors',
+    'Total$96.12',
+    'Payment dateTuesday, June 16',
+  ])
+  expect(words.every(({ isConnected }) => isConnected)).toBe(true)
+  const scrollIntoView = vi.fn()
+  Object.assign(screen.getByRole('heading', { name: 'Confirm your payment' }), { scrollIntoView })
+  await user.click(await button('Pay $96.12'))
+  expect(scrollIntoView).toHaveBeenCalledOnce()
+  expect(commit).not.toHaveBeenCalled()
+  await user.click(await button('Pay $96.12'))
+  await waitFor(() => expect(commit).toHaveBeenCalledOnce())
 })
 
 test('in Spanish its own words are Spanish', async () => {

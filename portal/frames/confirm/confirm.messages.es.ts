@@ -25,6 +25,7 @@ export const es: ConfirmMessages = {
   codeNotSent: 'Primero solicite un código.',
   noAnswer: 'No pudimos conectarnos. No se envió nada. Intente de nuevo.',
   sending: 'Enviando',
-  covered: 'El botón funciona cuando usted lo ve completo. Si sigue gris, use nuestro sitio.',
+  covered:
+    'El botón funciona cuando usted ha visto todo lo que está arriba y nada lo tapa. Suba para ver lo que falta. Si sigue gris, use nuestro sitio.',
   openSite: 'Abrir nuestro sitio',
 }

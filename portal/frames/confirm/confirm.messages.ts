@@ -52,7 +52,8 @@ export const confirmMessages = defineMessages<ConfirmMessages>({
     codeNotSent: 'Get a code first.',
     noAnswer: 'We couldn’t connect. Nothing was sent. Try again.',
     sending: 'Sending',
-    covered: 'The button works once you can see all of it. If it stays gray, use our site.',
+    covered:
+      'The button works once you’ve seen everything above it and nothing covers it. Scroll up for what you haven’t seen. If it stays gray, use our site.',
     openSite: 'Open our site',
   },
   es: () => import('./confirm.messages.es.ts').then((m) => m.es),

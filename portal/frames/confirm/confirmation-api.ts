@@ -3,6 +3,7 @@ import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { createRestClient } from '#sdk/graphql/rest-client'
 import { createTransport } from '#sdk/graphql/transport'
 import { demandPage } from '../token-page.ts'
+import { noticesCovers } from './armed.ts'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 export interface CodeContact {
@@ -71,7 +72,10 @@ export function createConfirmationApi({ request, origin, getToken }: ConfirmSess
     }
   }
   return {
-    ask: async () => (await post(path, { operation, variables, idempotencyKey })) as Confirmation | Answered,
+    ask: async () => {
+      const asked = { operation, variables, idempotencyKey, noticesCovers: noticesCovers() }
+      return (await post(path, asked)) as Confirmation | Answered
+    },
     sendCode: async (confirmation, contactId) =>
       (await post(`${path}/code`, { confirmation, contactId })) as { masked: string },
     approve: async (confirmation, passcode) => void (await post(`${path}/approve`, { confirmation, passcode })),

@@ -35,8 +35,8 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
   const press = (event: Event): void => {
     if (isBusy) return
     if (armed.accepts(event)) onPress()
-    // Enter in the field for the code, with the button out of sight: what it does is read first.
-    else act.scrollIntoView({ block: 'nearest' })
+    // With the button out of sight, as for Enter in the field for the code, or some of the words: what it does is read first.
+    else armed.nextToSee().scrollIntoView({ block: 'nearest' })
   }
   const act = button('primary', view.act, press)
   act.classList.add('cp-wide')
@@ -48,22 +48,20 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
   // A code is wanted, and nothing on file can get one.
   const isElsewhere = confirmation.code !== null && code === null
   const heading = node('h1', { tabIndex: -1 }, view.title)
+  const who = node('p', {}, texts.who(loan.firstName, loan.lastFour, partnerName))
+  const head = node('div', { className: 'cp-stack cp-gap-8' }, heading, who)
+  const figures = view.rows.map(figure)
   const covered = node('p', { className: 'cp-help', role: 'status' })
-  const armed = armButton(act)
+  // Line by line: on a small screen, all of them together are never in sight.
+  const armed = armButton(act, [heading, who, ...figures])
   explain(armed, act, covered, texts)
-  const head = node(
-    'div',
-    { className: 'cp-stack cp-gap-8' },
-    heading,
-    node('p', {}, texts.who(loan.firstName, loan.lastFour, partnerName)),
-  )
   return {
     heading,
     code,
     parts: [
       head,
       ...(notice === '' ? [] : [node('p', { className: 'confirm-note', role: 'status' }, notice)]),
-      node('div', { className: 'confirm-card' }, summary(view.rows)),
+      node('div', { className: 'confirm-card' }, node('dl', { className: 'cp-summary' }, ...figures)),
       ...(view.authorization === null ? [] : [agreement(texts.authorization, view.authorization)]),
       ...(code === null ? [] : [code.element]),
       ...(isElsewhere ? [elsewhere(texts)] : [alert, status, act, covered]),
@@ -82,16 +80,13 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
   }
 }
 
-function summary(rows: Confirmation['view']['rows']): HTMLElement {
-  const lines = rows.map(({ label, value }) =>
-    node(
-      'div',
-      { className: 'cp-row cp-summary-row' },
-      node('dt', { className: 'cp-summary-label' }, label),
-      node('dd', { className: 'cp-summary-value' }, value),
-    ),
+function figure({ label, value }: Confirmation['view']['rows'][number]): HTMLElement {
+  return node(
+    'div',
+    { className: 'cp-row cp-summary-row' },
+    node('dt', { className: 'cp-summary-label' }, label),
+    node('dd', { className: 'cp-summary-value' }, value),
   )
-  return node('dl', { className: 'cp-summary' }, ...lines)
 }
 
 function agreement(title: string, text: string): HTMLElement {
@@ -115,7 +110,7 @@ function ourSite(className: string, texts: ConfirmMessages): HTMLElement {
   return node('a', { className, href: '/', target: '_blank', rel: 'noopener' }, texts.openSite)
 }
 
-/** A button that stays gray because something of the page lies over it says so, with the way around. */
+/** A button that stays gray because something was not seen, or lies under something of the page, says so, with the way around. */
 function explain(armed: ArmedButton, act: HTMLElement, note: HTMLElement, texts: ConfirmMessages): void {
   const look = (): void => {
     if (!act.isConnected) return

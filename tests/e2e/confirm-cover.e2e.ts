@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test'
+import { confirmMessages } from '#portal/frames/confirm/confirm.messages'
+import type { Api } from '#tests/fixtures/api'
+import { PartnerPage } from '#tests/pages/partner-page'
+import { expect, test } from './journey.ts'
+
+const [email, accountNumber] = ['p4@example.com', '100000000004']
+
+/** As much of the page as nobody's screen shows at once, so that everything of the frame is in sight together. */
+const tall = { width: 375, height: 2_400 }
+/** A screen of 1280 by 1024 at 400 % zoom. */
+const zoomed = { width: 320, height: 256 }
+
+test('[embed-14][embed-17] a press in our frame pays once what it says was seen in one place with nothing over it, and not while the page covers, fades, scales or moves any of it, at 400 % zoom neither', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const partner = new PartnerPage(page, baseURL ?? '')
+  // The first payment takes a code, which leaves the press alone for the second.
+  await openReview(partner, own(3_100).typed)
+  await partner.payButton(own(3_100).shown).press('Enter')
+  await partner.confirm(`Pay ${own(3_100).shown}`, { api, email })
+  await partner.confirmationNumber()
+  const before = await payments(api)
+
+  const amount = own(3_400)
+  await openReview(partner, amount.typed)
+  partner.requests.length = 0
+  const button = partner.confirmation.getByRole('button', { name: `Pay ${amount.shown}` })
+  const isRefused = async (what: string) => {
+    await expect(button, what).toBeDisabled()
+    await press(page, button)
+    await button.press('Enter')
+    await expect(button, what).toBeDisabled()
+    expect(partner.graphql('mutation CreateIndividualPayment'), what).toEqual([])
+  }
+  await page.setViewportSize(tall)
+  await partner.payButton(amount.shown).press('Enter')
+  await expect(button).toBeEnabled({ timeout: 20_000 })
+  await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toHaveCount(0)
+
+  for (const [what, style] of [
+    ['faded', { opacity: '0.01' }],
+    ['scaled', { transform: 'scale(0.8)' }],
+  ] as const) {
+    await restyle(page, style)
+    await isRefused(what)
+    await restyle(page, { opacity: '', transform: '' })
+    await expect(button, `no longer ${what}`).toBeEnabled()
+  }
+  for (const words of ['button.cp-button-primary', 'h1', 'h1 + p', '.cp-summary-row >> nth=0']) {
+    await cover(page, partner.confirmation.locator(words))
+    await isRefused(`covered: ${words}`)
+    await uncover(page)
+    // What was covered until now was not seen: a press that comes at once is the page's doing.
+    await press(page, button)
+    await expect(button, `seen only just: ${words}`).toBeDisabled()
+    expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
+    await expect(button, `uncovered: ${words}`).toBeEnabled()
+  }
+
+  // The pointer rests, and the page brings the button under it. Chromium drops presses for half a second; after that it is ours to refuse.
+  const { x, y } = await middleOf(button)
+  await page.mouse.move(x - 3, y - 60)
+  await page.mouse.move(x, y - 60)
+  await restyle(page, { transform: 'translateY(-60px)' })
+  await partner.letPass(1_200)
+  await expect(button).toBeEnabled()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(button, 'moved under the pointer').toBeDisabled()
+  expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
+
+  // Once more on a small screen, where the figures are never in sight together with the button.
+  await partner.confirmation.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(partner.payButton(amount.shown)).toBeFocused()
+  await page.setViewportSize(zoomed)
+  await cover(page, page.locator('html'))
+  await partner.payButton(amount.shown).press('Enter')
+  await expect(button).toBeVisible({ timeout: 20_000 })
+  await uncover(page)
+  await cover(page, partner.confirmation.locator('.cp-summary'))
+  await partner.read()
+  await button.scrollIntoViewIfNeeded()
+  await partner.letPass(1_200)
+  await isRefused('covered while it was read')
+  await expect(partner.confirmation.getByText(confirmMessages.en.covered)).toBeVisible()
+  await uncover(page)
+  await partner.read()
+  await button.scrollIntoViewIfNeeded()
+  await expect(button).toBeEnabled()
+
+  expect(await payments(api)).toBe(before)
+  await press(page, button)
+  await partner.confirmationNumber()
+  expect(partner.graphql('mutation CreateIndividualPayment')).toHaveLength(1)
+  expect(await payments(api)).toBe(before + 1)
+})
+
+/** To the open review of a payment. */
+async function openReview(partner: PartnerPage, typed: string): Promise<void> {
+  await partner.open('partner-page', `?email=${email}&account=${accountNumber}`)
+  await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+  await partner.openReview(typed)
+}
+
+/** How many payments there are on the loan. */
+async function payments(api: Api): Promise<number> {
+  const answer = await api.graphql<{ GetIndividualPayments: readonly object[] }>(
+    await api.token(email),
+    'query Payments($n: String!) { GetIndividualPayments(accountNumber: $n) { id } }',
+    { n: accountNumber },
+  )
+  return answer.data?.GetIndividualPayments.length ?? Number.NaN
+}
+
+/** Presses where the button is, as a hand does: whatever lies there. */
+async function press(page: Page, button: Locator): Promise<void> {
+  const { x, y } = await middleOf(button)
+  await page.mouse.click(x, y)
+}
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(element)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+async function boxOf(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It has no place on the page')
+  return box
+}
+
+/** The page gives our frame a style. */
+async function restyle(page: Page, style: Partial<CSSStyleDeclaration>): Promise<void> {
+  await page.evaluate((wanted) => {
+    const root = document.querySelector('carport-make-a-payment')?.shadowRoot
+    Object.assign(root?.querySelector<HTMLElement>('dialog[open] iframe')?.style ?? {}, wanted)
+  }, style)
+}
+
+/** The page lays something over an element of our frame that lets the pointer through. */
+async function cover(page: Page, element: Locator): Promise<void> {
+  await page.evaluate(
+    ({ x, y, width, height }) => {
+      const over = Object.assign(document.createElement('aside'), { className: 'cover', textContent: 'You have won' })
+      const [left, top] = [x + scrollX, y + scrollY].map((each) => `${each}px`)
+      const place = {
+        position: 'absolute',
+        left,
+        top,
+        width: `${width}px`,
+        height: `${height}px`,
+        zIndex: '2147483647',
+      }
+      Object.assign(over.style, place, { margin: '0', background: '#fff', overflow: 'hidden', pointerEvents: 'none' })
+      document.body.append(over)
+    },
+    await boxOf(element),
+  )
+}
+
+function uncover(page: Page): Promise<void> {
+  return page.evaluate(() => document.querySelectorAll('aside.cover').forEach((over) => over.remove()))
+}
