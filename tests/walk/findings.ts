@@ -12,9 +12,14 @@ export interface Finding {
 }
 
 const money = /\$[\d,]+\.\d\d/g
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const meses = 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
-const day = new RegExp(`\\b(?:(?:${months}) \\d{1,2}|\\d{1,2} de (?:${meses}))\\b`, 'g')
+/** Months by their first three letters; the rest of a name may follow, or a period. */
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const meses = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
+const month =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|(?:Nov|Dec)(?:ember)?'
+const mes =
+  'ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|mayo?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sept?(?:iembre)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?'
+const day = new RegExp(`\\b(?:(${month})\\.? (\\d{1,2})|(\\d{1,2})(?: de)? (${mes}))\\b`, 'g')
 
 /** Words of a screen that only says no. */
 const refusing =
@@ -26,6 +31,15 @@ const leadsBack =
 
 const amountsIn = (text: string): readonly string[] => [...new Set(text.match(money) ?? [])]
 const daysIn = (text: string): readonly string[] => [...new Set(text.match(day) ?? [])]
+
+/** The text with every day by its number: "Nov 26", "November 26" and "26 de noviembre" are the same. */
+const withPlainDays = (text: string): string =>
+  text.replace(day, (_, name?: string, number?: string, numero?: string, nombre?: string) => {
+    const at =
+      name === undefined ? meses.indexOf(nombre?.slice(0, 3) ?? '') : months.indexOf(name.slice(0, 3).toLowerCase())
+    return `<${at + 1}-${Number(number ?? numero)}>`
+  })
+
 const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
 /** What a text refuses, from the word that refuses to the end of its sentence; null where it refuses nothing. */
@@ -36,7 +50,8 @@ const noOf = (text: string): string | null => {
 
 const pathOf = (screen: SeenScreen): string => screen.path.split('?')[0] ?? ''
 const siteOf = (screen: SeenScreen): string => `${pathOf(screen)}|${screen.heading}|${screen.dialog ?? ''}`
-const isSpoken = (screen: SeenScreen, words: string): boolean => screen.text.includes(words)
+const isSpoken = (screen: SeenScreen, words: string): boolean =>
+  withPlainDays(screen.text).includes(withPlainDays(words))
 
 /** An act of which the next screen is known: nothing was committed, and the portal was not left. */
 const hasNext = (act: Act): boolean => act.writes.length + act.left.length === 0
@@ -105,7 +120,7 @@ function brokenWords(act: Act): readonly Finding[] {
       .filter((words) => !isSpoken(screen, words))
       .map((words) => finding(act, 'amount', `${named(name, control)}${words} is not on ${where(screen)}`)),
     ...daysIn(name)
-      .filter((words) => !isSpoken(screen, words) && !isSpoken(screen, abbreviated(words)))
+      .filter((words) => !isSpoken(screen, words))
       .map((words) => finding(act, 'date', `${named(name, control)}${words} is not on ${where(screen)}`)),
   ])
 }
@@ -113,7 +128,6 @@ function brokenWords(act: Act): readonly Finding[] {
 const where = (screen: SeenScreen): string => `${pathOf(screen)} "${screen.dialog ?? screen.heading}"`
 const named = (name: string, control: Control): string => (name === control.name ? '' : `chosen "${name}": `)
 const withoutFee = (name: string): string => name.replace(/\$[\d,]+\.\d\d fee|cargo de \$[\d,]+\.\d\d/g, '')
-const abbreviated = (date: string): string => date.replace(/^([A-Z][a-z]{2})[a-z]*/, '$1')
 
 /** The same line of two screens with another amount or day, where nothing was chosen in between. */
 function changedFacts(act: Act): readonly Finding[] {
@@ -123,7 +137,8 @@ function changedFacts(act: Act): readonly Finding[] {
   return screen.facts
     .filter(([label, value]) => {
       const old = before.get(label)
-      return old !== undefined && old !== value && amountsIn(old + value).length + daysIn(old + value).length > 0
+      if (old === undefined || withPlainDays(old) === withPlainDays(value)) return false
+      return amountsIn(old + value).length + daysIn(`${old} ${value}`).length > 0
     })
     .map(([label, value]) => finding(act, 'fact', `${label}: ${before.get(label)} becomes ${value}`))
 }
