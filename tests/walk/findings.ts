@@ -1,3 +1,4 @@
+import { amountsIn, daysIn, withPlainDays } from './figures.ts'
 import type { Act, Control, SeenScreen } from './screen.ts'
 
 /** A promise that the next screen did not keep. */
@@ -11,16 +12,6 @@ export interface Finding {
   readonly what: string
 }
 
-const money = /\$[\d,]+\.\d\d/g
-/** Months by their first three letters; the rest of a name may follow, or a period. */
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const meses = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ')
-const month =
-  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|(?:Nov|Dec)(?:ember)?'
-const mes =
-  'ene(?:ro)?|feb(?:rero)?|mar(?:zo)?|abr(?:il)?|mayo?|jun(?:io)?|jul(?:io)?|ago(?:sto)?|sept?(?:iembre)?|oct(?:ubre)?|nov(?:iembre)?|dic(?:iembre)?'
-const day = new RegExp(`\\b(?:(${month})\\.? (\\d{1,2})|(\\d{1,2})(?: de)? (${mes}))\\b`, 'g')
-
 /** Words of a screen that only says no. */
 const refusing =
   /\b(can't|cannot|can not|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
@@ -28,17 +19,6 @@ const refusing =
 /** Acts that say they lead back, or to a page where much else is to be done. */
 const leadsBack =
   /\b(back|cancel|not now|keep|close|dashboard|home|edit|settings|start|change|ways to|account details|atrás|volver|cancelar|ahora no|conservar|cerrar|panel|inicio|editar|ajustes|cambiar|formas)\b/i
-
-const amountsIn = (text: string): readonly string[] => [...new Set(text.match(money) ?? [])]
-const daysIn = (text: string): readonly string[] => [...new Set(text.match(day) ?? [])]
-
-/** The text with every day by its number: "Nov 26", "November 26" and "26 de noviembre" are the same. */
-const withPlainDays = (text: string): string =>
-  text.replace(day, (_, name?: string, number?: string, numero?: string, nombre?: string) => {
-    const at =
-      name === undefined ? meses.indexOf(nombre?.slice(0, 3) ?? '') : months.indexOf(name.slice(0, 3).toLowerCase())
-    return `<${at + 1}-${Number(number ?? numero)}>`
-  })
 
 const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
