@@ -115,7 +115,14 @@ describe('from top to bottom', () => {
     services.store.set(isLoggedInAtom, true)
     services.store.set(userAtom, userProfile(borrower, 'cus_1', []))
     services.store.set(allAccountsAtom, [
-      { accountNumber: '1', legacyId: '1', route: 'S00', status: { key: 'A', description: '' }, customers: [] },
+      {
+        accountNumber: '1',
+        legacyId: '1',
+        route: 'S00',
+        status: { key: 'A', description: '' },
+        titleRelease: null,
+        customers: [],
+      },
     ])
     open('/privacy-policy', services)
     await expectOrder([printHeader, content, help, bottomNav, idle])
@@ -129,7 +136,14 @@ test('[route-05][route-07] in an app a route can hide the back button and the bo
     services.store.set(isLoggedInAtom, true)
     services.store.set(userAtom, userProfile(borrower, 'cus_1', []))
     services.store.set(allAccountsAtom, [
-      { accountNumber: '1', legacyId: '1', route: 'S00', status: { key: 'A', description: '' }, customers: [] },
+      {
+        accountNumber: '1',
+        legacyId: '1',
+        route: 'S00',
+        status: { key: 'A', description: '' },
+        titleRelease: null,
+        customers: [],
+      },
     ])
     const { unmount } = open(path, services)
     act(() => services.store.set(previousRouteAtom, { name: 'settings', path: '/settings' }))

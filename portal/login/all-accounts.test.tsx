@@ -10,6 +10,7 @@ const loan = (accountNumber: string) => ({
   legacyId: accountNumber.slice(-3),
   route: 'S00',
   status: { key: 'A', description: 'Active' },
+  titleRelease: null,
   customers: [],
 })
 const numbers = ['100000000017', '100000000117', '100000000217']

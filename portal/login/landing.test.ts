@@ -6,6 +6,7 @@ const account = (key: string) => ({
   legacyId: '9',
   route: 'S00',
   status: { key, description: '' },
+  titleRelease: null,
   customers: [],
 })
 const chargeOff = (planTypeEligibility: string | null, isSSDEligible = false) => ({

@@ -10,6 +10,7 @@ const account: LoginAccount = {
   legacyId: '1',
   route: 'S01',
   status: { key: 'A', description: 'Active' },
+  titleRelease: null,
   customers: [],
 }
 const note = { activityCode: 'LG', partyContacted: 'A', placeCalled: 'WEB', comment: 'x' } as const

@@ -16,7 +16,14 @@ function account(accountNumber: string, legacyId: string, customerType: 'buyer' 
     { id: 'CUS_1', customerType, legacyId: '1', masterPersonId: 'MP1', last4SSN: '1234' },
     { id: 'CUS_2', customerType: 'cobuyer' as const, legacyId: '2', masterPersonId: 'MP2', last4SSN: null },
   ]
-  return { accountNumber, legacyId, route: 'S01', status: { key: 'A', description: 'Active' }, customers }
+  return {
+    accountNumber,
+    legacyId,
+    route: 'S01',
+    status: { key: 'A', description: 'Active' },
+    titleRelease: null,
+    customers,
+  }
 }
 
 function ports(change: Partial<LoginPorts> = {}) {

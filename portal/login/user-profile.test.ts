@@ -10,6 +10,7 @@ const loan: LoginAccount = {
   legacyId: '77',
   route: 'S00',
   status: { key: 'A', description: 'Active' },
+  titleRelease: null,
   customers: [other, self],
 }
 

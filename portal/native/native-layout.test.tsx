@@ -124,6 +124,7 @@ describe('the tabs', () => {
       legacyId: '1',
       route: 'S00',
       status: { key: 'A', description: '' },
+      titleRelease: null,
       customers: [],
     }
     const { services } = open('/')

@@ -91,18 +91,21 @@ describe('a visitor', () => {
   })
 
   test.each([
-    ['O', 'S00', 'You can’t pay this loan on this site. You can pay by phone or mail.'],
-    ['A', 'S45', 'You can’t pay this loan on this site. You can pay by phone or mail.'],
-    ['P', 'S00', 'Your loan is paid off. There’s nothing to pay.'],
-  ])(
-    '[pay-10] the payment options offer no online payment that the next page refuses (%s, %s)',
-    async (key, route, why) => {
+    ['O', 'S00', null, 'You can’t pay this loan on this site. You can pay by phone or mail.'],
+    ['A', 'S45', null, 'You can’t pay this loan on this site. You can pay by phone or mail.'],
+    ['P', 'S00', null, 'Your loan is paid off. There’s nothing to pay.'],
+    // The last payment is made, and can still bounce.
+    ['A', 'S00', 'WAITING', 'Your loan is paid off. There’s nothing to pay.'],
+  ] as const)(
+    '[pay-10] the payment options offer no online payment that the next page refuses (%s, %s, %s)',
+    async (key, route, title, why) => {
       const { services } = fakeServices({ user: borrower })
       const loan = {
         accountNumber: '100000000009',
         legacyId: '9',
         route,
         status: { key, description: '' },
+        titleRelease: title && { status: title },
         customers: [],
       }
       services.store.set(isLoggedInAtom, true)
@@ -113,6 +116,8 @@ describe('a visitor', () => {
       const main = within(screen.getByRole('main'))
       expect(main.getByText(why)).toBeTruthy()
       expect(main.queryByRole('link', { name: /Make a payment/ })).toBeNull()
+      // Nor does the menu.
+      expect(screen.queryByRole('link', { name: /^Make a Payment$/i })).toBeNull()
     },
   )
 
@@ -466,6 +471,7 @@ describe('account pages', () => {
       legacyId: '9',
       route,
       status: { key, description: '' },
+      titleRelease: null,
       customers: [],
     }
     services.store.set(isLoggedInAtom, true)
@@ -594,6 +600,7 @@ describe('shell', () => {
             legacyId: '1',
             route: 'S00',
             status: { key: 'A', description: 'Active' },
+            titleRelease: null,
             customers: [{ id: 'cus_1', customerType }],
           },
         ],

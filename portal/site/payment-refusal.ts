@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import { isPaidOnline } from '#sdk/loan/account'
+import { isPaidOnline, isTitleOnItsWay } from '#sdk/loan/account'
 import { useFlag } from '../layout/use-flag.ts'
 import { type LoginAccount, allAccountsAtom, currentAccountNumberAtom } from '../startup/state.ts'
 
@@ -13,8 +13,10 @@ type Refusal = 'paid-off' | 'other-ways'
 
 const refusalOfLoanAtom = atom<Refusal | null>((get) => {
   const account = get(currentAccountAtom)
-  if (account === null || isPaidOnline(account.status.key, account.route)) return null
-  return account.status.key === 'P' ? 'paid-off' : 'other-ways'
+  if (account === null) return null
+  const { status, route, titleRelease } = account
+  if (status.key === 'P' || (isPaidOnline(status.key, route) && isTitleOnItsWay(titleRelease))) return 'paid-off'
+  return isPaidOnline(status.key, route) ? null : 'other-ways'
 })
 
 /**

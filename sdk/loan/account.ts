@@ -20,6 +20,14 @@ export function isPaidOnline(statusKey: string, route: string): boolean {
   return isActiveAccount(statusKey) && !isActiveRepo(route)
 }
 
+/**
+ * Whether the last payment is made, be it that it can still bounce and the account is not closed yet: the title waits for it to clear,
+ * or is ordered.
+ */
+export function isTitleOnItsWay(titleRelease: { readonly status: string } | null): boolean {
+  return titleRelease?.status === 'WAITING' || titleRelease?.status === 'ORDERED'
+}
+
 /** Whether a payoff is quoted online: on an open loan and on a paid one, but not while the vehicle is being repossessed (rules 14). */
 export function isPayoffQuoted(statusKey: string, route: string): boolean {
   return (isActiveAccount(statusKey) || statusKey === 'P') && !isActiveRepo(route)

@@ -16,6 +16,11 @@ import {
 const tag = 'carport-greeting'
 const heading = (element: Element): string => textOf(element, 'h1')
 const field = (element: Element): HTMLInputElement => viewOf(element)?.querySelector('input') as HTMLInputElement
+/** The roles of what stands around or instead of the capability, in order. */
+const rolesOf = (element: Element): (string | null)[] =>
+  [...(element.shadowRoot?.querySelectorAll('[part=expired], [part=message]') ?? [])].map((each) =>
+    each.getAttribute('role'),
+  )
 const operations = async (page: Page): Promise<string[]> => (await page.requests()).map((each) => each.operation)
 
 function type(element: Element, text: string): void {
@@ -64,6 +69,8 @@ describe('the token', () => {
     page = await openPage({ configure: { getToken: () => null } })
     const element = addElement(page, tag)
     await until('it offers to sign in', () => textOf(element).includes('Sign in to continue'))
+    // Nothing failed: a visitor is told, not alarmed.
+    equal(rolesOf(element), ['status'])
   })
 
   it('that the page fails to get shows the phone number and a way to try again', async () => {
@@ -73,7 +80,7 @@ describe('the token', () => {
     page.document.addEventListener('carport-error', (event) => errors.push(event.detail.code))
     const element = addElement(page, tag)
     await until('the phone number is there', () => element.shadowRoot?.querySelector('a[href^="tel:"]'))
-    equal(errors, ['TOKEN_NOT_AVAILABLE'])
+    equal([errors, rolesOf(element)], [['TOKEN_NOT_AVAILABLE'], ['alert']])
     isDown = false
     element.shadowRoot?.querySelector('button')?.click()
     await shown(element)
@@ -103,6 +110,7 @@ describe('the token', () => {
     await until('the page is told', () => events.length === 1)
     equal(events, ['greeting'])
     await until('the message has the focus', () => element.shadowRoot?.activeElement?.matches('.expired'))
+    equal(rolesOf(element), ['status'])
     type(element, 'typed after')
     Carport.configure({ getToken: () => 'token-3' })
     own.token = 'token-3'

@@ -38,6 +38,7 @@ const account = {
   legacyId: '1',
   route: 'S00',
   status: { key: 'A', description: 'Active' },
+  titleRelease: null,
   customers: [{ id: 'cus_1', customerType: 'buyer' }],
 }
 

@@ -49,6 +49,12 @@ const bans: readonly Ban[] = [
     except: /^$/,
     instead: 'useLayoutEffect to move the focus',
   },
+  {
+    // While nobody answers the phone, calling is not the main thing to do.
+    pattern: /<(?:Link|a)\s(?=[^<]*(?:tel:|telephoneLink))[^<]*\bbutton=[^<\n]*primary/g,
+    except: /^widgets\/blocks\/phone\.tsx$/,
+    instead: 'CallButton or CallActs',
+  },
   { pattern: /\b(BEGIN|COMMIT|ROLLBACK)\b(?=['"`;])/g, except: /^server\/platform\/store\//, instead: 'withTx' },
 ]
 

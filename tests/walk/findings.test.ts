@@ -79,6 +79,19 @@ describe('what a walk finds', () => {
     expect(kinds(act(account, later, screen('/make-a-payment', 'On Nov 24')))).toEqual([])
   })
 
+  test.each([
+    ['Pay by Nov 26', 'Due November 21', 'Due November 26'],
+    ['Pay by November 26', 'Due Nov 21', 'Due Nov 26'],
+    ['Pay by Sept. 2', 'Due September 21', 'Due Sep 2'],
+    ['Pagar a más tardar el 26 nov', 'Vence el 21 de noviembre', 'Vence el 26 de noviembre'],
+    ['Pagar a más tardar el 26 de noviembre', 'Vence el 21 nov', 'Vence el 26 de nov'],
+    ['Pagar a más tardar el 2 sept', 'Vence el 21 de septiembre', 'Vence el 2 de septiembre'],
+  ])('"%s" before "%s", the name of the month short or long', (name, other, same) => {
+    const pay = control(name)
+    expect(kinds(act(account, pay, screen('/payment-plan', other)))).toEqual(['date'])
+    expect(kinds(act(account, pay, screen('/payment-plan', same)))).toEqual([])
+  })
+
   test('a choice that the next page replaces by another amount', () => {
     const chosen = control('Past-due amount $481.14', { kind: 'radio', isOn: true })
     const form = screen('/make-a-payment', 'Choose', { controls: [chosen] })
@@ -91,6 +104,22 @@ describe('what a walk finds', () => {
     const before = screen('/payoff-quote', 'Payoff', { facts: [['Payoff total', '$100.00']] })
     const after = screen('/make-a-payment', 'Payoff', { facts: [['Payoff total', '$101.00']] })
     expect(kinds(act(before, control('Pay it'), after))).toEqual(['fact'])
+  })
+
+  test.each([
+    ['Nov 26', 'November 21', 'November 26'],
+    ['26 nov', '21 de noviembre', '26 de noviembre'],
+  ])('a line that says %s and then %s', (first, other, same) => {
+    const before = screen('/account', 'Plan', { facts: [['Next payment', first]] })
+    const after = (said: string) => screen('/payment-plan', 'Plan', { facts: [['Next payment', said]] })
+    expect(kinds(act(before, control('See it'), after(other)))).toEqual(['fact'])
+    expect(kinds(act(before, control('See it'), after(same)))).toEqual([])
+  })
+
+  test('a no that names its day was said before, however its month is written', () => {
+    const told = screen('/account', "You can't pay online until Nov 26.")
+    const list = screen('/manage-payments', '', { notices: ["You can't pay online until November 26."] })
+    expect(kinds(act(told, control('See payments'), list))).toEqual([])
   })
 
   test('nothing of what was sent or left the portal', () => {

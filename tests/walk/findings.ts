@@ -1,3 +1,4 @@
+import { amountsIn, daysIn, withPlainDays } from './figures.ts'
 import type { Act, Control, SeenScreen } from './screen.ts'
 
 /** A promise that the next screen did not keep. */
@@ -11,11 +12,6 @@ export interface Finding {
   readonly what: string
 }
 
-const money = /\$[\d,]+\.\d\d/g
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December'
-const meses = 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre'
-const day = new RegExp(`\\b(?:(?:${months}) \\d{1,2}|\\d{1,2} de (?:${meses}))\\b`, 'g')
-
 /** Words of a screen that only says no. */
 const refusing =
   /\b(can't|cannot|can not|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
@@ -24,8 +20,6 @@ const refusing =
 const leadsBack =
   /\b(back|cancel|not now|keep|close|dashboard|home|edit|settings|start|change|ways to|account details|atrás|volver|cancelar|ahora no|conservar|cerrar|panel|inicio|editar|ajustes|cambiar|formas)\b/i
 
-const amountsIn = (text: string): readonly string[] => [...new Set(text.match(money) ?? [])]
-const daysIn = (text: string): readonly string[] => [...new Set(text.match(day) ?? [])]
 const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
 /** What a text refuses, from the word that refuses to the end of its sentence; null where it refuses nothing. */
@@ -36,7 +30,8 @@ const noOf = (text: string): string | null => {
 
 const pathOf = (screen: SeenScreen): string => screen.path.split('?')[0] ?? ''
 const siteOf = (screen: SeenScreen): string => `${pathOf(screen)}|${screen.heading}|${screen.dialog ?? ''}`
-const isSpoken = (screen: SeenScreen, words: string): boolean => screen.text.includes(words)
+const isSpoken = (screen: SeenScreen, words: string): boolean =>
+  withPlainDays(screen.text).includes(withPlainDays(words))
 
 /** An act of which the next screen is known: nothing was committed, and the portal was not left. */
 const hasNext = (act: Act): boolean => act.writes.length + act.left.length === 0
@@ -105,7 +100,7 @@ function brokenWords(act: Act): readonly Finding[] {
       .filter((words) => !isSpoken(screen, words))
       .map((words) => finding(act, 'amount', `${named(name, control)}${words} is not on ${where(screen)}`)),
     ...daysIn(name)
-      .filter((words) => !isSpoken(screen, words) && !isSpoken(screen, abbreviated(words)))
+      .filter((words) => !isSpoken(screen, words))
       .map((words) => finding(act, 'date', `${named(name, control)}${words} is not on ${where(screen)}`)),
   ])
 }
@@ -113,7 +108,6 @@ function brokenWords(act: Act): readonly Finding[] {
 const where = (screen: SeenScreen): string => `${pathOf(screen)} "${screen.dialog ?? screen.heading}"`
 const named = (name: string, control: Control): string => (name === control.name ? '' : `chosen "${name}": `)
 const withoutFee = (name: string): string => name.replace(/\$[\d,]+\.\d\d fee|cargo de \$[\d,]+\.\d\d/g, '')
-const abbreviated = (date: string): string => date.replace(/^([A-Z][a-z]{2})[a-z]*/, '$1')
 
 /** The same line of two screens with another amount or day, where nothing was chosen in between. */
 function changedFacts(act: Act): readonly Finding[] {
@@ -123,7 +117,8 @@ function changedFacts(act: Act): readonly Finding[] {
   return screen.facts
     .filter(([label, value]) => {
       const old = before.get(label)
-      return old !== undefined && old !== value && amountsIn(old + value).length + daysIn(old + value).length > 0
+      if (old === undefined || withPlainDays(old) === withPlainDays(value)) return false
+      return amountsIn(old + value).length + daysIn(`${old} ${value}`).length > 0
     })
     .map(([label, value]) => finding(act, 'fact', `${label}: ${before.get(label)} becomes ${value}`))
 }

@@ -37,8 +37,8 @@ const deepest = 5
 const neverPressed =
   /^(English|Español|log out.*|cerrar sesión.*|your privacy choices|sus opciones de privacidad|skip to content|saltar al contenido)$/i
 
-/** Help and legal texts say the same to everybody. */
-const sameForAll = /^\/(customer-support-center|privacy-policy|terms-of-use|ai-policy|styleguide|help|$)/
+/** Legal texts say the same to everybody; the help pages name a borrower's own amounts. */
+const sameForAll = /^\/(privacy-policy|terms-of-use|ai-policy|styleguide|help|$)/
 
 /** Forms that hold nothing of a loan: they are walked for one person. */
 const formsOfAll =

@@ -6,107 +6,105 @@ import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { type Finding, findingsOf } from './findings.ts'
 import { isKnown, known } from './known.ts'
 import { beSignedIn, watchHand, watchLine, watchScreen } from './page-side.ts'
+import { fullDays, roots, shortDays, type View } from './views.ts'
 import { PersonWalk, type Walked } from './walk-person.ts'
 
 /**
- * Everybody with a loan, in English, today; what a form lets choose is tried by the first who meets it. WALK=full tries every choice as
- * everybody, in Spanish too, and on four more days of the month. WALK_AS=P3,P9 walks as these alone.
+ * WALK=full tries every choice as everybody, in both languages, on five days of a month: see views.ts. WALK_AS=P3,P9 walks as these alone.
  */
 const isFull = process.env.WALK === 'full'
 const chosen = process.env.WALK_AS?.split(',')
-const languages = isFull ? (['en', 'es'] as const) : (['en'] as const)
-/** Days from one walk to the next: five days of a month. */
-const daysAhead = isFull ? [0, 5, 5, 6, 7] : [0]
-
-/** Pages of a borrower, in the order in which most is said of the loan. Later steps of a flow are reached by pressing. */
-const roots = [
-  '/account',
-  '/make-a-payment',
-  '/make-a-payment/payoff-quote',
-  '/enroll-autopay',
-  '/autopay-otp',
-  '/manage-payments',
-  '/payoff-quote',
-  '/account-details',
-  '/payment-plan',
-  '/payment-plan/history',
-  '/self-service-ext',
-  '/manage-modifications',
-  '/manage-modifications/modification-opt-out',
-  '/modification-opt-out',
-  '/agent-intro-modification',
-  '/noagent-intro-modification',
-  '/account-resolution',
-  '/pco-negotiation',
-  '/payment-options',
-  '/select-account',
-  '/settings',
-  '/my-profile',
-  '/payment/manage-bank-accounts',
-  '/payment/manage-debit-cards',
-]
+const days = isFull ? fullDays : shortDays
 
 const url = process.env.CARPORT_URL ?? ''
 const api = new Api(url)
 
-for (const language of languages)
-  test(`no button in ${language} promises what the next page refuses, leads in a circle, or names another amount or day`, async ({
-    browser,
-  }) => {
-    test.setTimeout(isFull ? 14_400_000 : 900_000)
-    const walks: Walk[] = []
-    for (const ahead of daysAhead) {
-      if (ahead > 0) await api.advanceClock(ahead * 86_400)
-      walks.push(...(await walkAll(browser, language)))
-    }
-    const found = walks.flatMap((walk) => walk.found)
-    expect(walks.filter(({ acts }) => acts.length === 0).map(({ person }) => person)).toEqual([])
-    expect(found.filter(isNew).map(asLine)).toEqual([])
-    // A whole walk meets everything there is: what it does not find is mended, and has to leave the list.
-    if (isFull && language === 'en')
-      expect(known.filter((entry) => !found.some((each) => isKnown(entry, each))).map(({ why }) => why)).toEqual([])
-  })
-
-/** Walks as everybody who has a loan, two at a time. */
-async function walkAll(browser: Browser, language: 'en' | 'es'): Promise<readonly Walk[]> {
-  const when = `${await api.today()} ${language}`
-  const waiting = (await api.people()).filter(
-    ({ id, role, accountNumbers }) =>
-      role === 'borrower' && accountNumbers.length > 0 && (chosen === undefined || chosen.includes(id)),
-  )
-  const forAll = new Set<string>()
+test('no button promises what the next page refuses, leads in a circle, or names another amount or day', async ({
+  browser,
+}) => {
+  test.setTimeout(isFull ? 28_800_000 : 1_500_000)
   const walks: Walk[] = []
+  let triedIn = { en: new Set<string>(), es: new Set<string>() }
+  for (const { ahead, views } of days) {
+    // In a short walk, who has tried the forms in a language has tried them for every day and every width.
+    if (isFull) triedIn = { en: new Set(), es: new Set() }
+    // The clock only moves forward: everything that a day has to show comes before the next.
+    if (ahead > 0) await api.advanceClock(ahead * 86_400)
+    walks.push(...(await walkAll(browser, views, triedIn)))
+  }
+  const found = walks.flatMap((walk) => walk.found)
+  expect(walks.filter(({ acts }) => acts.length === 0).map(({ person }) => person)).toEqual([])
+  expect(found.filter(isNew).map(asLine)).toEqual([])
+  // A whole walk meets everything there is: what it does not find is mended, and has to leave the list.
+  if (isFull)
+    expect(known.filter((entry) => !found.some((each) => isKnown(entry, each))).map(({ why }) => why)).toEqual([])
+})
+
+/** One person's walk: as whom, in which language, how wide. */
+interface Turn {
+  readonly person: Person
+  readonly view: View
+}
+
+/** Walks a day's views, two persons at a time. */
+async function walkAll(
+  browser: Browser,
+  views: readonly View[],
+  triedIn: Readonly<Record<View['language'], Set<string>>>,
+): Promise<readonly Walk[]> {
+  const today = await api.today()
+  const borrowers = (await api.people()).filter(
+    ({ id, role }) => role === 'borrower' && (chosen === undefined || chosen.includes(id)),
+  )
+  const waiting: Turn[] = views.flatMap((view) =>
+    borrowers.filter(({ id }) => view.people?.includes(id) ?? true).map((person) => ({ person, view })),
+  )
+  const walks: Walk[] = []
+  const walkAs = async (page: Page, { person, view }: Turn, forAll: Set<string>): Promise<Walk> => {
+    await enterAs(page, person)
+    const when = `${today} ${view.language} at ${view.widthPx} px`
+    const walk = new PersonWalk(page, { person: person.id, when, roots, forAll, isWhole: isFull })
+    const walked = await walk.walk()
+    return { ...walked, found: findingsOf(walked.acts) }
+  }
   const walkOn = async (): Promise<void> => {
-    const context = await browser.newContext({
-      baseURL: url,
-      viewport: { width: 375, height: 740 },
-      locale: language === 'en' ? 'en-US' : 'es-US',
-      reducedMotion: 'reduce',
-    })
-    for (const script of [beSignedIn, watchLine, watchScreen, watchHand]) await context.addInitScript(script)
-    let page = await context.newPage()
-    const walkAs = async (person: Person, tried: Set<string>): Promise<Walk> => {
-      await enterAs(page, person)
-      const walk = new PersonWalk(page, { person: person.id, when, roots, forAll: tried, isWhole: isFull })
-      const walked = await walk.walk()
-      return { ...walked, found: findingsOf(walked.acts) }
-    }
-    for (let person = waiting.shift(); person !== undefined; person = waiting.shift()) {
-      const tried = new Set(forAll)
-      const first = await walkAs(person, forAll).catch(() => null)
+    let shown: View | null = null
+    let page: Page | null = null
+    for (let turn = waiting.shift(); turn !== undefined; turn = waiting.shift()) {
+      if (page === null || shown !== turn.view) {
+        await page?.context().close()
+        page = await openView(browser, turn.view)
+        shown = turn.view
+      }
+      const tried = triedIn[turn.view.language]
+      const before = new Set(tried)
+      const first = await walkAs(page, turn, tried).catch(() => null)
       if (first !== null && !first.found.some(isNew)) {
         walks.push(first)
         continue
       }
+      const context = page.context()
       await page.close()
       page = await context.newPage()
-      const second = await walkAs(person, tried)
+      const second = await walkAs(page, turn, before)
       walks.push(first === null ? second : { ...second, found: foundTwice(first, second) })
     }
-    await context.close()
+    await page?.context().close()
   }
   await Promise.all([walkOn(), walkOn()])
   return walks
+}
+
+/** A browser of its own, with a page that is ready to be walked. */
+async function openView(browser: Browser, { language, widthPx }: View): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: widthPx, height: widthPx < 1000 ? 740 : 800 },
+    locale: language === 'en' ? 'en-US' : 'es-US',
+    reducedMotion: 'reduce',
+  })
+  for (const script of [beSignedIn, watchLine, watchScreen, watchHand]) await context.addInitScript(script)
+  return context.newPage()
 }
 
 /** A walk and the broken promises it met. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -217,6 +217,23 @@ test('a loan that is paid off has no rate and no term, but says what becomes of 
   show(made)
   expect(await screen.findByText(/We’ll send the title or lien release by Monday, December 7/)).toBeTruthy()
   expect(screen.queryByText('Interest per day')).toBeNull()
+})
+
+test('a loan whose last payment can still bounce offers no payment, and one whose payment came back does again', async () => {
+  for (const [due, isOffered] of [
+    [0, false],
+    [52_162, true],
+  ] as const) {
+    const made = host()
+    const answer = detailsAnswer()
+    answer.GetAccount.titleRelease = { status: 'WAITING', promisedOn: '2026-12-07' }
+    answer.GetAccount.amountDue.stillToPay.due = due
+    made.graphql.answer(AccountDetailsDocument, answer)
+    show(made)
+    await screen.findByText(/December 7/)
+    expect(screen.queryByRole('link', { name: 'Make a payment' }) !== null).toBe(isOffered)
+    cleanup()
+  }
 })
 
 test('a loan that cannot be paid online offers neither a payment nor a payoff quote', async () => {

@@ -18,6 +18,17 @@ export function PhoneHours(): ReactNode {
   )
 }
 
+/** A call as the main thing to do while somebody answers, and as the second while nobody does. */
+export function CallButton({ children }: { children: ReactNode }): ReactNode {
+  const { brand } = useHost()
+  const isClosed = useClosedPhone() !== null
+  return (
+    <Link href={`tel:${brand.phoneHref}`} button={isClosed ? 'secondary' : 'primary'} icon="phone">
+      {children}
+    </Link>
+  )
+}
+
 /**
  * The phone as the main thing to do, and another place beside it. While nobody answers, what can be done now comes first and the phone
  * second: our help pages or, where there are none, the other place.
@@ -25,15 +36,10 @@ export function PhoneHours(): ReactNode {
 export function CallActs(props: { label: string; to: Destination; children: ReactNode }): ReactNode {
   const { label, to, children } = props
   const texts = useMessages(phoneMessages)
-  const { kind, brand } = useHost()
+  const { kind } = useHost()
   const isClosed = useClosedPhone() !== null
   // A partner's page is not told whether there are any.
   const isHelped = !useFlag('HideCustomerSupportCenter') && kind === 'portal'
-  const call = (
-    <Link href={`tel:${brand.phoneHref}`} button={isClosed ? 'secondary' : 'primary'} icon="phone">
-      {label}
-    </Link>
-  )
   const other = (
     <PlaceLink to={to} button={isClosed && !isHelped ? 'primary' : 'quiet'}>
       {children}
@@ -47,7 +53,7 @@ export function CallActs(props: { label: string; to: Destination; children: Reac
         </PlaceLink>
       ) : null}
       {isClosed && !isHelped ? other : null}
-      {call}
+      <CallButton>{label}</CallButton>
       {isClosed && !isHelped ? null : other}
     </>
   )

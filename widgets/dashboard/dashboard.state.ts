@@ -1,4 +1,4 @@
-import { isActiveAccount } from '#sdk/loan/account'
+import { isActiveAccount, isTitleOnItsWay } from '#sdk/loan/account'
 import { type OwedKind, owedLines } from '#sdk/loan/owed-lines'
 import { type Cents, addCents } from '#sdk/money/money'
 import type { AlertFigures, AlertMessages } from './alerts.messages.ts'
@@ -117,6 +117,5 @@ export function nickNameOf(account: Pick<DashboardAccount, 'customers'> | undefi
 /** Whether nothing is owed any more, be it that the last payment can still bounce and the account is not closed yet. */
 export function isLoanPaidOff({ status, titleRelease, amountDue }: DashboardAccount): boolean {
   if (status.key === 'P') return true
-  const isEnding = titleRelease?.status === 'WAITING' || titleRelease?.status === 'ORDERED'
-  return isActiveAccount(status.key) && isEnding && amountDue.stillToPay.due === 0
+  return isActiveAccount(status.key) && isTitleOnItsWay(titleRelease) && amountDue.stillToPay.due === 0
 }

@@ -176,6 +176,15 @@ describe('what it says', () => {
     expect(closed.compareDocumentPosition(hours) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   })
 
+  test.each([
+    ['Friday', '2026-11-20', 'primary'],
+    ['Saturday', '2026-11-21', 'secondary'],
+  ] as const)('on a %s the call is the main thing to do only if somebody answers', (_day, date, kind) => {
+    const { report } = show({}, 'en', null, createFakeHost({ now: [date, '10:00'] }))
+    report({ OutageWeb: true })
+    expect(screen.getByRole('link', { name: 'Call (800) 555-0142' }).className).toContain(`cp-button-${kind}`)
+  })
+
   test('in Spanish it speaks Spanish', async () => {
     await loadMessages(outageMessages, 'es')
     const { report } = show({ platform: 'android', siteUrl: 'https://pay.example.com' }, 'es')

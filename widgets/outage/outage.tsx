@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { useClosedPhone, usePhoneHours } from '#blocks'
+import { CallButton, useClosedPhone, usePhoneHours } from '#blocks'
 import { type CarportHost, useFlag, useHost } from '#host'
 import { Icon, Link, useLanguage, useMessages } from '#ui'
 import { type OutageStep, capability } from './outage.events.ts'
@@ -77,9 +77,7 @@ function OutageScreen({ host: { brand }, platform, siteUrl }: ScreenProps) {
             </>
           ) : null}
           <p>{texts.callUs}</p>
-          <Link href={`tel:${brand.phoneHref}`} button="primary" icon="phone">
-            {texts.phoneLabel(brand.phone)}
-          </Link>
+          <CallButton>{texts.phoneLabel(brand.phone)}</CallButton>
           {closed === null ? null : <p>{closed}</p>}
           <p className="cp-outage-quiet">{texts.hours(hours[language])}</p>
         </div>

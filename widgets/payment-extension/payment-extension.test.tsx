@@ -60,6 +60,25 @@ describe('where no extension is offered', () => {
     expect(screen.queryByRole('link', { name: en.options.PAYMENT_PLAN })).toBeNull()
   })
 
+  test.each([
+    ['Friday', '2026-11-20', true, ['Call us at (800) 555-0142', en.backToDashboard]],
+    ['Saturday', '2026-11-21', true, ['Get help online', 'Call us at (800) 555-0142']],
+    ['Saturday', '2026-11-21', false, [en.backToDashboard, 'Call us at (800) 555-0142']],
+  ] as const)(
+    'on a %s (%s), help pages %s: where only a call is left, it comes first if somebody answers',
+    async (_day, date, isHelped, acts) => {
+      const extension = { eligibility: 'INELIGIBLE' as const, reasons: [], options: ['CALL_US' as const] }
+      const host = hostWith({ extension }, { now: [date, '10:00'] })
+      host.flags.replace({ HideCustomerSupportCenter: !isHelped })
+      show(host)
+      const box = await screen.findByRole('region', { name: en.optionsTitle })
+      const links = within(box).getAllByRole('link')
+      expect(links.map((link) => link.textContent).slice(0, 2)).toEqual(acts)
+      expect(links[0]?.className).toContain('cp-button-primary')
+      expect(links[1]?.className).not.toContain('cp-button-primary')
+    },
+  )
+
   test('a returned payment is settled first', async () => {
     const reasons = [{ code: 'returned-payment', text: 'A payment was returned and isn’t settled yet.' }]
     show(hostWith({ extension: { eligibility: 'CONDITIONAL', reasons, options: ['MAKE_A_PAYMENT', 'CALL_US'] } }))

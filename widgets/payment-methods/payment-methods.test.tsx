@@ -107,18 +107,24 @@ describe('on a foreign page', () => {
     expect(host.visited).toEqual([])
   })
 
-  test('one that is saved already is not called added, and stays the one it is', async () => {
-    added = Promise.withResolvers<string>()
-    const element = createFakeHost({
-      kind: 'element',
-      openSecureFrame: async () => ({ result: added.promise, close: () => undefined }),
-    })
-    renderCapability(<BankAccounts accountNumber={accountNumber} />, walletOf(element, [checking]))
-    await user.click(await button('Add a bank account'))
-    added.resolve(checking.id)
-    await button('Add a bank account')
-    expect(document.querySelector('.cp-methods-said')?.textContent).toBe('This bank account is already saved.')
-  })
+  test.each([
+    ['bank account', BankAccounts, checking, 'Add a bank account', 'This bank account is already saved.'],
+    ['debit card', DebitCards, visa, 'Add a debit card', 'This debit card is already saved.'],
+  ] as const)(
+    'a %s that is saved already is not called added, and stays the one it is',
+    async (_kind, List, method, add, said) => {
+      added = Promise.withResolvers<string>()
+      const element = createFakeHost({
+        kind: 'element',
+        openSecureFrame: async () => ({ result: added.promise, close: () => undefined }),
+      })
+      renderCapability(<List accountNumber={accountNumber} />, walletOf(element, [method]))
+      await user.click(await button(add))
+      added.resolve(method.id)
+      await button(add)
+      expect(document.querySelector('.cp-methods-said')?.textContent).toBe(said)
+    },
+  )
 })
 
 describe('the list of bank accounts', () => {

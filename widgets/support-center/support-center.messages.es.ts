@@ -52,6 +52,7 @@ export const es: SupportCenterMessages = {
     dueOn: (date) => `Vence el ${date}`,
     pastDue: (date) => `Atrasado desde el ${date}`,
     nothingDue: 'Ahora no debe nada.',
+    notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de sus opciones.',
     principal: 'Capital hoy',
     perDay: 'Interés de un día',
     perDayNote: 'Su capital por su tasa anual, dividido entre 365.',

@@ -38,6 +38,7 @@ export interface OwnMessages {
   dueOn: (date: string) => string
   pastDue: (date: string) => string
   nothingDue: string
+  notOnline: string
   principal: string
   perDay: string
   perDayNote: string
@@ -109,6 +110,7 @@ export const en: SupportCenterMessages = {
     dueOn: (date) => `Due ${date}`,
     pastDue: (date) => `Past due since ${date}`,
     nothingDue: 'Nothing is due right now.',
+    notOnline: 'This loan can’t be paid online right now. Call us to pay or to talk about your options.',
     principal: 'Principal today',
     perDay: 'Interest for one day',
     perDayNote: 'Your principal times your annual rate, divided by 365.',

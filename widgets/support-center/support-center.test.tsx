@@ -8,6 +8,7 @@ import { accountNumber } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import {
+  SupportDailyInterestDocument,
   SupportExtensionCostDocument,
   SupportExtensionDocument,
   SupportLoanDocument,
@@ -144,6 +145,49 @@ test('help links to no payment and no plan that would be refused', async () => {
     expect(screen.queryByRole('link', { name: 'See plan options' })).toBeNull()
     cleanup()
   }
+})
+
+test('help says beside what is due that it cannot be paid online, where it cannot', async () => {
+  const said = 'This loan can’t be paid online right now. Call us to pay or to talk about your options.'
+  for (const [isClosed, due] of [
+    [true, 109_224],
+    [false, 109_224],
+    [true, 0],
+  ] as const) {
+    const host = signedIn()
+    answerSupport(host.graphql, { ...late, stillToPay: { ...late.stillToPay, due } })
+    if (isClosed) host.graphql.answer(SupportWaysOutDocument, closed)
+    show({ place: 'my-payments', accountNumber }, host)
+    const own = within(await screen.findByRole('region', { name: 'Your loan' }))
+    await own.findByText(due === 0 ? 'Nothing is due right now.' : '$1,092.24')
+    await waitFor(() => expect(own.queryByText(said) !== null).toBe(isClosed && due > 0))
+    cleanup()
+  }
+})
+
+test.each(['simple-interest', 'my-vehicle', 'my-title'] as const)(
+  'help on %s leads to a payoff quote where one is given online, and nowhere else',
+  async (place) => {
+    show({ place, accountNumber }, signedIn())
+    expect(await screen.findByRole('link', { name: 'Payoff quote' })).toBeTruthy()
+    cleanup()
+    const host = signedIn()
+    host.graphql.answer(SupportDailyInterestDocument, { GetPayoffQuote: null })
+    show({ place, accountNumber }, host)
+    await screen.findByRole('region', { name: 'Your loan' })
+    await waitFor(() => expect(host.graphql.requestsOf(SupportDailyInterestDocument)).not.toEqual([]))
+    expect(screen.queryByRole('link', { name: 'Payoff quote' })).toBeNull()
+  },
+)
+
+test('a search for what was searched for already leads back to the box', async () => {
+  const onPlace = vi.fn()
+  show({ place: 'search-results', query: '', onPlace })
+  await user.click(screen.getByRole('button', { name: 'Search' }))
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  expect(onPlace).not.toHaveBeenCalled()
+  await user.type(screen.getByRole('searchbox'), 'title{Enter}')
+  expect(onPlace).toHaveBeenCalledWith('search-results', 'title')
 })
 
 test('[csc-03] who is past due reads what paying that saves, and goes on to pay just that', async () => {

@@ -18,6 +18,7 @@ const account = (number: string, legacyId: string) => ({
   legacyId,
   route: 'S00',
   status: { key: 'A', description: 'Active' },
+  titleRelease: null,
   customers: [{ id: 'cus_1', customerType: 'buyer' }],
 })
 const two = [account('100000000017', '17'), account('100000000117', '117')]

@@ -88,7 +88,14 @@ test('[guard-18] nor with a customer’s accounts loaded', async () => {
   const services = staff()
   await resume(services)
   services.store.set(allAccountsAtom, [
-    { accountNumber: '1', legacyId: '1', route: 'S00', status: { key: 'A', description: '' }, customers: [] },
+    {
+      accountNumber: '1',
+      legacyId: '1',
+      route: 'S00',
+      status: { key: 'A', description: '' },
+      titleRelease: null,
+      customers: [],
+    },
   ])
   expect(await ask(services, '/admin')).toEqual(processError)
 })

@@ -1,5 +1,5 @@
 import { useFlag, usePlace } from '#host'
-import { isPaidOnline } from '#sdk/loan/account'
+import { isPaidOnline, isTitleOnItsWay } from '#sdk/loan/account'
 import { owedLines } from '#sdk/loan/owed-lines'
 import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
@@ -15,6 +15,7 @@ export function Owed({ account }: { account: Account }) {
   const { amountDue, lateFeeAhead: fee, titleRelease: title } = account
   const { kind, due, dueOn } = amountDue.stillToPay
   const isNothing = due === 0
+  const isPaidOff = isNothing && isTitleOnItsWay(title)
   const rows = owedLines(amountDue).map(({ kind, cents }) => ({
     label: texts.owed[kind],
     value: <Amount cents={cents} />,
@@ -30,7 +31,7 @@ export function Owed({ account }: { account: Account }) {
       {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
       {kind === 'PLAN' ? <p>{texts.planWhole}</p> : null}
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
-      {isPaidOnline(account.status.key, account.route) && !isOff ? (
+      {isPaidOnline(account.status.key, account.route) && !isPaidOff && !isOff ? (
         <Cluster>
           <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
             {texts.pay}

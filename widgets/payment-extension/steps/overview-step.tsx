@@ -104,9 +104,15 @@ function Closed({ extension, kind }: { extension: ExtensionStart['GetExtension']
                 {texts.options[option]}
               </PlaceLink>
             ))}
-            <Link href={`tel:${brand.phoneHref}`} button={other.length === 0 ? 'primary' : 'secondary'} icon="phone">
-              {texts.callUs(brand.phone)}
-            </Link>
+            {other.length === 0 ? (
+              <CallActs label={texts.callUs(brand.phone)} to="dashboard">
+                {texts.backToDashboard}
+              </CallActs>
+            ) : (
+              <Link href={`tel:${brand.phoneHref}`} button="secondary" icon="phone">
+                {texts.callUs(brand.phone)}
+              </Link>
+            )}
           </Cluster>
           <PhoneHours />
         </Stack>

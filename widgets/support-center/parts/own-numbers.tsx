@@ -10,6 +10,7 @@ import {
 } from '../support-center.graphql.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import type { TopicId } from '../topics/topic.ts'
+import { useIsPaidOnline } from './paying-ways.ts'
 import { Saving } from './saving.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -25,7 +26,7 @@ interface Own {
 }
 
 const parts: Partial<Record<TopicId, (own: Own) => ReactNode>> = {
-  'my-payments': ({ loan }) => <Due loan={loan} />,
+  'my-payments': (own) => <Due {...own} />,
   'simple-interest': ({ loan, perDiem }) => <OneDay loan={loan} perDiem={perDiem} />,
   'skip-a-payment': ({ loan, paymentFrequency }) => <Waiting loan={loan} paymentFrequency={paymentFrequency} />,
   'tax-refund-benefits': ({ accountNumber, loan }) => <Saving accountNumber={accountNumber} loan={loan} />,
@@ -73,12 +74,18 @@ interface LoanProps {
   perDiem: number | null
 }
 
-function Due({ loan }: { loan: Loan }) {
+function Due({ loan, accountNumber }: Own) {
   const { texts, date } = useSupportTexts()
+  const isPaidOnline = useIsPaidOnline(accountNumber)
   const { due, dueOn, daysLate } = loan.amountDue.stillToPay
   if (due === 0) return <p>{texts.own.nothingDue}</p>
   const note = dueOn === null ? null : daysLate > 0 ? texts.own.pastDue(date(dueOn)) : texts.own.dueOn(date(dueOn))
-  return <Headline label={texts.own.due} cents={due} note={note} />
+  return (
+    <>
+      <Headline label={texts.own.due} cents={due} note={note} />
+      {isPaidOnline === false ? <p>{texts.own.notOnline}</p> : null}
+    </>
+  )
 }
 
 function OneDay({ loan, perDiem }: LoanProps) {

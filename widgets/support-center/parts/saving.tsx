@@ -1,10 +1,10 @@
-import { useFlag, useHost, useQuery } from '#host'
-import { payingPlaces } from '#host/paying-places'
+import { useHost } from '#host'
 import { usePrefilledPlace } from '#host/prefilled-place'
 import { Link, SummaryList } from '#ui'
-import { type SupportLoanQuery, SupportWaysOutDocument } from '../support-center.graphql.ts'
+import type { SupportLoanQuery } from '../support-center.graphql.ts'
 import { extraPayments, interestSaved } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
+import { useIsPaidOnline } from './paying-ways.ts'
 
 interface SavingProps {
   accountNumber: string
@@ -46,14 +46,8 @@ export function Saving({ accountNumber, loan }: SavingProps) {
 /** The way to pay what is past due, where a payment is taken. */
 function PayPastDue({ accountNumber, cents }: { accountNumber: string; cents: number }) {
   const { texts, money } = useSupportTexts()
-  const { isRefused } = useHost()
-  const isOff = useFlag('DisableOneTimePayment')
-  const { data } = useQuery(SupportWaysOutDocument, { accountNumber })
   const place = usePrefilledPlace('make-a-payment', { accountNumber, cents })
-  const ways = data?.GetPaymentEligibility
-  const isTaken =
-    ways?.oneTimeAchPaymentEligibility === 'Eligible' || ways?.oneTimeCardPaymentEligibility === 'Eligible'
-  if (isOff || !isTaken || payingPlaces.some((one) => isRefused?.(one) === true)) return null
+  if (useIsPaidOnline(accountNumber) !== true) return null
   return (
     <Link {...place} button="secondary">
       {texts.own.payPastDue(money(cents))}

@@ -6,14 +6,16 @@ import { useHelp } from './help-context.ts'
 /** Longest text that is searched for. */
 const longestQuery = 80
 
-/** The search over the help. */
-export function SearchForm({ query = '' }: { query?: string }) {
+/** The search over the help. @param query what was searched for, on the page of its results */
+export function SearchForm({ query }: { query?: string }) {
   const { texts } = useSupportTexts()
   const { open } = useHelp()
-  const [text, setText] = useState(query)
-  const submit = (event: FormEvent) => {
+  const [text, setText] = useState(query ?? '')
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    open('search-results', text.trim())
+    // What it found stands below already: the next thing to do is to type something else.
+    if (text.trim() === query) event.currentTarget.querySelector('input')?.focus()
+    else open('search-results', text.trim())
   }
   return (
     <search>

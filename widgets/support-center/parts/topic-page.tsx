@@ -1,6 +1,7 @@
-import { type Destination, useFlag, useHost } from '#host'
+import { type Destination, useFlag, useHost, useQuery } from '#host'
 import { payingPlaces } from '#host/paying-places'
 import { Stack } from '#ui'
+import { SupportDailyInterestDocument } from '../support-center.graphql.ts'
 import { onward } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import type { HelpSection, TopicId } from '../topics/topic.ts'
@@ -56,6 +57,7 @@ function Section({ section }: { section: HelpSection }) {
 
 function Onward({ id }: { id: TopicId }) {
   const { texts } = useSupportTexts()
+  const { accountNumber } = useHelp()
   const { kind, isRefused } = useHost()
   const isPaymentOff = useFlag('DisableOneTimePayment')
   const isOpen = (place: Destination) => isRefused?.(place) !== true && !(isPaymentOff && payingPlaces.includes(place))
@@ -64,11 +66,23 @@ function Onward({ id }: { id: TopicId }) {
   const Box = kind === 'portal' ? 'nav' : 'div'
   return (
     <Box {...(kind === 'portal' ? { 'aria-label': texts.onwardTitle } : {})} className="cp-cluster cp-gap-12">
-      {places.map((place) => (
-        <OnwardLink key={place} to={place}>
-          {texts.places[place]}
-        </OnwardLink>
-      ))}
+      {places.map((place) =>
+        place === 'payoff-quote' && accountNumber !== '' ? (
+          <PayoffLink key={place} accountNumber={accountNumber} />
+        ) : (
+          <OnwardLink key={place} to={place}>
+            {texts.places[place]}
+          </OnwardLink>
+        ),
+      )}
     </Box>
   )
+}
+
+/** The way to the payoff quote, where one is given online. */
+function PayoffLink({ accountNumber }: { accountNumber: string }) {
+  const { texts } = useSupportTexts()
+  const { data } = useQuery(SupportDailyInterestDocument, { accountNumber })
+  if (!data?.GetPayoffQuote) return null
+  return <OnwardLink to="payoff-quote">{texts.places['payoff-quote']}</OnwardLink>
 }
