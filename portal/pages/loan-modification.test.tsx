@@ -41,10 +41,20 @@ test.each([
   expect(screen.getByRole('button', { name: 'Opt out' })).toBeTruthy()
 })
 
-test('[mod-03] managing changes shows the label of the status and never its raw value', async () => {
-  open('/manage-modifications')
-  expect(await screen.findByText('Approved, Pending Signature')).toBeTruthy()
-  expect(screen.queryByText('PendingSignature')).toBeNull()
+test.each([
+  ['PendingSignature', 'Approved, Pending Signature'],
+  ['PendingDocumentReview', 'Signed and Submitted'],
+  ['PendingQaApproval', 'QA Review'],
+  ['PendingManagerApproval', 'Pending Supervisor Approval'],
+  ['PendingManagerEligibilityExceptionApproval', 'Pending Manager Eligibility Exception Approval'],
+  ['PendingFinalization', 'Pending Finalization'],
+  ['PendingMaintenanceTransaction', 'Pending Maintenance Transaction'],
+  ['RejectedClosed', 'Closed'],
+] as const)('[mod-03][mod-09] managing changes shows %s as %s and never as the raw value', async (value, label) => {
+  const change = { ...readyRequest, summary: { ...readyRequest.summary, status: { value, description: label } } }
+  open('/manage-modifications', modificationAnswer([change]))
+  expect(await screen.findByText(label)).toBeTruthy()
+  expect(document.body.textContent).not.toContain(value)
 })
 
 test.each([

@@ -21,12 +21,12 @@ const ask = { initialPaymentAmount: 98_404, paymentFrequency: 'MONTHLY', payment
 const cents = (count: number) =>
   planRows(balance, nearestTerms(balance, limits, today, { ...ask, numberOfPayments: count })).map((row) => row.cents)
 
-test('24 months of $9,840.37: $984.04 first, 23 payments of $369.02 and a last one of $368.87', () => {
+test('golden eleven: 24 months of $9,840.37: $984.04 first, 23 payments of $369.02 and a last one of $368.87', () => {
   expect(limits.leastInitialCents).toBe(98_404)
   expect(cents(24)).toEqual([98_404, ...Array.from({ length: 23 }, () => 36_902), 36_887])
 })
 
-test('12 months of it: 11 payments of $738.03 and a last one of $738.00', () => {
+test('golden eleven: 12 months of $9,840.37: 11 payments of $738.03 and a last one of $738.00', () => {
   expect(cents(12)).toEqual([98_404, ...Array.from({ length: 11 }, () => 73_803), 73_800])
 })
 

@@ -13,7 +13,7 @@ const basis: PlanBasis = {
 }
 const monthly = { frequency: 'MONTHLY', firstPaymentDate: addDays(today, 7) } as const
 
-test('[plan-01] the past-due amount is in equal parts, with the cents that are left over on the first payment', () => {
+test('[plan-01] golden ten: the past-due amount is in equal parts, with the cents that are left over on the first payment', () => {
   const cures = (count: number) =>
     planTerms(basis, monthly, count).payments.map(({ paymentCents, regularCents }) => paymentCents - regularCents)
   expect(cures(4)).toEqual([39_806, 39_806, 39_806, 39_806])

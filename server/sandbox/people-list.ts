@@ -154,4 +154,12 @@ export const people: readonly PersonSpec[] = [
   borrower(25, 'Naomi', 'Fields', '1988-10-21', 'Current, without autopay. Can move the payments by an extension.', {
     methods: [checking, visaDebit],
   }),
+  borrower(26, 'Victor', 'Delgado', '1984-09-17', 'Caught up after a late payment, and is offered a loan change.'),
+  borrower(
+    27,
+    'Joyce',
+    'Palmer',
+    '1973-04-02',
+    'Caught up after a late payment. The offer of a loan change has ended.',
+  ),
 ]

@@ -1,28 +1,10 @@
 import { returnedPaymentFeeCents } from '#sdk/loan/payment-terms'
 import { figures, vehicles } from './loan-figures.ts'
 import type { LoanSpec } from './loan-spec.ts'
+import { offeredLoans } from './offered-loans.ts'
+import { lateSince, monthly, number, plainLoan } from './plain-loan.ts'
 
-/** A monthly loan of which every installment was paid on its day. People differ from it by what they say. */
-const plainLoan = {
-  statusKey: 'A',
-  route: 'S00',
-  state: 'AZ',
-  frequency: 'MONTHLY',
-  csoCheckDigit: 1,
-  openingDay: -203,
-  soldDay: -720,
-  paidBeforeDay: 0,
-  events: [],
-} as const
-
-const monthly = (anchorDay: number, after: number) => ({ anchorDay, before: 6, after, step: 'calendar' }) as const
-
-const number = (nn: string) => `1000000000${nn}`
-
-/** What a loan is past due by: installments from that day on are not paid. */
-const lateSince = (day: number) => ({ paidBeforeDay: day })
-
-/** The loans of P1 to P20 by person. Ids of people are in people-list.ts. */
+/** The loans of P1 to P27 by person. Ids of people are in people-list.ts. */
 export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
   P1: [
     {
@@ -282,4 +264,5 @@ export const loans: Readonly<Record<string, readonly LoanSpec[]>> = {
       vehicle: vehicles.camry,
     },
   ],
+  ...offeredLoans,
 }

@@ -2,6 +2,7 @@ import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
 import { amountDue, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { insertModification, type Modification } from '#server/loans/programs/loan-modification.store'
+import { modificationOffer } from '#server/loans/programs/offer-modification'
 import { insertTerms } from '#server/loans/programs/modification-records.store'
 import { modificationTerms } from '#server/loans/programs/modification-terms'
 import { insertPlan, type PtcPlan } from '#server/loans/programs/payment-plan.store'
@@ -100,10 +101,23 @@ const modificationSpecs: readonly ModificationSpec[] = [
   },
 ]
 
+/** P26 is offered another schedule, P27 was (rules 12.2). Days count from today. */
+const offerSpecs = [
+  { accountNumber: '100000000026', offeredDay: -5 },
+  { accountNumber: '100000000027', offeredDay: -18 },
+] as const
+
 /** Writes the plans and modifications that the sandbox's people are in the middle of. */
 export async function seedPrograms(tx: Tx, world: World): Promise<void> {
   for (const spec of planSpecs) await seedPlan(tx, world, spec)
   for (const spec of modificationSpecs) await seedModification(tx, world, spec)
+  for (const { accountNumber, offeredDay } of offerSpecs) {
+    const offeredOn = addDays(world.today, offeredDay)
+    const loanModId = world.ids.id('mod', accountNumber)
+    const offer = modificationOffer({ loanModId, accountNumber, experience: 'No Agent Intro', today: offeredOn })
+    const over = { status: 'Expired', experienceToShow: 'No Experience', closedOn: offer.signBy } as const
+    await insertModification(tx, offer.signBy < world.today ? { ...offer, ...over } : offer)
+  }
 }
 
 /** One that can be signed has its terms and its document. */

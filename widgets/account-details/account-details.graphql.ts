@@ -31,7 +31,7 @@ export type AccountChangesQueryVariables = Exact<{
 }>;
 
 
-export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: string, summaries: Array<{ loanModId: string, type: ModificationType, completionDate: string | null, newPaymentDueDate: string | null, newPaymentAmount: number | null, status: { value: LoanModificationStatusValue, description: string } }> }> };
+export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: string, summaries: Array<{ loanModId: string, type: ModificationType, experienceToShow: string | null, completionDate: string | null, newPaymentDueDate: string | null, newPaymentAmount: number | null, status: { value: LoanModificationStatusValue, description: string } }> }> };
 /** The query AccountDetails. */
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
@@ -57,5 +57,5 @@ export const AccountDocumentsDocument = /*#__PURE__*/ typedDocument<AccountDocum
 export const AccountChangesDocument = /*#__PURE__*/ typedDocument<AccountChangesQuery, AccountChangesQueryVariables>(
   'query',
   'AccountChanges',
-  'query AccountChanges($accountNumber: String!) { GetLoanModifications(accountNumber: $accountNumber) { typeName summaries { loanModId type status { value description } completionDate newPaymentDueDate newPaymentAmount } } }',
+  'query AccountChanges($accountNumber: String!) { GetLoanModifications(accountNumber: $accountNumber) { typeName summaries { loanModId type experienceToShow status { value description } completionDate newPaymentDueDate newPaymentAmount } } }',
 )

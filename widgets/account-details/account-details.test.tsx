@@ -159,10 +159,26 @@ test('[acct-09] a change of the contract is told with what came of it', async ()
           {
             loanModId: 'mod_1',
             type: 'Extension',
+            experienceToShow: 'Ready to Sign',
             status: { value: 'PendingSignature', description: 'Approved, Pending Signature' },
             completionDate: null,
             newPaymentDueDate: '2026-12-27',
             newPaymentAmount: 79612,
+          },
+        ],
+      },
+      {
+        typeName: 'Frequency',
+        summaries: [
+          {
+            loanModId: 'mod_2',
+            type: 'Frequency',
+            // Only offered: nothing was approved.
+            experienceToShow: 'No Agent Intro',
+            status: { value: 'PendingSignature', description: 'Approved, Pending Signature' },
+            completionDate: null,
+            newPaymentDueDate: null,
+            newPaymentAmount: null,
           },
         ],
       },

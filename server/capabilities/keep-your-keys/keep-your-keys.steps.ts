@@ -3,9 +3,13 @@ import type { JobSteps } from '#server/loans/jobs/steps'
 import type { PaymentFollower } from '#server/loans/payments/payment-followers'
 import { settleChargeOffPlan } from '#server/loans/programs/charge-off-plan'
 import { keepChargeOffPlans } from '#server/loans/programs/keep-charge-off-plans'
+import { remindOfChargeOffPlans } from '#server/loans/programs/remind-of-plans'
 
 /** The part in the jobs of the day that plans for charged-off balances have. */
-export const keepYourKeysSteps: JobSteps = { before: { rollover: [keepChargeOffPlans] } }
+export const keepYourKeysSteps: JobSteps = {
+  before: { rollover: [keepChargeOffPlans] },
+  after: { notices: [remindOfChargeOffPlans] },
+}
 
 /** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */
 export const keepYourKeysFollower: PaymentFollower = {

@@ -12,15 +12,18 @@ import {
   type RequestedModification,
   unsignedBefore,
 } from '#server/loans/programs/modification-records.store'
+import { expireOffer, offersBefore } from '#server/loans/programs/modification-offers.store'
 import { takeStep } from '#server/loans/programs/modification-steps'
+import { offerModification, openingOf } from '#server/loans/programs/offer-modification'
 import { scheduleOf } from '#server/loans/programs/modification-terms'
+import { activeAccounts } from '#server/loans/settlement/payment-jobs.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 
 /** The part of loan changes in the jobs of the day. */
 export const loanModificationSteps: JobSteps = {
-  before: { rollover: [expireUnsigned, cancelImpossible] },
-  // After the day's payments: what they satisfied is known when the schedule changes.
-  after: { posting: [finalizeChecked, completeFinalized] },
+  before: { rollover: [expireUnsigned, expireOffers, cancelImpossible] },
+  // After the day's payments: what they satisfied is known when the schedule changes. Offers follow the night's late fees.
+  after: { rollover: [offerChanges], posting: [finalizeChecked, completeFinalized] },
 }
 
 const unfinished: readonly LoanModificationStatusValue[] = [
@@ -49,6 +52,36 @@ async function expireUnsigned(run: JobRun): Promise<JobResult> {
       return 'modification-expired'
     },
   )
+}
+
+/** Ends the offers that nobody took up by the day before a business date (rules 12.2). */
+async function expireOffers(run: JobRun): Promise<JobResult> {
+  const over = await offersBefore(reader(run.services.db), run.businessDate)
+  return eachSubject(
+    run,
+    over,
+    ({ accountNumber }) => aboutLoan(accountNumber),
+    ({ loanModId, accountNumber }) =>
+      runStep(
+        run.services.db,
+        { ...stepOf(run), subject: `modification:offer-over:${loanModId}`, accountNumber },
+        async (tx) => ((await expireOffer(tx, loanModId, run.businessDate)) ? 'modification-offer-expired' : 'gone'),
+      ),
+  )
+}
+
+/** Offers another schedule to the loans that have caught up after payments went wrong. */
+async function offerChanges(run: JobRun): Promise<JobResult> {
+  const q = reader(run.services.db)
+  return eachSubject(run, await activeAccounts(q), aboutLoan, async (accountNumber) => {
+    // Looked at without a lock first: on most days most loans are offered nothing.
+    if ((await openingOf(q, recordContext(run), accountNumber)) === null) return null
+    const step = { ...stepOf(run), subject: `modification:offer:${accountNumber}`, accountNumber }
+    const offer = { accountNumber, today: run.businessDate, actor: run.job }
+    return runStep(run.services.db, step, async (tx) =>
+      (await offerModification(tx, recordContext(run), offer)) ? 'modification-offered' : 'none',
+    )
+  })
 }
 
 /** Cancels changes that can't take effect any more: the loan ended, or the last day in the agreement is over. */

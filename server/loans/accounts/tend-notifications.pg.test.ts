@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
+import { amountDue, replay, trafficBucket, trafficBuckets } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf, type TestPayer } from '#tests/fixtures/payments'
 
@@ -88,4 +91,31 @@ test('[alert-01] a warning of repossession asks for what is missing of it, and e
   } finally {
     await own.close()
   }
+})
+
+test('[enum-36] the night’s log counts the active loans by traffic bucket, and one that fails is in bucket 0', async () => {
+  await at(app, '2026-07-02', '00:10')
+  const { db } = app.services
+  // A warning that asks for nothing: the step fails for this loan alone.
+  await db.read(
+    `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on)
+     VALUES ('ntf_broken', '100000000003', 'predicted-repo', 'critical', '{}', '2026-07-01')`,
+  )
+  const lines: string[] = []
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0)
+  await runJob(app.services, 'rollover').finally(() => output.mockRestore())
+  const counts = lines
+    .filter((line) => line.includes('loans-in-traffic-bucket'))
+    .map((line) => JSON.parse(line) as { subject: string; count: number })
+  const active = await db.read<{ id: string }>(`SELECT account_number AS id FROM accounts WHERE status_key = 'A'`)
+  expect(counts.map(({ subject }) => subject)).toEqual(trafficBuckets.map((bucket) => `bucket-${bucket}`))
+  const expected = trafficBuckets.map(() => 0)
+  for (const { id } of active) {
+    const due = amountDue(replay(await loadLedger(reader(db), id), '2026-07-02'), '2026-07-02')
+    const bucket = id === '100000000003' ? 0 : trafficBucket(due.numberOfDaysPastDue)
+    expected[bucket] = (expected[bucket] ?? 0) + 1
+  }
+  expect(counts.map(({ count }) => count)).toEqual(expected)
+  // Some are current, some are not.
+  expect(expected.filter((count) => count > 0).length).toBeGreaterThan(3)
 })

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
-import { amountDue, replay } from '#server/loans/ledger/ledger'
+import { amountDue, replay, type TrafficBucket, trafficBucket, trafficBuckets } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
@@ -18,16 +18,37 @@ import {
 
 /**
  * Begins a business date for the notifications of active loans (rules 16, 22): what they ask for and was paid since ends, and who
- * would be reported as 30 days late at the end of the month is told what keeps that away.
+ * would be reported as 30 days late at the end of the month is told what keeps that away. The log says how many loans are in each
+ * traffic bucket that morning.
  */
 export async function tendNotifications(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
-  return eachSubject(run, await activeAccounts(q), aboutLoan, async (accountNumber) => {
+  const accounts = await activeAccounts(q)
+  const daysPastDue = new Map<string, number>()
+  const result = await eachSubject(run, accounts, aboutLoan, async (accountNumber) => {
     // Looked at without a lock first: on most days most loans have nothing to tell.
-    if (isNothing(await changesOf(q, accountNumber, run.businessDate))) return null
+    const changes = await changesOf(q, accountNumber, run.businessDate)
+    daysPastDue.set(accountNumber, changes.daysPastDue)
+    if (isNothing(changes)) return null
     const step = { ...stepOf(run), subject: `notifications ${accountNumber}`, accountNumber }
     return runStep(run.services.db, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
   })
+  // Some loans that are tried again say nothing about all of them.
+  if (run.only === null) {
+    logBuckets(
+      run,
+      accounts.map((accountNumber) => trafficBucket(daysPastDue.get(accountNumber) ?? null)),
+    )
+  }
+  return result
+}
+
+/** One line a bucket with its number of loans; 0 are those whose ledger could not be read. */
+function logBuckets(run: JobRun, buckets: readonly TrafficBucket[]): void {
+  for (const bucket of trafficBuckets) {
+    const count = buckets.filter((one) => one === bucket).length
+    run.log.info('loans-in-traffic-bucket', { businessDate: run.businessDate, subject: `bucket-${bucket}`, count })
+  }
 }
 
 /** Brings the notifications of a loan up to a day. @returns a fixed word for what came of it */
@@ -51,6 +72,7 @@ interface Changes {
   readonly ended: readonly string[]
   /** A notification to make; null for none, or for one that is told already. */
   readonly clearCredit: ClearCredit | null
+  readonly daysPastDue: number
 }
 
 function isNothing({ ended, clearCredit }: Changes): boolean {
@@ -66,14 +88,14 @@ async function changesOf(q: Queryable, accountNumber: string, today: LocalDate):
   const isOnPlan = await isPlanActive(q, accountNumber)
   const wanted = clearCreditOf(state, { today, statusKey, route, isOnPlan, upcoming: [] })
   const told = open.find(({ kind, details }) => kind === 'clear-credit' && isSame(details, wanted))
-  const { isPastDue } = amountDue(state, today)
+  const { isPastDue, numberOfDaysPastDue: daysPastDue } = amountDue(state, today)
   const isOver = (one: OpenNotification) => {
     if (one.kind === 'clear-credit') return one !== told
     if (one.kind === 'predicted-repo') return !isPastDue || isPaid(one, paidSince(ledger, one.afterEntryNo))
     return one.kind === 'nsf' && isPaid(one, paidSince(ledger, one.afterEntryNo))
   }
   const ended = open.filter(isOver).map(({ notificationId }) => notificationId)
-  return { ended, clearCredit: told === undefined ? wanted : null }
+  return { ended, clearCredit: told === undefined ? wanted : null, daysPastDue }
 }
 
 function isSame(details: OpenNotification['details'], wanted: ClearCredit | null): boolean {

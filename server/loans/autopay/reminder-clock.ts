@@ -4,6 +4,7 @@ import { everyMinute } from '#server/loans/jobs/every-minute'
 import { beginRun, jobLog } from '#server/loans/jobs/job-run'
 import { errorFields } from '#server/platform/log/log'
 import { notices } from '#server/loans/settlement/notices'
+import { remindOfChargeOffPlans, remindOfPlanPayments } from '#server/loans/programs/remind-of-plans'
 import { sendAutopayNotices } from './send-notices.ts'
 
 const hourMs = 3_600_000
@@ -22,12 +23,12 @@ export function startReminderClock(services: Services): () => Promise<void> {
   })
 }
 
-/** Sends what is due by the clock: reminders and autopay's notices, each whatever becomes of the other. @returns whether both ran */
-async function sendNoticesNow(services: Services): Promise<boolean> {
+/** Sends what is due by the clock: reminders and autopay's notices, each whatever becomes of the others. @returns whether all ran */
+export async function sendNoticesNow(services: Services): Promise<boolean> {
   const { clock } = services
   const run = beginRun(services, { job: 'notices', businessDate: todayInPhoenix(clock), atMs: clock.nowMs() })
   let isDone = true
-  for (const send of [notices, sendAutopayNotices]) {
+  for (const send of [notices, sendAutopayNotices, remindOfPlanPayments, remindOfChargeOffPlans]) {
     try {
       await send(run)
     } catch (error) {

@@ -28,7 +28,14 @@ export {
 } from './payoff.ts'
 export { replay } from './replay.ts'
 export { generateSchedule } from './schedule.ts'
-export { accountStatusDescriptions, csoVariation, repossessionState } from './standing.ts'
+export {
+  accountStatusDescriptions,
+  csoVariation,
+  repossessionState,
+  type TrafficBucket,
+  trafficBucket,
+  trafficBuckets,
+} from './standing.ts'
 export { reviewedFee } from '#server/platform/config/state-fees'
 export {
   interestOwedAt,

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { csoVariation, repossessionState } from './standing.ts'
+import { csoVariation, repossessionState, trafficBucket, trafficBuckets } from './standing.ts'
+
+test('[enum-36] every number of days past due is in its traffic bucket, and there are no other buckets', () => {
+  const days = [null, 0, 1, 10, 11, 29, 30, 59, 60, 400]
+  expect(days.map(trafficBucket)).toEqual([0, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+  expect([...new Set(days.map(trafficBucket))]).toEqual([...trafficBuckets])
+})
 
 test('[enum-14] repossession is never shown to a protected servicemember', () => {
   const account = { route: 'S45', hasPredictedRepoWarning: true, isScraProtected: true }

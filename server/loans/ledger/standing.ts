@@ -12,6 +12,24 @@ export function repossessionState(account: {
   return account.hasPredictedRepoWarning ? 'PREDICTED' : 'NONE'
 }
 
+/** Where a loan stands: 0 not known, 1 current, 2 to 5 the longer past due the higher (rules 3.3). */
+export const trafficBuckets = [0, 1, 2, 3, 4, 5] as const
+export type TrafficBucket = (typeof trafficBuckets)[number]
+
+/** First days past due of the buckets 2 to 5. */
+const trafficBucketStarts: readonly (readonly [number, TrafficBucket])[] = [
+  [60, 5],
+  [30, 4],
+  [11, 3],
+  [1, 2],
+]
+
+/** The traffic bucket of a loan that is so many days past due; null where that is not known (rules 3.3). */
+export function trafficBucket(daysPastDue: number | null): TrafficBucket {
+  if (daysPastDue === null) return 0
+  return trafficBucketStarts.find(([from]) => daysPastDue >= from)?.[1] ?? 1
+}
+
 /** First check digits of the variations; a servicer may move them. */
 export const csoVariationStarts: readonly (readonly [number, CsoVariation])[] = [
   [8, 'OTP'],

@@ -30,6 +30,8 @@ export interface PlanRecordTexts {
   readonly started: (words: PlanWords) => PlanRecord
   readonly notice: (words: PlanWords) => PlanRecord
   readonly onTrack: (words: PlanWords) => PlanRecord
+  /** Of the next payment, some days before it. A service that its reader may end, and no record. */
+  readonly reminder: (words: Pick<PlanWords, 'account'> & NonNullable<PlanWords['next']>) => PlanRecord
   readonly ended: (words: PlanWords, why: PlanEnding) => PlanRecord
   readonly completed: (words: PlanWords) => PlanRecord
   readonly disputed: (words: Pick<PlanWords, 'account' | 'phone'>) => PlanRecord
@@ -66,6 +68,10 @@ const english: PlanRecordTexts = {
     subject: 'Your plan is back on track',
     body: `We received your payment, and your plan goes on.${p.next === null ? '' : ` Your next payment is ${p.next.amount}, due ${p.next.date}.`}\nLoan account ending in ${p.account}`,
   }),
+  reminder: (p) => ({
+    subject: `Your plan payment: ${p.amount} on ${p.date}`,
+    body: `The next payment on your plan, ${p.amount}, is due ${p.date}. You can pay it on our site. There’s no fee.\nLoan account ending in ${p.account}`,
+  }),
   ended: (p, why) => ({
     subject: 'Your plan has ended',
     body: `${endingsEnglish[why]} You still owe ${p.owed}. You can pay any amount on our site, or call us at ${p.phone} to talk about your options.\nLoan account ending in ${p.account}`,
@@ -100,6 +106,10 @@ const spanish: PlanRecordTexts = {
   onTrack: (p) => ({
     subject: 'Su plan sigue en marcha',
     body: `Recibimos su pago y su plan continúa.${p.next === null ? '' : ` Su próximo pago es de ${p.next.amount}, con fecha ${p.next.date}.`}\nCuenta del préstamo terminada en ${p.account}`,
+  }),
+  reminder: (p) => ({
+    subject: `El pago de su plan: ${p.amount} el ${p.date}`,
+    body: `El próximo pago de su plan, de ${p.amount}, vence el ${p.date}. Puede pagarlo en nuestro sitio. No hay cargo.\nCuenta del préstamo terminada en ${p.account}`,
   }),
   ended: (p, why) => ({
     subject: 'Su plan terminó',

@@ -19,7 +19,7 @@ export interface PlanMessages {
   /** `due`: what is due now; empty for nothing. */
   readonly 'plan-canceled': { readonly due: string; readonly phone: string }
   readonly 'plan-completed': { readonly due: string }
-  /** `method`: what it is taken from; null: the borrower pays it. */
+  /** `method`: what it is taken from; null: the borrower pays it. A service that its reader may end, and no record. */
   readonly 'plan-reminder': { readonly amount: string; readonly date: string; readonly method: string | null }
   readonly 'plan-not-drawn': { readonly amount: string; readonly date: string; readonly phone: string }
 }
@@ -102,7 +102,7 @@ export function planMessage<T extends PlanTemplate>(
 }
 
 /** Writes a record about a plan to everybody on the loan, each in their language. */
-export async function tellOfPlan<T extends PlanTemplate>(
+export async function tellOfPlan<T extends Exclude<PlanTemplate, 'plan-reminder'>>(
   tx: Tx,
   { accountNumber, atMs }: { readonly accountNumber: string; readonly atMs: number },
   template: T,

@@ -48,7 +48,7 @@ const post = async (date: string) => {
   await runJob(app.services, 'posting')
 }
 
-test('[alert-05] a missed payment asks for it with its last day; paid on that day, the plan goes on', async () => {
+test('[alert-05] golden ten: a missed payment asks for it with its last day; paid on that day, the plan goes on', async () => {
   const first = addDays(today(app), 2)
   expect((await p3().start(first, 3)).code).toBeNull()
   await rollover(first)
@@ -101,7 +101,7 @@ test('a payment that comes back after its day can be made up for from the day it
   expect([await told('plan-payment-required'), await alert()]).toEqual([2, 'warning'])
 })
 
-test('a plan that is not made up for by its last day ends on the day after', async () => {
+test('golden ten: a plan that is not made up for by its last day ends on the day after', async () => {
   const deadline = (await plan()).nextPaymentDeadline ?? ''
   await rollover(deadline)
   expect((await plan()).planStatus).toBe('Active')

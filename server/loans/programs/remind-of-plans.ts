@@ -1,54 +1,83 @@
-import { addDays, formatDate, phoenixDate } from '#sdk/dates/dates'
+import { addDays, formatDate, type LocalDate } from '#sdk/dates/dates'
 import { planReminderDays } from '#sdk/loan/payment-terms'
-import { formatCents } from '#sdk/money/money'
+import { type Cents, formatCents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
-import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
-import { runStep } from '#server/loans/jobs/job-steps.store'
-import { formalName } from '#server/loans/payments/payment-method'
+import type { JobResult, JobRun } from '#server/loans/jobs/job-run'
+import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
 import { readMethod } from '#server/loans/payments/payment-methods.store'
-import { type Queryable, reader, type Tx } from '#server/platform/store/database'
+import type { Queryable } from '#server/platform/store/database'
+import { openChargeOffPlan } from './charge-off-plan.ts'
+import { accountsOnChargeOffPlan } from './charge-off-plan.store.ts'
+import { planRecordTexts } from './charge-off-plan-words.ts'
 import { openPlanPayments } from './payment-plan.rules.ts'
 import { accountsOnPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
-import { tellOfPlan } from './plan-messages.ts'
+import { planMessage } from './plan-messages.ts'
+import { remindEach } from './remind-each.ts'
 
-/** Reminds both borrowers in writing of a plan's payment that is a few days away, once. */
-export async function remindOfPlanPayments(run: JobRun): Promise<JobResult> {
-  const { db, clock } = run.services
-  // A missed day's reminder would speak of another day than it is.
-  if (run.businessDate < phoenixDate(clock.nowMs())) return {}
-  return eachSubject(run, await accountsOnPlan(reader(db)), aboutLoan, async (accountNumber) => {
-    if ((await nextPayment(reader(db), run, accountNumber)) === null) return null
-    const step = { ...stepOf(run), subject: `plan-reminder:${accountNumber}`, accountNumber }
-    return runStep(db, step, (tx) => remind(tx, run, accountNumber))
+/** Reminds both borrowers of a payment plan's payment that is a few days away, once. */
+export function remindOfPlanPayments(run: JobRun): Promise<JobResult> {
+  return remindEach(run, {
+    template: 'plan-reminder',
+    accounts: accountsOnPlan,
+    nextOf: nextPlanDue,
+    wordsFor: ({ plan, method, cents, date }, { businessDate }, { language, customerId }) =>
+      planMessage('plan-reminder', language, {
+        amount: formatCents(cents, language),
+        date: formatDate(date, language, businessDate),
+        method:
+          method === null
+            ? null
+            : methodIn[language](customerId === plan.customerId ? formalName(method, language) : null),
+      }),
+    outcome: 'plan-reminded',
   })
 }
 
-async function nextPayment(
-  q: Queryable,
-  run: JobRun,
-  accountNumber: string,
-): Promise<{ plan: PtcPlan; cents: number; date: string } | null> {
+/** Reminds everybody on a charged-off loan of their plan's payment that is a few days away, once. */
+export function remindOfChargeOffPlans(run: JobRun): Promise<JobResult> {
+  return remindEach(run, {
+    template: 'charge-off-plan-reminder',
+    accounts: accountsOnChargeOffPlan,
+    nextOf: nextChargeOffDue,
+    wordsFor: ({ account, cents, date }, { businessDate }, { language }) =>
+      planRecordTexts[language].reminder({
+        account,
+        amount: formatCents(cents, language),
+        date: formatDate(date, language, businessDate),
+      }),
+    outcome: 'charge-off-plan-reminded',
+  })
+}
+
+interface PlanDue {
+  readonly plan: PtcPlan
+  readonly method: PaymentMethod | null
+  readonly cents: Cents
+  readonly date: LocalDate
+}
+
+async function nextPlanDue(q: Queryable, run: JobRun, accountNumber: string): Promise<PlanDue | null> {
   const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
   if (plan === undefined) return null
   const date = addDays(run.businessDate, planReminderDays)
   if (!plan.payments.some(({ scheduledOn }) => scheduledOn === date)) return null
   const open = openPlanPayments(plan, run.businessDate, await upcomingPayments(q, accountNumber))
   const next = open.find(({ scheduledOn }) => scheduledOn === date)
-  return next === undefined ? null : { plan, cents: next.missing, date }
+  if (next === undefined) return null
+  const method = plan.isDrawn && plan.paymentMethodId !== null ? await readMethod(q, plan.paymentMethodId) : null
+  return { plan, method, cents: next.missing, date }
 }
 
-async function remind(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {
-  const next = await nextPayment(tx, run, accountNumber)
-  if (next === null) return 'none'
-  const { plan, cents, date } = next
-  const method = plan.isDrawn && plan.paymentMethodId !== null ? await readMethod(tx, plan.paymentMethodId) : null
-  await tellOfPlan(tx, { accountNumber, atMs: run.atMs }, 'plan-reminder', (language, customerId) => ({
-    amount: formatCents(cents, language),
-    date: formatDate(date, language, run.businessDate),
-    method:
-      method === null ? null : methodIn[language](customerId === plan.customerId ? formalName(method, language) : null),
-  }))
-  return 'plan-reminded'
+/** Nobody is asked for money while a dispute is open, nor reminded of a payment that is on its way. */
+async function nextChargeOffDue(
+  q: Queryable,
+  run: JobRun,
+  accountNumber: string,
+): Promise<{ account: string; cents: Cents; date: LocalDate } | null> {
+  const open = await openChargeOffPlan(q, accountNumber, run.businessDate)
+  if (open === null || open.next === null || open.facts.isDisputed) return null
+  const { cents, dueOn: date } = open.next
+  return date === addDays(run.businessDate, planReminderDays) ? { account: accountNumber.slice(-4), cents, date } : null
 }
 
 /** The other borrower's account is not named. */

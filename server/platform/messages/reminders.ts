@@ -7,16 +7,19 @@ import { sendMessage } from './messages.ts'
 import { isEmailAllowed } from './email-opt-outs.store.ts'
 import { listTextNumbers } from './text-permissions.store.ts'
 
+const templates = ['payment-reminder', 'autopay-reminder', 'plan-reminder', 'charge-off-plan-reminder'] as const
+export type ReminderTemplate = (typeof templates)[number]
+
 /**
  * Messages that are a service and no duty: what the profile says about texts governs them. Everything else that we send is asked for
  * (codes, receipts) or owed in writing (notices of another amount, of a return, of what a plan asks), and goes by email whatever the
  * profile says about phones.
  */
-export const reminderTemplates: ReadonlySet<string> = new Set(['payment-reminder', 'autopay-reminder'])
+export const reminderTemplates: ReadonlySet<string> = new Set(templates)
 
 interface Reminder {
   readonly customerId: string
-  readonly template: 'payment-reminder' | 'autopay-reminder'
+  readonly template: ReminderTemplate
   readonly email: string | null
   readonly language: Language
   readonly subject: string

@@ -1,13 +1,20 @@
 import { useQuery } from '#host'
 import { Card, SummaryList } from '#ui'
-import { AccountChangesDocument } from '../account-details.graphql.ts'
+import { AccountChangesDocument, type AccountChangesQuery } from '../account-details.graphql.ts'
 import { useAccountTexts } from '../account-texts.ts'
 
-/** What was changed in the contract since it was signed. Nothing stands here for a loan that was never changed. */
+type Summary = AccountChangesQuery['GetLoanModifications'][number]['summaries'][number]
+
+/**
+ * What was changed in the contract since it was signed. Nothing stands here for a loan that was never changed; what was only offered is
+ * no change.
+ */
 export function Changes({ accountNumber }: { accountNumber: string }) {
   const { texts, date, money } = useAccountTexts()
   const changes = useQuery(AccountChangesDocument, { accountNumber })
-  const summaries = (changes.data?.GetLoanModifications ?? []).flatMap((one) => one.summaries)
+  const summaries = (changes.data?.GetLoanModifications ?? [])
+    .flatMap((one) => one.summaries)
+    .filter((one) => !isOffer(one))
   if (summaries.length === 0) return null
   return (
     <Card title={texts.changesTitle}>
@@ -35,4 +42,9 @@ export function Changes({ accountNumber }: { accountNumber: string }) {
       ))}
     </Card>
   )
+}
+
+function isOffer({ experienceToShow, status }: Summary): boolean {
+  const isIntroduction = experienceToShow === 'Agent Intro' || experienceToShow === 'No Agent Intro'
+  return status.value === 'PendingSignature' && isIntroduction
 }
