@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { documentId, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { addPartnerKey, createPartner } from '#server/identity/partner-pages/partners.store'
@@ -22,11 +23,16 @@ let staff: string
 let element: string
 let browser: OidcBrowser
 let tokens: Tokens
+interface Refusal {
+  readonly code: string
+  readonly retryable: boolean
+}
 /** A sign-in page that was open when the database went. */
 let signInPage: string
 
-beforeAll(async () => {
-  app = await startTestApp({ database: { line, acquireTimeoutMs: 400, statementTimeoutMs: 400 } })
+/** A server with somebody of every kind signed in. */
+async function start(database: NonNullable<Parameters<typeof startTestApp>[0]>['database']): Promise<void> {
+  app = await startTestApp({ database })
   person = await app.token('p1@example.com')
   staff = await app.token('a1@staff.example.com')
   element = await app.embedToken('p1@example.com', account)
@@ -49,7 +55,9 @@ beforeAll(async () => {
     return /\b\d{6}\b/.exec(inbox[0]?.body ?? '')?.[0] ?? ''
   })
   signInPage = (await new OidcBrowser(app.url).authorize()).page.url
-})
+}
+
+beforeAll(() => start({ line, acquireTimeoutMs: 400, statementTimeoutMs: 400 }))
 afterEach(() => line.set('open'))
 afterAll(() => app.close())
 
@@ -275,4 +283,57 @@ test('the sign-in pages say in words that we are not available, in English and i
       expect(await reply.text()).toContain(words)
     }
   }
+})
+
+describe('while every connection of the pool is taken', () => {
+  const poolSize = 4
+  let outside: pg.Client
+  let held: Promise<unknown>[] = []
+
+  beforeAll(async () => {
+    await app.close()
+    await start({ poolSize, acquireTimeoutMs: 400, statementTimeoutMs: 60_000 })
+    outside = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
+    await outside.connect()
+  })
+  afterAll(() => outside.end())
+
+  const sleeping = `datname = current_database() AND state = 'active' AND query = 'SELECT pg_sleep(60)'`
+  /** Takes each connection, and leaves them for longer than anybody waits for one. */
+  async function takeAll(): Promise<void> {
+    held = Array.from({ length: poolSize }, () => app.services.db.read('SELECT pg_sleep(60)').catch(() => undefined))
+    const count = async () => (await outside.query(`SELECT 1 FROM pg_stat_activity WHERE ${sleeping}`)).rowCount
+    await expect.poll(count).toBe(poolSize)
+  }
+  async function giveBack(): Promise<void> {
+    await outside.query(`SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE ${sleeping}`)
+    await Promise.all(held)
+  }
+
+  /** What an answer says of itself: its code, in the words of the API, the provider or a page. */
+  function saidIn(text: string): string {
+    if (text.startsWith('<')) return text.includes('not available right now') ? 'OUTAGE retryable' : text
+    const body = JSON.parse(text) as { error?: string; errors?: { extensions: Refusal }[] } & Partial<Refusal>
+    if (body.error === 'temporarily_unavailable') return 'OUTAGE retryable'
+    const { code, retryable } = body.errors?.[0]?.extensions ?? body
+    return `${code}${retryable === true ? ' retryable' : ''}`
+  }
+
+  test('every kind of request is told to come back, nobody is signed out, and with connections the same session goes on', async () => {
+    await takeAll()
+    const answers = await Promise.all(
+      Object.entries(requests).map(async ([name, ask]) => {
+        const reply = await ask()
+        const wait = Number(reply.headers.get('retry-after')) > 0 ? 'with Retry-After' : 'without Retry-After'
+        return [name, `${reply.status} ${wait} ${saidIn(await reply.text())}`] as const
+      }),
+    )
+    await giveBack()
+    const expected = Object.keys(requests).map((name) => [name, '503 with Retry-After OUTAGE retryable'])
+    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(expected))
+    const after = await graphql(person, '{ GetWallet { paymentMethods { id } } }')
+    expect([after.status, await after.json()]).toMatchObject([200, { data: { GetWallet: {} } }])
+    tokens = await browser.refresh(tokens.refresh_token)
+    expect((await browser.call('/api/idp-management/user', tokens.access_token)).status).toBe(200)
+  })
 })
