@@ -10,6 +10,7 @@ const pureTests = [
   'test-kit/**/*.test.ts',
   'tests/tidy/**/*.test.ts',
   'tests/contract/**/*.test.ts',
+  'tests/facts/**/*.test.ts',
   'tests/walk/**/*.test.ts',
 ]
 

@@ -15,6 +15,43 @@ test('[deep-01][deep-03][deep-12][deep-13][login-05] a link from outside leads t
   await expect(page).toHaveURL(/\/enroll-autopay$/)
 })
 
+test('a password that was typed can be shown and hidden again, and is hidden when it is sent', async ({
+  page,
+  api,
+}) => {
+  const person = (await api.people()).find(({ email }) => email === 'p25@example.com')
+  if (person === undefined) throw new Error('p25 is not in the sandbox')
+  await page.goto('/account')
+  const password = page.locator('input[autocomplete="current-password"]')
+  const box = page.getByRole('checkbox', { name: 'Show password' })
+  await page.locator('input[autocomplete~="username"]').fill(person.email)
+  await password.fill(person.password)
+  await expect(password).toHaveAttribute('type', 'password')
+  await box.check()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue(person.password)
+  await box.uncheck()
+  await expect(password).toHaveAttribute('type', 'password')
+  await box.check()
+  // What the form has when the browser takes it, after the page's own listeners.
+  await page.evaluate(() =>
+    window.addEventListener('submit', ({ target }) =>
+      sessionStorage.setItem(
+        'sent-as',
+        (target as HTMLFormElement).querySelector<HTMLInputElement>('#password')?.type ?? '',
+      ),
+    ),
+  )
+  const before = await messagesSoFar(api, person.email)
+  await password.press('Enter')
+  const code = page.locator('input[autocomplete="one-time-code"]')
+  await code.waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('sent-as'))).toBe('password')
+  await code.fill(await latestCode(api, person.email, before))
+  await code.press('Enter')
+  await expect(page).toHaveURL(/\/account$/)
+})
+
 test('[deep-02][deep-04] links to public pages open at once, and one to another origin opens nothing but the homepage', async ({
   page,
 }) => {

@@ -2,6 +2,7 @@ import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
 import { firstLines, type Pages } from './pages.ts'
+import { claimChargeOff, claimExtension } from './program-claims.ts'
 
 /** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
 export interface Claim {
@@ -26,6 +27,8 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   claimHistory(pages, say)
   claimChanges(pages, say)
   claimLoan(pages, say)
+  claimExtension(pages, say)
+  claimChargeOff(pages, say)
   return claims
 }
 
@@ -38,7 +41,8 @@ export function contradictions(claims: readonly Claim[]): string[] {
   )
 }
 
-type Say = (about: string, page: string, value: unknown) => void
+/** Notes what a page claims; what it does not show is no claim. */
+export type Say = (about: string, page: string, value: unknown) => void
 
 function claimDue(pages: Pages, accountNumber: string, today: LocalDate, say: Say): void {
   const listed = pages.customer?.SelfServiceCustomer.accounts.find((each) => each.accountNumber === accountNumber)
@@ -260,12 +264,4 @@ function claimLoan(pages: Pages, say: Say): void {
     say('status', page, account?.status.key)
   }
   say('status', 'loan at sign-in', pages.choice?.GetAccount.status.key)
-  const owed = pages.chargeOff?.GetChargeOffAccount?.amountDue
-  const chargedOff = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'NewlyChargedOff')
-  say('balance of the charge-off', 'charge-off page', owed?.accountBalance)
-  say('balance of the charge-off', 'alert', chargedOff?.amount)
-  const performing = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'PerformingChargedOff')
-  say('next payment of the charge-off plan', 'alert', performing && [performing.amount, performing.date])
-  if (performing !== undefined)
-    say('next payment of the charge-off plan', 'charge-off page', owed && [owed.nextDueAmount, owed.nextDueDate])
 }

@@ -1,15 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, formatDate, todayInPhoenix } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
+import { formatCents } from '#sdk/money/money'
 import { runJob } from '#server/loans/jobs/jobs'
 import { people } from '#server/sandbox/people-list'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at } from '#tests/fixtures/payments'
+import { figuresOf } from '#tests/walk/figures'
 import { claimsOf, contradictions } from './claims.ts'
+import { compareLanguages } from './languages.ts'
 import { readPages } from './pages.ts'
+import { readPayoffLetter, readPayoffQuote } from './payoff-letter.ts'
 
 const start = '2026-07-01'
 /** Days of one month: the seeding, a deadline’s day, after a last draw, the middle and the end. */
 const days = [0, 4, 10, 14, 29]
+/** Those of them on which everything is read in Spanish too, and in its letter. */
+const daysInBoth = [4, 14]
+/** Sentences of the server that name amounts and days to somebody on each of them. */
+const withFigures = [
+  'extensionTerms.PreviewExtension.agreement.text',
+  'payReview.PreviewIndividualPayment.authorization.text',
+  'payReview.PreviewIndividualPayment.warnings.0.message',
+]
+
+/** What was found of them, and whose letters were read. */
+const told = new Set<string>()
+const letters: string[] = []
 
 let app: TestApp
 beforeAll(async () => {
@@ -50,4 +67,42 @@ describe.each(days)('%i days on', (later) => {
       expect(contradictions(claims)).toEqual([])
     },
   )
+
+  const inBoth = daysInBoth.includes(later) ? borrowers : []
+
+  test.each(inBoth)(
+    'what $id reads about $accountNumber in Spanish has the amounts and days of what is said in English',
+    async ({ email, accountNumber }) => {
+      const token = await app.token(email)
+      const read = (language: Language) => readPages(app, token, accountNumber, day, language)
+      const { sentences, differences } = compareLanguages(await read('en'), await read('es'))
+      expect(differences).toEqual([])
+      for (const { path, en } of sentences) if (figuresOf(en).length > 0) told.add(path)
+    },
+  )
+
+  test.each(inBoth)(
+    'a payoff letter to $id about $accountNumber has the total, the day and the interest of the quote, in both languages',
+    async ({ email, accountNumber }) => {
+      const token = await app.token(email)
+      const quote = await readPayoffQuote(app, token, accountNumber)
+      // A paid-off loan has a quote of nothing, and no letter.
+      if (!quote?.payoffQuoteTotal) return
+      const { goodUntil, payoffQuoteTotal, perDiem } = quote
+      const english = await readPayoffLetter(app, token, accountNumber, goodUntil, 'en')
+      const spanish = await readPayoffLetter(app, token, accountNumber, goodUntil, 'es')
+      const totals = [english[english.indexOf('Payoff total') + 1], spanish[spanish.indexOf('Total para liquidar') + 1]]
+      expect(totals).toEqual([formatCents(payoffQuoteTotal), formatCents(payoffQuoteTotal)])
+      expect(english.join(' ')).toContain(formatDate(goodUntil, 'en', day))
+      expect(english.join(' ')).toContain(formatCents(perDiem))
+      expect(figuresOf(spanish.join(' '))).toEqual(figuresOf(english.join(' ')))
+      letters.push(accountNumber)
+    },
+  )
+})
+
+// Nothing above would fail if nobody were told anything.
+test('sentences with amounts and days, and letters, were read in both languages', () => {
+  expect([...told]).toEqual(expect.arrayContaining(withFigures))
+  expect(letters.length).toBeGreaterThan(20)
 })

@@ -1,6 +1,7 @@
 import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
 import { LoadLoanModificationDocument } from '#texts/loan-modification/loan-modification.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { TypedDocument } from '#sdk/graphql/document'
 import {
   AccountChangesDocument,
@@ -18,8 +19,15 @@ import {
   DashboardPaymentsDocument,
 } from '#texts/dashboard/dashboard.graphql'
 import { NextDrawsDocument } from '#texts/blocks/draws.graphql'
-import { PaymentPayoffDocument, PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graphql'
+import {
+  PaymentPayoffDocument,
+  PaymentStartDocument,
+  PreviewPaymentDocument,
+} from '#texts/make-a-payment/make-a-payment.graphql'
 import { ListPaymentsDocument } from '#texts/manage-payments/manage-payments.graphql'
+import { ChargeOffStandingDocument } from '#texts/blocks/charge-off.graphql'
+import { KeepYourKeysLandingDocument } from '#texts/keep-your-keys/keep-your-keys.graphql'
+import { ExtensionStartDocument, ExtensionTermsDocument } from '#texts/payment-extension/payment-extension.graphql'
 import { PlanStartDocument } from '#texts/payment-plan/payment-plan.graphql'
 import { LoadPayoffQuoteDocument } from '#texts/payoff-quote/payoff-quote.graphql'
 import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
@@ -35,11 +43,36 @@ type Ask = <TResult, TVariables>(
 ) => Promise<TResult | null>
 
 /** What every page that shows a loan asks for, with the pages' own documents, answered over HTTP. */
-export async function readPages(app: TestApp, token: string, accountNumber: string, today: LocalDate) {
+export async function readPages(
+  app: TestApp,
+  token: string,
+  accountNumber: string,
+  today: LocalDate,
+  language: Language = 'en',
+) {
+  const headers = { 'accept-language': language }
   const ask: Ask = async (document, variables) =>
-    (await app.gql<never>(token, document.source, variables as Record<string, unknown>)).data
+    (await app.gql<never>(token, document.source, variables as Record<string, unknown>, headers)).data
   const one = { accountNumber }
+  const extension = await ask(ExtensionStartDocument, one)
+  const method = extension?.GetWallet.paymentMethods.find(({ type }) => type.endsWith('_ACCOUNT'))
+  const paymentMethodId = method?.id ?? null
   return {
+    extension,
+    extensionTerms: await ask(ExtensionTermsDocument, {
+      ...one,
+      paymentDate: today,
+      paymentMethodId,
+      skipAutopay: true,
+    }),
+    payReview:
+      method === undefined
+        ? null
+        : await ask(PreviewPaymentDocument, {
+            input: { ...one, paymentMethodId: method.id, paymentAmount: 6_000, paymentDate: today, serviceFee: 0 },
+          }),
+    standing: await ask(ChargeOffStandingDocument, one),
+    keepYourKeys: await ask(KeepYourKeysLandingDocument, one),
     customer: await ask(DashboardCustomerDocument, {}),
     dashboard: await ask(DashboardAccountDocument, one),
     dashboardAutopay: await ask(DashboardAutopayDocument, one),

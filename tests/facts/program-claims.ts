@@ -1,0 +1,40 @@
+import type { Say } from './claims.ts'
+import type { Pages } from './pages.ts'
+
+/** The page that moves payments to the end of the loan: the loan before, and the extension that is in force. */
+export function claimExtension(pages: Pages, say: Say): void {
+  const current = pages.extension?.GetExtension.current
+  const due = pages.dashboard?.GetAccount.amountDue
+  if (due === undefined) return
+  if (current?.status === 'Complete') {
+    say('next payment after the extension', 'extension', [current.newPaymentAmount, current.newPaymentDueDate])
+    say('next payment after the extension', 'dashboard', [due.amountDueItemized.nextDueAmount, due.nextDueDate])
+  }
+  const terms = pages.extensionTerms?.PreviewExtension
+  if (terms === undefined) return
+  const { before, after } = terms
+  say('amountDueItemized.pastDueAmount', 'extension', before.pastDueAmount)
+  say('numberOfDaysPastDue', 'extension', before.daysPastDue)
+  say('nextDueDate', 'extension', before.nextDueDate)
+  say('amountDueItemized.nextDueAmount', 'extension', before.nextPaymentAmount)
+  say('scheduled payoff date', 'extension', before.maturityDate)
+  say('what the extension makes due next', 'terms', [terms.newPaymentAmount, terms.newPaymentDueDate])
+  say('what the extension makes due next', 'loan after it', [after.nextPaymentAmount, after.nextDueDate])
+}
+
+/** A charged-off loan: what is owed and what its plan asks for next, as its own pages, its alerts and the account have it. */
+export function claimChargeOff(pages: Pages, say: Say): void {
+  const owed = pages.chargeOff?.GetChargeOffAccount?.amountDue
+  const chargedOff = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'NewlyChargedOff')
+  const standing = pages.standing?.GetPcoStanding
+  say('balance of the charge-off', 'account', owed?.accountBalance)
+  say('balance of the charge-off', 'charge-off page', standing?.accountBalance)
+  say('balance of the charge-off', 'alert', chargedOff?.amount)
+  const performing = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'PerformingChargedOff')
+  say('next payment of the charge-off plan', 'alert', performing && [performing.amount, performing.date])
+  if (performing !== undefined)
+    say('next payment of the charge-off plan', 'account', owed && [owed.nextDueAmount, owed.nextDueDate])
+  const plan = standing?.plan
+  if (plan && plan.nextAmount !== null)
+    say('next payment of the charge-off plan', 'charge-off page', [plan.nextAmount, plan.nextDate])
+}
