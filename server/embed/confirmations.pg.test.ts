@@ -17,6 +17,7 @@ import {
 } from '#tests/fixtures/confirmed'
 import { elementDocument, questionFor } from '#tests/fixtures/element-documents'
 import { payerOf, today } from '#tests/fixtures/payments'
+import { rowsOf } from '#tests/fixtures/rows'
 import { createPartner } from '#server/identity/partner-pages/partners.store'
 
 const shop = 'https://shop.example'
@@ -82,12 +83,7 @@ const askToPay = (frame: TestFrame, variables: Payment, idempotencyKey: string =
   frame.ask({ operation: 'CreateIndividualPayment', variables, idempotencyKey })
 
 /** All that a mutation could have moved. */
-const moved = () =>
-  app.services.db.read(
-    `SELECT (SELECT count(*)::int FROM payments) AS payments, (SELECT count(*)::int FROM ledger_entries) AS entries,
-       (SELECT count(*)::int FROM recurring_payments) AS autopay, (SELECT count(*)::int FROM payment_methods) AS methods,
-       (SELECT count(*)::int FROM idempotency_records) AS records`,
-  )
+const moved = () => rowsOf(app)
 
 /** A grant that was read and proved, and the headers that go with it. */
 async function granted(variables: Payment, key: string = randomUUID()): Promise<Record<string, string>> {
