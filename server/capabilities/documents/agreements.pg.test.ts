@@ -165,11 +165,12 @@ describe.each(['en', 'es'] as const)('what was signed is a paper, in the languag
     const start = lines.indexOf(titles[spokenIn].columns[0]) + 3
     const date = (day: string) => formatDate(day, spokenIn)
     const name = (sequence: number) => `${spokenIn === 'en' ? 'Payment' : 'Pago'} ${sequence}`
-    expect(lines.slice(start, start + 9)).toEqual([
-      ...[name(1), date('2026-06-24'), '$1,326.88'],
-      ...[name(2), date('2026-07-24'), '$1,326.86'],
-      ...[name(3), date('2026-08-24'), '$1,326.86'],
-    ])
+    const rows = [
+      [name(1), date('2026-06-24'), '$1,326.88'],
+      [name(2), date('2026-07-24'), '$1,326.86'],
+      [name(3), date('2026-08-24'), '$1,326.86'],
+    ]
+    expect(lines.slice(start, start + 9)).toEqual(rows.flat())
     expect(await linesOf(idOf('chargeOff'), signers.chargeOff[0])).toContain(titles[spokenIn].last)
   })
 

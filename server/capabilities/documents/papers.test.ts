@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '#sdk/i18n/language'
+import { payoffLetter } from '#server/capabilities/payoff-quote/payoff-letter'
 import { balanceLetter, saleLetter } from '#server/capabilities/account-resolution/charge-off-letter'
 import type { Payment } from '#server/loans/payments/payments.store'
 import { type Letter, letterPdf } from '#server/platform/documents/pdf'
@@ -88,6 +89,32 @@ describe.each([
     const lines = await printed(saleLetter(sale, { asOf: '2026-06-17', balance: 662_408 }, about, language))
     expect(lines).toEqual(expect.arrayContaining(['•••• 0011', '$5,600.00', '$400.00', '$5,200.00', '$6,624.08']))
     expect(lines[1]).toBe(pick('Notice of sale', 'Aviso de venta'))
+  })
+
+  test('a payoff letter with payments under way is one page, with the whole account number to write on the payment', async () => {
+    const pending = { id: 'pay_1', paymentAmount: 2_500, paymentDate: '2026-06-17', status: 'PENDING' as const }
+    const quote = {
+      goodUntil: '2026-06-27',
+      payoffQuoteTotal: 1_947_368,
+      perDiem: 764,
+      asOf: '2026-06-17T17:00:00Z',
+      breakdown: { principal: 1_925_204, interest: 22_164, lateFees: 0, nsfFees: 0, pendingReversals: 0 },
+      days: [],
+      notIncluded: [pending, { ...pending, id: 'pay_2' }],
+    }
+    const bank = { bankName: 'Sandbox Bank', routingNumber: '800000006', accountNumber: '5550142001' }
+    const address = ['Sandbox Auto Finance', 'Payoff Department', 'PO Box 5551', 'Phoenix, AZ 85001']
+    const payoff = {
+      payee: 'Sandbox Auto Finance',
+      mailAddress: address,
+      overnightAddress: address,
+      wire: bank,
+      ach: bank,
+    }
+    const letter = payoffLetter(quote, { ...about, company: { ...company, payoff } }, language)
+    const pdf = await letterPdf(letter)
+    expect(pagesOf(pdf)).toBe(1)
+    expect(pdfLines(pdf)).toEqual(expect.arrayContaining([accountNumber, '$19,473.68', '$7.64', 'PO Box 5551']))
   })
 
   test('a receipt names payment, fee and total, with the account masked', async () => {

@@ -5,6 +5,7 @@ import { runStep } from '#server/loans/jobs/job-steps.store'
 import type { JobSteps } from '#server/loans/jobs/steps'
 import { isPaidOff, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { endedByDays } from '#server/loans/programs/loan-modification.rules'
 import type { ModificationEnding } from '#server/loans/programs/modification-messages'
 import {
   findRequested,
@@ -43,7 +44,7 @@ async function expireUnsigned(run: JobRun): Promise<JobResult> {
     await unsignedBefore(reader(run.services.db), run.businessDate),
     'expire',
     async (tx, change) => {
-      if (change.status !== 'PendingSignature' || (change.signBy ?? '') >= run.businessDate) return 'gone'
+      if (endedBy(change, run) !== 'expire') return 'gone'
       await takeStep(tx, recordContext(run), change, {
         ...bySystem(run, change),
         event: 'expire',
@@ -106,15 +107,12 @@ async function whyImpossible(
   const ledger = await loadLedger(q, change.accountNumber)
   const state = replay(ledger, run.businessDate)
   if (ledger.terms.statusKey !== 'A' || isPaidOff(state, run.businessDate)) return 'loan-ended'
-  const isSigned = change.status.startsWith('Pending') && !unsigned.includes(change.status)
-  return isSigned && change.terms.lastDay < run.businessDate ? 'too-late' : null
+  return endedBy(change, run) === 'too-late' ? 'too-late' : null
 }
 
-const unsigned: readonly LoanModificationStatusValue[] = [
-  'PendingManagerApproval',
-  'PendingManagerEligibilityExceptionApproval',
-  'PendingSignature',
-]
+function endedBy({ status, signBy, terms }: RequestedModification, { businessDate }: JobRun) {
+  return endedByDays({ status, signBy, lastDay: terms.lastDay }, businessDate)
+}
 
 /** Closes the files of changes that were checked twice. */
 async function finalizeChecked(run: JobRun): Promise<JobResult> {

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { modificationToldDays } from '#sdk/loan/payment-terms'
+import { modificationOptOutDays, modificationToldDays } from '#sdk/loan/payment-terms'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Modification } from './loan-modification.store.ts'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
@@ -38,6 +38,21 @@ const signed: readonly LoanModificationStatusValue[] = [
 /** Whether nothing more will come of it. */
 export function isFinishedModification(status: LoanModificationStatusValue): boolean {
   return finished.includes(status)
+}
+
+/** What the days end of a change that is under way when a business date begins: its signing, or the change that was signed. */
+export function endedByDays(
+  { status, signBy, lastDay }: { status: LoanModificationStatusValue; signBy: LocalDate | null; lastDay: LocalDate },
+  businessDate: LocalDate,
+): 'expire' | 'too-late' | null {
+  if (status === 'PendingSignature') return (signBy ?? '') < businessDate ? 'expire' : null
+  return signed.includes(status) && lastDay < businessDate ? 'too-late' : null
+}
+
+/** Through which day nobody is offered a change, after somebody on the loan opted out; null where they may be. */
+export function optedOutThrough(optedOutOn: LocalDate | null, today: LocalDate): LocalDate | null {
+  const until = optedOutOn === null ? null : addDays(optedOutOn, modificationOptOutDays)
+  return until !== null && until >= today ? until : null
 }
 
 /** What the borrower is led to by each status. */

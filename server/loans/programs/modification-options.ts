@@ -1,12 +1,11 @@
 import type { Clock } from '#sdk/dates/clock'
-import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
-import { modificationOptOutDays } from '#sdk/loan/payment-terms'
 import { instalmentsPerYear } from '#sdk/loan/due-dates'
 import { amountDue, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import type { Queryable } from '#server/platform/store/database'
-import { isFinishedModification, isModificationOffer } from './loan-modification.rules.ts'
+import { isFinishedModification, isModificationOffer, optedOutThrough } from './loan-modification.rules.ts'
 import { listModifications } from './loan-modification.store.ts'
 import { type ModificationFacts, type ModificationRefusals, modificationRefusals } from './modification-limits.ts'
 import { lastOptOut } from './modification-records.store.ts'
@@ -49,8 +48,6 @@ export async function modificationOptions(
     installmentsLeft: openRows(state).length,
     modifications,
   }
-  const optedOut = await lastOptOut(q, accountNumber)
-  const until = optedOut === null ? null : addDays(optedOut, modificationOptOutDays)
   return {
     today,
     ledger,
@@ -59,7 +56,7 @@ export async function modificationOptions(
       Frequency: modificationRefusals(facts, 'Frequency'),
       Extension: modificationRefusals(facts, 'Extension'),
     },
-    optedOutUntil: until !== null && until >= today ? until : null,
+    optedOutUntil: optedOutThrough(await lastOptOut(q, accountNumber), today),
   }
 }
 
