@@ -72,7 +72,7 @@ function run({ name, minutes, command: [program, ...args] }) {
     child.stderr.on('data', take(process.stderr))
     const limit = setTimeout(() => {
       console.error(`${name} did not end within ${minutes} minutes and is ended.`)
-      process.kill(-child.pid, 'SIGKILL')
+      process.kill(-(child.pid ?? 0), 'SIGKILL')
       resolve({ code: 1, output })
     }, minutes * 60_000)
     child.on('close', (code) => {
