@@ -3,9 +3,14 @@ import type { JobSteps } from '#server/loans/jobs/steps'
 import type { PaymentFollower } from '#server/loans/payments/payment-followers'
 import { settleChargeOffPlan } from '#server/loans/programs/charge-off-plan'
 import { keepChargeOffPlans } from '#server/loans/programs/keep-charge-off-plans'
+import { reviewChargeOffs } from '#server/loans/programs/review-charge-offs'
 
-/** The part in the jobs of the day that plans for charged-off balances have. */
-export const keepYourKeysSteps: JobSteps = { before: { rollover: [keepChargeOffPlans] } }
+/** The part in the jobs of the day that charge-offs and the plans for their balances have. */
+export const keepYourKeysSteps: JobSteps = {
+  before: { rollover: [keepChargeOffPlans] },
+  // After late fees: what waits for staff is judged by the day as it begins.
+  after: { rollover: [reviewChargeOffs] },
+}
 
 /** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */
 export const keepYourKeysFollower: PaymentFollower = {
