@@ -19,6 +19,7 @@ import { mountIncomingTexts } from '#server/capabilities/contact/incoming-texts'
 import { mountWebhooks } from '#server/loans/settlement/webhooks'
 import { mountModifications } from '#server/staff/modifications-rest'
 import { mountLetters } from '#server/staff/letters-rest'
+import { mountChargeOffs } from '#server/staff/charge-offs-rest'
 import { mountRepossessionWarnings } from '#server/staff/repossession-rest'
 import { mountMailFailures } from '#server/loans/letters/mail-failures'
 import { mountBusinessEvents } from '#server/platform/metrics/business-events'
@@ -41,6 +42,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountMailFailures(app, services)
   await mountLetters(app, services)
   await mountModifications(app, services)
+  await mountChargeOffs(app, services)
   await mountRepossessionWarnings(app, services)
   await mountOptOut(app, services)
   await mountBusinessEvents(app, services)

@@ -6,6 +6,7 @@ import { RouterLink } from '../layout/router-link.tsx'
 import { endedImpersonationAtom, userAtom } from '../startup/state.ts'
 import './admin.css'
 import { adminMessages } from './admin.messages.ts'
+import { ChargeOffs } from './charge-offs.tsx'
 import { Conversations } from './conversations.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import { LoanChanges } from './loan-changes.tsx'
@@ -36,6 +37,7 @@ export function Page() {
       {role === 'Developer' ? <Alert tone="info">{texts.advisorsOnly}</Alert> : null}
       {role === 'Loan Advisor' ? <PlanLinks /> : null}
       {role === 'Loan Advisor' ? <LoanChanges /> : null}
+      {role === 'Loan Advisor' ? <ChargeOffs /> : null}
       {role === 'Loan Advisor' ? <Conversations /> : null}
     </Stack>
   )

@@ -175,6 +175,8 @@ export const planStartDays = 14
 export const planCureDays = 10
 /** Counteroffers that a borrower gets in 24 hours before we ask them to call (rules 15.3). */
 export const planCounteroffers = 3
+/** Days past due at the end of a month from which a loan can be charged off (rules 3.3). */
+export const chargeOffDays = 120
 /** Days for which a loan counts as newly charged off (rules 15.3). */
 export const newlyChargedOffDays = 60
 /** Characters that a dispute of a charged-off debt has at most, and our answer (no rule: what an advisor reads at once). */

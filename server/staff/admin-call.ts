@@ -63,6 +63,14 @@ export const adminPolicies = {
     actors: ['staff'],
     because: 'Advisors decide about loan changes and check what was signed, after a fresh sign-in and with a reason.',
   },
+  'GET /api/admin/charge-offs': {
+    actors: ['staff'],
+    because: 'Advisors see which loans were past due long enough at a month’s end to be charged off.',
+  },
+  'POST /api/admin/charge-offs': {
+    actors: ['staff'],
+    because: 'No loan is charged off unless an advisor decides so, after a fresh sign-in and with a reason.',
+  },
   'POST /api/admin/repossession-warnings': {
     actors: ['staff'],
     because: 'Advisors pass on that repossession is predicted, with what stops it and a reason.',

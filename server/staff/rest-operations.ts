@@ -1,9 +1,13 @@
 import * as v from 'valibot'
 import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
+import { chargeOffDays } from '#sdk/loan/payment-terms'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
 import type { ListedLetter } from '#server/loans/letters/letters.store'
 import type { RestOperation, RestOperations } from '#server/platform/http/rest-operation'
+import type { DoneChargeOff } from '#server/loans/programs/charge-off-loan'
+import { chargeOffBars } from '#server/loans/programs/charge-off.rules'
 import type { AdminPath } from './admin-call.ts'
+import { chargeOffBody, type ListedChargeOff } from './charge-offs-rest.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
 import {
@@ -85,6 +89,26 @@ const doneStep = v.object({
   label: v.string(),
   notation: v.literal('LM'),
 }) satisfies v.GenericSchema<DoneStep>
+const chargeOffs = v.array(
+  v.object({
+    accountNumber: v.string(),
+    monthEnd: v.string(),
+    daysPastDue: v.pipe(v.number(), v.description('At that month’s end.')),
+    borrowers: v.pipe(v.array(v.string()), v.readonly()),
+    daysPastDueNow: v.pipe(v.number(), v.description('With payments that are on their way.')),
+    balanceCents: v.pipe(v.number(), v.description('What the borrower would still owe.')),
+    bar: v.pipe(
+      v.nullable(v.picklist(chargeOffBars)),
+      v.description('What speaks against it now; null: it can be approved.'),
+    ),
+  }),
+) satisfies v.GenericSchema<ListedChargeOff[]>
+const doneChargeOff = v.object({
+  accountNumber: v.string(),
+  chargedOffOn: v.string(),
+  balanceCents: v.number(),
+  notation: v.literal('CO'),
+}) satisfies v.GenericSchema<DoneChargeOff>
 const opened = v.object({
   isImpersonating: v.literal(true),
   userInfo: v.object({ email: v.string(), loginId: v.string() }),
@@ -185,6 +209,18 @@ export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestO
     path: { id: 'Id of the change.', step: 'What is done.' },
     body: stepBody,
     answer: doneStep,
+  },
+  'GET /api/admin/charge-offs': {
+    about: `Lists the loans that were ${chargeOffDays} days past due at the end of a month and wait for a decision, the earliest first.`,
+    callers: ['staff'],
+    answer: v.object({ chargeOffs }),
+  },
+  'POST /api/admin/charge-offs': {
+    about:
+      'Charges off a loan from that list and tells everybody on it. Autopay, plans and scheduled payments end. Needs a sign-in of the last five minutes.',
+    callers: ['staff'],
+    body: v.object({ ...chargeOffBody.entries, reason: v.optional(reason) }),
+    answer: doneChargeOff,
   },
   'POST /api/admin/repossession-warnings': {
     about:

@@ -4,11 +4,13 @@ import type { PaymentFollower } from '#server/loans/payments/payment-followers'
 import { settleChargeOffPlan } from '#server/loans/programs/charge-off-plan'
 import { keepChargeOffPlans } from '#server/loans/programs/keep-charge-off-plans'
 import { remindOfChargeOffPlans } from '#server/loans/programs/remind-of-plans'
+import { reviewChargeOffs } from '#server/loans/programs/review-charge-offs'
 
-/** The part in the jobs of the day that plans for charged-off balances have. */
+/** The part in the jobs of the day that charge-offs and the plans for their balances have. */
 export const keepYourKeysSteps: JobSteps = {
   before: { rollover: [keepChargeOffPlans] },
-  after: { notices: [remindOfChargeOffPlans] },
+  // After late fees: what waits for staff is judged by the day as it begins.
+  after: { rollover: [reviewChargeOffs], notices: [remindOfChargeOffPlans] },
 }
 
 /** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */

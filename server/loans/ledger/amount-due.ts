@@ -52,6 +52,21 @@ function nextCents({ next, pastCents, todayCents }: DueInstallments, state: Ledg
   return Math.min(row.amountCents - row.satisfiedCents, left)
 }
 
+/**
+ * Days past due on a date if money that is under way were posted: it pays installments first, the oldest before the others (rules 2.3).
+ * @param underWayCents accepted payments that are not in the ledger yet
+ */
+export function daysPastDueAfter(state: LedgerState, date: LocalDate, underWayCents: Cents): number {
+  const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
+  let left = underWayCents
+  const past = due.past.map((row) => {
+    const paidCents = Math.min(left, row.unpaidCents)
+    left -= paidCents
+    return { ...row, unpaidCents: row.unpaidCents - paidCents }
+  })
+  return daysPastDue({ ...due, past, pastCents: Math.max(0, due.pastCents - underWayCents) }, date)
+}
+
 /** From the earliest installment that is short by more than the tolerance; small shortages count only when they add up to more. */
 function daysPastDue(due: DueInstallments, today: LocalDate): number {
   if (due.pastCents <= lateToleranceCents) return 0

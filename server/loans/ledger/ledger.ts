@@ -1,6 +1,6 @@
 /** The ledger's engine: pure functions of entries and a date. What reads and writes the database is in `ledger.store.ts`. */
 export { allocate } from './allocation.ts'
-export { amountDue } from './amount-due.ts'
+export { amountDue, daysPastDueAfter } from './amount-due.ts'
 export {
   type EntryType,
   type LateFeeTerms,

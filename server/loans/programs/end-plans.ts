@@ -1,7 +1,9 @@
+import type { LocalDate } from '#sdk/dates/dates'
 import { isPaidOff, replay } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/loans/ledger/ledger.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
 import { pendingTotals } from '#server/loans/payments/payments.store'
+import type { RecordContext } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
 import { movePlan } from './move-plan.ts'
 import { planState } from './payment-plan.rules.ts'
@@ -17,7 +19,9 @@ export async function endPlansOfEndedLoans(run: JobRun): Promise<JobResult> {
       await lockAccount(tx, accountNumber)
       const statusKey = statusOf.get(accountNumber)
       if (statusKey === 'A' && !(await isDone(tx, run, accountNumber))) return null
-      return end(tx, run, accountNumber, statusKey === 'O' ? 'charge-off' : 'pay-off')
+      const on = statusKey === 'O' ? 'charge-off' : 'pay-off'
+      const { job: actor, businessDate: today } = run
+      return (await endPlanOfLoan(tx, recordContext(run), { accountNumber, on, actor, today })) ? 'plan-ended' : null
     }),
   )
 }
@@ -32,12 +36,27 @@ async function isDone(tx: Tx, run: JobRun, accountNumber: string): Promise<boole
 
 const reasons = { 'charge-off': 'charged-off', 'pay-off': 'paid-off' } as const
 
-async function end(tx: Tx, run: JobRun, accountNumber: string, on: 'charge-off' | 'pay-off'): Promise<string | null> {
+/**
+ * Ends the payment plan of a loan that is paid off, closed or charged off, with all that the program's table says of it. The account's
+ * row is locked by the caller.
+ * @returns whether there was one
+ */
+export async function endPlanOfLoan(
+  tx: Tx,
+  context: RecordContext,
+  ended: {
+    readonly accountNumber: string
+    readonly on: 'charge-off' | 'pay-off'
+    readonly actor: string
+    readonly today: LocalDate
+  },
+): Promise<boolean> {
+  const { accountNumber, on, actor, today } = ended
   const plan = (await listPlans(tx, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
-  if (plan === undefined) return null
+  if (plan === undefined) return false
   const reason = reasons[on]
-  const from = planState(plan, run.businessDate)
-  if (!(await endPlan(tx, plan.planId, { to: 'Cancelled', by: 'system', on: run.businessDate, reason }))) return null
-  await movePlan(tx, recordContext(run), { plan, from, on, actor: run.job, today: run.businessDate, reason })
-  return 'plan-ended'
+  const from = planState(plan, today)
+  if (!(await endPlan(tx, plan.planId, { to: 'Cancelled', by: 'system', on: today, reason }))) return false
+  await movePlan(tx, context, { plan, from, on, actor, today, reason })
+  return true
 }

@@ -1,4 +1,5 @@
 import { toIso } from '#sdk/dates/dates'
+import type { RecordContext } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { paymentFollowers } from '#server/loans/payments/payment-followers'
@@ -19,24 +20,32 @@ export async function cancelStopped(run: JobRun): Promise<JobResult> {
 }
 
 /** Cancels one payment that is not filed yet and tells its owner. @returns 'cancelled', or null when it has gone on meanwhile */
-export async function cancelForBorrower(tx: Tx, run: JobRun, due: DuePayment, reason: string): Promise<string | null> {
+export function cancelForBorrower(tx: Tx, run: JobRun, due: Cancellable, reason: string): Promise<string | null> {
+  return cancelUnfiled(tx, recordContext(run), due, { reason, actor: run.job })
+}
+
+type Cancellable = Pick<DuePayment, 'paymentId' | 'accountNumber'>
+
+/** The same, whoever does it. */
+export async function cancelUnfiled(
+  tx: Tx,
+  context: RecordContext,
+  due: Cancellable,
+  { reason, actor }: { readonly reason: string; readonly actor: string },
+): Promise<string | null> {
   await lockAccount(tx, due.accountNumber)
   const payment = await lockPayment(tx, due.paymentId)
   if (payment === null || payment.achFileId !== null || !mayHappen(payment.state, 'cancelled')) return null
-  const cancelled = await changeState(tx, due.paymentId, {
-    trigger: 'cancelled',
-    reason,
-    actor: run.job,
-    at: toIso(run.atMs),
-  })
+  const at = toIso(context.clock.nowMs())
+  const cancelled = await changeState(tx, due.paymentId, { trigger: 'cancelled', reason, actor, at })
   const payer = await readPayer(tx, due.accountNumber, payment.customerId)
   const parties = {
     email: payer?.email ?? null,
     language: payer?.language ?? 'en',
     party: payer?.party ?? 'A',
-    actor: run.job,
+    actor,
   } as const
-  await paymentCancelled(tx, recordContext(run), cancelled, parties, reason)
-  for (const follower of paymentFollowers()) await follower.cancelled?.(tx, recordContext(run), cancelled, run.job)
+  await paymentCancelled(tx, context, cancelled, parties, reason)
+  for (const follower of paymentFollowers()) await follower.cancelled?.(tx, context, cancelled, actor)
   return 'cancelled'
 }

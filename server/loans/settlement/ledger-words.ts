@@ -9,5 +9,6 @@ export const ledgerWords = {
   reversal: 'Payment returned',
   nsfFee: 'Returned payment fee',
   writeOff: 'Small balance written off',
+  chargeOff: 'Charged off',
   refund: 'Refund of what was paid too much',
 } as const

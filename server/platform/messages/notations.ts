@@ -23,6 +23,8 @@ export type NotationCode =
   | 'IM'
   | 'LK'
   | 'RT'
+  /** The loan was charged off. */
+  | 'CO'
 
 /** A note on an account that staff read. */
 export interface Notation {

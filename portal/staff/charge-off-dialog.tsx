@@ -1,0 +1,83 @@
+import { type FormEvent, useId, useState } from 'react'
+import { formatCents } from '#sdk/money/money'
+import { Button, Dialog, Stack, useLanguage, useMessages } from '#ui'
+import { useServices } from '../startup/services-context.tsx'
+import { CallProblem } from './call-problem.tsx'
+import { chargeOffCalls, type DoneChargeOff, type WaitingChargeOff } from './charge-off-calls.ts'
+import { chargeOffsMessages } from './charge-offs.messages.ts'
+import { isGoodReason, ReasonField, useReasonField } from './reason-field.tsx'
+
+interface ChargeOffDialogProps {
+  readonly loan: WaitingChargeOff
+  readonly onClose: () => void
+  readonly onDone: (done: DoneChargeOff) => void
+}
+
+/** Says what a charge-off means for the borrowers, asks for a reason, and carries it out. Enter confirms, Escape goes back. */
+export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps) {
+  const texts = useMessages(chargeOffsMessages)
+  const language = useLanguage()
+  const form = useId()
+  const field = useReasonField()
+  const approving = useApproving(loan, onDone)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isGoodReason(approving.reason)) field.current?.focus()
+    void approving.approve()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={texts.question}
+      width={480}
+      actions={
+        <>
+          <Button type="submit" form={form} variant="danger" isLoading={approving.isBusy}>
+            {texts.approve}
+          </Button>
+          <Button onClick={onClose} disabled={approving.isBusy}>
+            {texts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={submit}>
+        <Stack gap={12}>
+          <p>{texts.meaning(loan.borrowers.join(', '), formatCents(loan.balanceCents, language))}</p>
+          <p>{texts.ends}</p>
+          <ReasonField
+            field={field}
+            isWrong={approving.isWrong}
+            value={approving.reason}
+            onText={approving.setReason}
+          />
+          {approving.problem === null ? null : <CallProblem problem={approving.problem} />}
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+function useApproving({ accountNumber }: WaitingChargeOff, onDone: (done: DoneChargeOff) => void) {
+  const services = useServices()
+  const [reason, setReason] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const approve = async () => {
+    const isReason = isGoodReason(reason)
+    setWrong(!isReason)
+    if (!isReason || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      onDone(await chargeOffCalls(services).approve(accountNumber, reason.trim()))
+    } catch (refusal) {
+      setProblem(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { reason, setReason, isWrong, isBusy, problem, approve }
+}

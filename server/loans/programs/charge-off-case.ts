@@ -1,0 +1,39 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import { addCents, type Cents } from '#sdk/money/money'
+import { isScraProtected } from '#server/loans/accounts/alerts.store'
+import { daysPastDueAfter, replay, totalOwedAt } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
+import type { Queryable } from '#server/platform/store/database'
+import { type ChargeOffBar, type ChargeOffCase, chargeOffBar } from './charge-off.rules.ts'
+import { processingStatusOf } from './loan-modification.rules.ts'
+import { listModifications } from './loan-modification.store.ts'
+import { isPlanKept } from './payment-plan.rules.ts'
+import { listPlans } from './payment-plan.store.ts'
+
+/** A loan as its charge-off is judged on a day. */
+interface JudgedLoan extends ChargeOffCase {
+  readonly accountNumber: string
+  /** Everything owed on the day, which a charge-off turns into one balance. */
+  readonly owedCents: Cents
+  /** Null: it can be charged off. */
+  readonly bar: ChargeOffBar | null
+}
+
+/** Judges a loan on a day. Whoever acts on it has locked the account. */
+export async function judgeLoan(q: Queryable, accountNumber: string, day: LocalDate): Promise<JudgedLoan> {
+  const ledger = await loadLedger(q, accountNumber)
+  const state = replay(ledger, day)
+  const unposted = await unpostedPayments(q, accountNumber, day)
+  const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
+  const underWay = unposted.map(({ effectiveDate: date, cents }) => ({ date, cents }))
+  const changes = await listModifications(q, accountNumber, day)
+  const loan: ChargeOffCase = {
+    statusKey: ledger.terms.statusKey,
+    daysPastDue: daysPastDueAfter(state, day, addCents(...unposted.map(({ cents }) => cents))),
+    isScraProtected: await isScraProtected(q, accountNumber, day),
+    hasKeptPlan: isPlanKept(plan, day, underWay),
+    isChangePending: changes.some((one) => processingStatusOf(one, day) === 'Processing'),
+  }
+  return { ...loan, accountNumber, owedCents: totalOwedAt(state, day), bar: chargeOffBar(loan) }
+}
