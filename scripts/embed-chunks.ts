@@ -51,7 +51,7 @@ const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.
  * What the programs for hard times share: terms, schedule and signature. No other element shows one. It stands on the money file and
  * on the kit, and neither on it.
  */
-const programModules = /widgets\/blocks\/program(?!.*messages\.es)|sdk\/loan\/due-dates\./
+const programModules = /widgets\/blocks\/(program|agreement-paper)(?!.*messages\.es)|sdk\/loan\/due-dates\./
 
 /** What the two for a charged-off balance share beyond that: nobody else loads it. */
 const chargeOffModules =
