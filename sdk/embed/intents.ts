@@ -99,7 +99,8 @@ export interface PaymentIntents {
   ownedBy(owner: IntentOwner): PaymentIntents
 }
 
-const noDetails: IntentDetails = {
+/** Nothing entered yet. */
+export const noDetails: IntentDetails = {
   amountCents: null,
   isFromLink: false,
   serviceFeeCents: null,

@@ -1,5 +1,4 @@
 import type { IntentDetails } from '#sdk/embed/intents'
-import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 
 /** The signature that an attempt keeps, as the backend takes it. */
 export function signatureOf({ authorizationVersion, acceptedAt }: IntentDetails) {
@@ -15,11 +14,6 @@ export function paymentOf(accountNumber: string, details: IntentDetails) {
     paymentMethodId: details.paymentMethodId ?? '',
     serviceFee: details.serviceFeeCents ?? 0,
     confirmDuplicate: details.confirmDuplicate,
-    ...drawsAsked(details.autopayDraws),
+    autopayDraws: details.autopayDraws ?? undefined,
   }
-}
-
-/** The choice about autopay's next draws as a payment's input has it: left out where the payment covers them, as it does by itself. */
-export function drawsAsked(autopayDraws: AutopayDraws | null | undefined): { autopayDraws?: AutopayDraws } {
-  return autopayDraws === 'CONTINUE' ? { autopayDraws } : {}
 }

@@ -10,7 +10,7 @@ export {
   outcomeOf,
 } from './attempt-outcome.ts'
 export type { AttemptPlan } from './attempt-plan.ts'
-export { drawsAsked, paymentOf, signatureOf } from './attempt-request.ts'
+export { paymentOf, signatureOf } from './attempt-request.ts'
 export { AttemptNotice, DuplicateDialog, UnknownOutcome, useAttemptTotal } from './attempt-screens.tsx'
 export { type AttemptControl, useAttempt } from './attempt.ts'
 export { Authorization } from './authorization.tsx'

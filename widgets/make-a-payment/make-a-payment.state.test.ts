@@ -65,7 +65,7 @@ describe('what the entries mean', () => {
   test('nothing entered is everything that is due, today, with the default method and no fee', () => {
     expect(readDraft(emptyDraft, facts)).toEqual({
       choice: 'total-due',
-      autopayDraws: 'COVERED',
+      autopayDraws: null,
       amountCents: 9612,
       paymentDate: today,
       method: checking,

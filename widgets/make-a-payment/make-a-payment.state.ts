@@ -65,6 +65,9 @@ export const newFlow: FlowState = {
   receipt: null,
 }
 
+/** Begun anew: what a reload would find does not count. */
+const emptyFlow: FlowState = { ...newFlow, isEntered: false, reviewStepGateOpen: false }
+
 /** What an attempt that survived a reload tells about the entries. */
 export interface KeptDetails {
   readonly amountCents: Cents | null
@@ -81,7 +84,7 @@ export interface KeptDetails {
  * a new payment.
  */
 export function restored(before: FlowState, kept: KeptDetails | null, choices: readonly AmountChoice[]): FlowState {
-  const flow = kept?.isFromLink === true ? { ...newFlow, isEntered: false, reviewStepGateOpen: false } : before
+  const flow = kept?.isFromLink === true ? emptyFlow : before
   return {
     ...flow,
     draft: flow.draft ?? (kept === null ? emptyDraft : draftFrom(kept, choices)),
@@ -92,12 +95,7 @@ export function restored(before: FlowState, kept: KeptDetails | null, choices: r
 
 /** An entry changed: what was previewed, entered and let through before no longer holds. */
 export function edited(flow: FlowState, change: Partial<PaymentDraft>): FlowState {
-  return {
-    ...newFlow,
-    isEntered: false,
-    reviewStepGateOpen: false,
-    draft: { ...(flow.draft ?? emptyDraft), ...change },
-  }
+  return { ...emptyFlow, draft: { ...(flow.draft ?? emptyDraft), ...change } }
 }
 
 /** Index was left with Continue. */
@@ -105,14 +103,9 @@ export function entered(flow: FlowState, preview: PaymentPreview): FlowState {
   return { ...flow, isEntered: true, reviewStepGateOpen: false, preview, receipt: null }
 }
 
-/** Another choice about autopay's draws; what was previewed stays until the server says what the payment does now. */
-export function withDraws(flow: FlowState, autopayDraws: AutopayDraws): FlowState {
-  return { ...flow, reviewStepGateOpen: false, draft: { ...(flow.draft ?? emptyDraft), autopayDraws } }
-}
-
 /** The payment was made: the next one starts with nothing entered. */
 export function paid(receipt: MadePayment): FlowState {
-  return { ...newFlow, draft: emptyDraft, isEntered: false, reviewStepGateOpen: false, receipt }
+  return { ...emptyFlow, draft: emptyDraft, receipt }
 }
 
 function draftFrom(kept: KeptDetails, choices: readonly AmountChoice[]): PaymentDraft {

@@ -304,6 +304,7 @@ describe('review and pay', () => {
       paymentMethodId: checking.id,
       serviceFee: 0,
       confirmDuplicate: false,
+      autopayDraws: 'COVERED',
     })
     expect(signature).toEqual({ authorizationVersion: 'web-debit-2', acceptedAt: '2026-11-20T17:00:00.000Z' })
     expect(host.eventsOf('carport-success')).toEqual([

@@ -76,7 +76,7 @@ export function usePaymentAttempt(accountNumber: string, onPaid: (payment: MadeP
       paymentDate: input.paymentDate,
       paymentMethodId: input.paymentMethodId,
       confirmDuplicate: input.confirmDuplicate === true,
-      autopayDraws: input.autopayDraws === 'CONTINUE' ? input.autopayDraws : null,
+      autopayDraws: input.autopayDraws ?? null,
       authorizationVersion: agreed.version,
       acceptedAt: agreed.acceptedAt,
     })

@@ -1,5 +1,4 @@
 import { inWalletOrder, isCard } from '#blocks'
-import { drawsAsked } from '#flow'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import {
   maximumPayoffQuoteDays,
@@ -51,7 +50,8 @@ export interface ChosenPayment {
   readonly amountCents: Cents | null
   readonly paymentDate: LocalDate
   readonly method: PayableMethod | null
-  readonly autopayDraws: AutopayDraws
+  /** Null where autopay's next draws are covered, as without a choice. */
+  readonly autopayDraws: AutopayDraws | null
   readonly serviceFeeCents: Cents
   /** Amount and fee; null while there is no amount. */
   readonly totalCents: Cents | null
@@ -138,7 +138,7 @@ export function readDraft(draft: PaymentDraft, facts: PaymentFacts): ChosenPayme
     amountCents,
     paymentDate: method !== null && isCard(method) ? facts.today : (draft.paymentDate ?? facts.today),
     method,
-    autopayDraws: draft.autopayDraws ?? 'COVERED',
+    autopayDraws: draft.autopayDraws,
     serviceFeeCents,
     totalCents: amountCents === null ? null : addCents(amountCents, serviceFeeCents),
   }
@@ -184,6 +184,6 @@ export function paymentInput(accountNumber: string, chosen: ChosenPayment): Indi
     paymentMethodId: chosen.method.id,
     serviceFee: chosen.serviceFeeCents,
     confirmDuplicate: false,
-    ...drawsAsked(chosen.autopayDraws),
+    autopayDraws: chosen.autopayDraws ?? undefined,
   }
 }

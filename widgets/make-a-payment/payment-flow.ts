@@ -3,7 +3,7 @@ import { isCard } from '#blocks'
 import { useKept } from '#flow'
 import { useHost, useQuery } from '#host'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
-import type { IntentDetails, PaymentIntents } from '#sdk/embed/intents'
+import { type IntentDetails, type PaymentIntents, noDetails } from '#sdk/embed/intents'
 import { maximumPayoffQuoteDays } from '#sdk/loan/payment-terms'
 import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'
 import { edited, flowsAtom, newFlow, restored } from './make-a-payment.state.ts'
@@ -107,16 +107,13 @@ export function keepEntries(
   chosen: ChosenPayment,
   serviceFeeCents: number | null,
 ): void {
-  const details: Partial<IntentDetails> = {
+  const details: IntentDetails = {
+    ...noDetails,
     amountCents: chosen.amountCents,
-    isFromLink: false,
     serviceFeeCents,
     paymentDate: chosen.paymentDate,
     paymentMethodId: chosen.method?.id ?? null,
-    confirmDuplicate: false,
-    autopayDraws: chosen.autopayDraws === 'CONTINUE' ? chosen.autopayDraws : null,
-    authorizationVersion: null,
-    acceptedAt: null,
+    autopayDraws: chosen.autopayDraws,
   }
   intents.update(intents.open(attemptOf(accountNumber)).key, details)
 }

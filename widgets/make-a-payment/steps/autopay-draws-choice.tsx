@@ -3,8 +3,8 @@ import { useHost } from '#host'
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { RadioCards } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
-import { type PaymentPreview, withDraws } from '../make-a-payment.state.ts'
-import { paymentInput } from '../payment-choices.ts'
+import type { FlowState, PaymentPreview } from '../make-a-payment.state.ts'
+import { emptyDraft, paymentInput } from '../payment-choices.ts'
 import { keepEntries } from '../payment-flow.ts'
 import { usePaymentTexts } from './later-texts.ts'
 import type { StepProps } from './step-props.ts'
@@ -23,7 +23,7 @@ export function AutopayDrawsChoice({ preview, ...choosing }: Choosing & { previe
   return (
     <RadioCards
       legend={texts.autopayQuestion}
-      value={choosing.loaded.chosen.autopayDraws}
+      value={choosing.loaded.chosen.autopayDraws ?? 'COVERED'}
       onChange={choose}
       options={[
         { value: 'COVERED', title: texts.autopayChoices.COVERED, meaning: autopayChoice.covered },
@@ -43,7 +43,9 @@ function useChooseDraws({ accountNumber, flow, loaded }: Choosing): (draws: Auto
     },
     [],
   )
-  return (autopayDraws) => {
+  return (draws) => {
+    // Covering them is what a payment does without a choice.
+    const autopayDraws = draws === 'CONTINUE' ? draws : null
     last.current += 1
     const mine = last.current
     const chosen = { ...loaded.chosen, autopayDraws }
@@ -61,4 +63,9 @@ function useChooseDraws({ accountNumber, flow, loaded }: Choosing): (draws: Auto
       () => show(null),
     )
   }
+}
+
+/** Another choice about autopay's draws; what was previewed stays until the server says what the payment does now. */
+function withDraws(flow: FlowState, autopayDraws: AutopayDraws | null): FlowState {
+  return { ...flow, reviewStepGateOpen: false, draft: { ...(flow.draft ?? emptyDraft), autopayDraws } }
 }

@@ -22,7 +22,7 @@ export function TermsStep(props: StepProps) {
     const { key } = intents.open(attemptOf(accountNumber))
     intents.update(key, { authorizationVersion: preview.authorization?.version ?? '' })
     // A choice that is not answered yet is previewed by the review.
-    const isShown = preview.autopayDraws === loaded.chosen.autopayDraws
+    const isShown = preview.autopayDraws === (loaded.chosen.autopayDraws ?? 'COVERED')
     flow.setFlow({ ...loaded.state, preview: isShown ? preview : null, reviewStepGateOpen: true })
     goTo('review-terms')
   }
