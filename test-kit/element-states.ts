@@ -5,7 +5,7 @@ import { type ElementState, type StateStep, commonStates, plainStates } from './
 import { paymentStates } from './payment-states.ts'
 
 const cancel: readonly StateStep[] = [{ press: '.cp-payments-line .cp-button' }, { wait: 'dialog[open]' }]
-const cancelled: readonly StateStep[] = [...cancel, { press: 'dialog[open] .cp-button-danger' }]
+const canceled: readonly StateStep[] = [...cancel, { press: 'dialog[open] .cp-button-danger' }]
 const removed: readonly StateStep[] = [
   { press: '.cp-methods-line .cp-cluster .cp-button:last-child' },
   { wait: 'dialog[open]' },
@@ -37,9 +37,9 @@ export const elementStates: Readonly<Record<string, readonly ElementState[]>> = 
     { name: 'empty', scenario: 'empty', shows: '.cp-state' },
     { name: 'with autopay', scenario: 'autopay-on', shows: '.cp-draws-line' },
     { name: 'cancelling', scenario: 'paid-up', steps: cancel, shows: 'dialog[open]' },
-    { name: 'cancelled', scenario: 'paid-up', steps: cancelled, shows: '.cp-alert-success' },
-    { name: 'declined', scenario: 'declined', steps: cancelled, shows: 'dialog[open] .cp-alert-critical' },
-    { name: 'unknown outcome', scenario: 'unknown', steps: cancelled, shows: 'dialog[open] .cp-alert-critical' },
+    { name: 'cancelled', scenario: 'paid-up', steps: canceled, shows: '.cp-alert-success' },
+    { name: 'declined', scenario: 'declined', steps: canceled, shows: 'dialog[open] .cp-alert-critical' },
+    { name: 'unknown outcome', scenario: 'unknown', steps: canceled, shows: 'dialog[open] .cp-alert-critical' },
   ],
   'carport-autopay': autopayStates,
   'carport-autopay-otp': autopayOtpStates,

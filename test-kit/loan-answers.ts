@@ -25,7 +25,7 @@ import { answerDetails, answerSupport, historyLine } from './answers/account-ans
 import { alertAnswer, answerDashboard, autopayAnswer, historyItem } from './answers/dashboard-answers.ts'
 import { answerProfile } from './answers/profile-answers.ts'
 import { answerPayments, startAnswer } from './answers/payment-answers.ts'
-import { answerEnrollment } from './enrolment-answers.ts'
+import { answerEnrollment } from './enrollment-answers.ts'
 import { answerExtensions } from './extension-mock.ts'
 import { answerPlans } from './plan-answers.ts'
 import type { MockLoan } from './loan.ts'

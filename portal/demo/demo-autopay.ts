@@ -28,7 +28,7 @@ interface EnrollmentAsked {
 
 interface PairAsked {
   readonly payment: PaymentAsked
-  readonly enrolment: EnrollmentAsked
+  readonly enrollment: EnrollmentAsked
   readonly passcode: string
 }
 
@@ -64,16 +64,16 @@ export const autopayFields = {
     call.loan.autopay = kept
     return { success: true, recurringPayment: autopayView(kept, call) }
   },
-  PreviewAutopayOtp: ({ payment, enrolment }: PairAsked, call: DemoCall) => ({
+  PreviewAutopayOtp: ({ payment, enrollment }: PairAsked, call: DemoCall) => ({
     individualPayment: previewOf(payment, call),
-    recurringPayment: previewAutopay(enrolment, call),
+    recurringPayment: previewAutopay(enrollment, call),
     authorizationVersion: `demo-pair.${call.language}`,
   }),
-  CreateAutopayOtp: ({ payment, enrolment, passcode }: PairAsked, call: DemoCall) => {
+  CreateAutopayOtp: ({ payment, enrollment, passcode }: PairAsked, call: DemoCall) => {
     checkPasscode(passcode)
     demandRecords(call)
     const individualPayment = viewOf(pay(payment, call), call)
-    return { ...enrolled(enrolment, call), individualPayment }
+    return { ...enrolled(enrollment, call), individualPayment }
   },
 }
 

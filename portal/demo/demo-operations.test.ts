@@ -38,7 +38,7 @@ const payment = {
   paymentMethodId: 'demo_checking',
   serviceFee: 0,
 }
-const enrolment = {
+const enrollment = {
   accountNumber: '100000000099',
   frequency: 'MONTHLY',
   selectedStartDate: '2026-11-27',
@@ -51,9 +51,9 @@ const inputs: Readonly<Record<string, unknown>> = {
   UpdateAddress: { addressLine1: '1 A St', addressType: 'Work', city: 'Tempe', state: 'AZ', zip: '85281' },
   CheckAddress: { addressLine1: '1 A St', addressType: 'Work', city: 'Tempe', state: 'AZ', zip: '85281' },
   UpdateCallPreferences: { personPhoneId: 'demo_phone_1', allowCalls: true, allowTexts: true, version: 1 },
-  PreviewAutopay: enrolment,
-  CreateAutopay: enrolment,
-  ChangeAutopay: enrolment,
+  PreviewAutopay: enrollment,
+  CreateAutopay: enrollment,
+  ChangeAutopay: enrollment,
   AddBank: {
     routingNumber: '021000021',
     accountNumber: '000111222',
@@ -73,7 +73,7 @@ const given = (name: string) => ({
           totalAmount: payment.paymentAmount,
         }
       : payment,
-  enrolment,
+  enrollment,
   signature: { authorizationVersion: 'demo', acceptedAt: '2026-11-20T17:00:00.000Z' },
   customerGUID: 'demo_buyer',
   sessionId: 'visit-1',
@@ -137,7 +137,7 @@ function demoAfter(name: string): DemoCall {
   const call = newDemo()
   const about: Readonly<Record<string, unknown>> = {
     ...inputs,
-    CreateRecurringPayment: enrolment,
+    CreateRecurringPayment: enrollment,
     CreateIndividualPayment: payment,
   }
   for (const field of before[name] ?? []) demoFields[field]?.({ input: about[field], code: '246810' } as never, call)

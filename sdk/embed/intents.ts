@@ -34,11 +34,11 @@ export interface IntentDetails {
   /** ISO 8601 UTC: when the borrower agreed. */
   readonly acceptedAt: string | null
   /** The regular draws that are agreed to, by themselves or together with the payment. */
-  readonly enrolment: IntentEnrolment | null
+  readonly enrollment: IntentEnrollment | null
 }
 
 /** An enrollment in autopay as it is asked for. */
-export interface IntentEnrolment {
+export interface IntentEnrollment {
   readonly frequency: string
   /** YYYY-MM-DD. */
   readonly selectedStartDate: string
@@ -110,7 +110,7 @@ export const noDetails: IntentDetails = {
   autopayDraws: null,
   authorizationVersion: null,
   acceptedAt: null,
-  enrolment: null,
+  enrollment: null,
 }
 
 /** Who shows an attempt; an element of a page is one. */
@@ -118,7 +118,7 @@ export interface IntentOwner {
   readonly isConnected: boolean
 }
 
-const noEnrolment: IntentEnrolment = { frequency: '', selectedStartDate: '', paymentMethodId: '', reminder: '' }
+const noEnrollment: IntentEnrollment = { frequency: '', selectedStartDate: '', paymentMethodId: '', reminder: '' }
 
 interface StoredIntent extends PaymentIntent {
   /** Stays through every change of the key. */
@@ -220,8 +220,8 @@ function isSame(one: IntentDetails, other: IntentDetails): boolean {
 
 /** Only the fields above, in their order, whatever else a caller put in the object. */
 function pickDetails(from: Partial<IntentDetails>): IntentDetails {
-  const { enrolment = null } = from
-  return { ...picked(from, noDetails), enrolment: enrolment && picked(enrolment, noEnrolment) }
+  const { enrollment = null } = from
+  return { ...picked(from, noDetails), enrollment: enrollment && picked(enrollment, noEnrollment) }
 }
 
 function picked<T extends object>(from: Partial<T>, start: T): T {

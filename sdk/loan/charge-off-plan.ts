@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { addCents, type Cents, mulDivHalfUp } from '#sdk/money/money'
 import type { PcoLandingExperience } from './account.ts'
-import { dueDateAt, instalmentsPerYear, monthlyEquivalentCents } from './due-dates.ts'
+import { dueDateAt, installmentsPerYear, monthlyEquivalentCents } from './due-dates.ts'
 import type { AutopayFrequency } from './enums.graphql.ts'
 import {
   planFirstCents,
@@ -99,7 +99,7 @@ export function isPlanPossible({ leastInitialCents, mostInitialCents }: PlanLimi
 
 /** The payments of a frequency that fit into a number of months. */
 export function paymentsIn(months: number, frequency: AutopayFrequency): number {
-  return Math.max(1, Math.floor((months * instalmentsPerYear[frequency]) / 12))
+  return Math.max(1, Math.floor((months * installmentsPerYear[frequency]) / 12))
 }
 
 /** The days on which the first payment can be made. */

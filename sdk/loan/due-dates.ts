@@ -3,7 +3,7 @@ import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import type { AutopayFrequency } from './enums.graphql.ts'
 
 /** Installments a year. */
-export const instalmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
+export const installmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
   WEEKLY: 52,
   BI_WEEKLY: 26,
   SEMI_MONTHLY: 24,
@@ -12,7 +12,7 @@ export const instalmentsPerYear: Readonly<Record<AutopayFrequency, number>> = {
 
 /** What a year of installments is a month: regular × n ÷ 12, rounded half up (rules 3.1). */
 export function monthlyEquivalentCents(frequency: AutopayFrequency, regularPaymentCents: Cents): Cents {
-  return mulDivHalfUp(BigInt(regularPaymentCents), BigInt(instalmentsPerYear[frequency]), 12n)
+  return mulDivHalfUp(BigInt(regularPaymentCents), BigInt(installmentsPerYear[frequency]), 12n)
 }
 
 /**

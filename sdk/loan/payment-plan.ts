@@ -2,7 +2,7 @@ import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents, type Cents, mulDivHalfUp } from '#sdk/money/money'
 import type { AutopayFrequency } from './enums.graphql.ts'
 import { ptcFirstDays, planLongestDays, planLeastPartCents, planMostPayments, planOffers } from './payment-terms.ts'
-import { dueDateAt, instalmentsPerYear, monthlyEquivalentCents } from './due-dates.ts'
+import { dueDateAt, installmentsPerYear, monthlyEquivalentCents } from './due-dates.ts'
 
 /** Fewest payments of a plan: one is no plan (rules 11.2). */
 const leastPayments = 2
@@ -86,7 +86,7 @@ function contractPartCents(basis: PlanBasis, frequency: AutopayFrequency): Cents
   const { contractFrequency, contractPaymentCents } = basis
   if (frequency === contractFrequency) return contractPaymentCents
   const month = monthlyEquivalentCents(contractFrequency, contractPaymentCents)
-  return mulDivHalfUp(BigInt(month), 12n, BigInt(instalmentsPerYear[frequency]))
+  return mulDivHalfUp(BigInt(month), 12n, BigInt(installmentsPerYear[frequency]))
 }
 
 /** Interest on a part of the past-due amount from the day it is paid to the loan's last. */

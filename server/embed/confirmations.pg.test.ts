@@ -395,13 +395,13 @@ describe('autopay in an element', () => {
     )
 
   test('is signed with the code of the frame; one that the page brings along is no proof', async () => {
-    const enrol = elementDocument('CreateAutopay')
+    const enroll = elementDocument('CreateAutopay')
     const view = await viewOf('CreateRecurringPayment', variables)
     expect(view?.act).toBe('Turn on autopay')
     expect(view?.rows[0]).toEqual({ label: 'How often', value: 'every month' })
     expect(view?.authorization).toMatch(/^I, .+ authorize .+ to make electronic debits from my account every month/)
-    expect((await app.gql(token, enrol, { ...variables, passcode: '123456' })).code).toBe('CONFIRMATION_REQUIRED')
-    expect((await gqlConfirmed(app, token, enrol, variables)).code).toBeNull()
+    expect((await app.gql(token, enroll, { ...variables, passcode: '123456' })).code).toBe('CONFIRMATION_REQUIRED')
+    expect((await gqlConfirmed(app, token, enroll, variables)).code).toBeNull()
     id = (await autopays())[0]?.id ?? ''
   })
 

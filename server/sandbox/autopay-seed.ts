@@ -54,10 +54,10 @@ interface World {
 
 /** Turns autopay on for P1 and P20 (rules 23). What P20's last draw takes was told ten days before it, as the rules want. */
 export async function seedAutopay(tx: Tx, world: World): Promise<void> {
-  for (const spec of specs) await enrol(tx, world, spec)
+  for (const spec of specs) await enroll(tx, world, spec)
 }
 
-async function enrol(tx: Tx, { services, ids, today }: World, spec: AutopaySpec): Promise<void> {
+async function enroll(tx: Tx, { services, ids, today }: World, spec: AutopaySpec): Promise<void> {
   const { accountNumber } = spec
   const customerId = ids.id('cus', spec.personId)
   const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)

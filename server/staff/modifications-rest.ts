@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CarportError } from '#sdk/errors/errors'
 import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
 import { invalid } from '#server/identity/staff.rules'
-import { instalmentsPerYear } from '#sdk/loan/due-dates'
+import { installmentsPerYear } from '#sdk/loan/due-dates'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import type { ModificationEvent } from '#server/loans/programs/loan-modification.program'
 import { loanModificationProgram } from '#server/loans/programs/loan-modification.program'
@@ -60,7 +60,7 @@ export interface DoneStep {
 
 const isType: Readonly<Record<ModificationType, true>> = { Frequency: true, Extension: true }
 export const types = Object.keys(isType) as ModificationType[]
-const frequencies = Object.keys(instalmentsPerYear) as AutopayFrequency[]
+const frequencies = Object.keys(installmentsPerYear) as AutopayFrequency[]
 
 export const stepBody = v.object({
   /** For a step that ends the change: one of the words borrowers are told. */

@@ -62,11 +62,11 @@ export function otpStart(about: OtpOptions = {}): OtpStartQuery {
 
 interface Pair {
   payment: IndividualPaymentInput
-  enrolment: RecurringPaymentInput
+  enrollment: RecurringPaymentInput
 }
 
 /** Both records that come of a pair. */
-export function madePair({ payment, enrolment }: Pair) {
+export function madePair({ payment, enrollment }: Pair) {
   const isCard = payment.paymentMethodId === visa.id
   const method = isCard ? visa : checking
   return {
@@ -82,7 +82,7 @@ export function madePair({ payment, enrolment }: Pair) {
       confirmationNumber: 'CP7K4QX2M9',
       status: 'PENDING' as const,
     },
-    recurringPayment: madeAutopay(enrolment),
+    recurringPayment: madeAutopay(enrollment),
   }
 }
 

@@ -46,7 +46,7 @@ export type OtpStartQuery = { GetRecurringPayments: Array<{ id: string | null, s
 
 export type PreviewOtpQueryVariables = Exact<{
   payment: IndividualPaymentInput;
-  enrolment: RecurringPaymentInput;
+  enrollment: RecurringPaymentInput;
 }>;
 
 
@@ -54,7 +54,7 @@ export type PreviewOtpQuery = { PreviewAutopayOtp: { authorizationVersion: strin
 
 export type CreateOtpMutationVariables = Exact<{
   payment: IndividualPaymentInput;
-  enrolment: RecurringPaymentInput;
+  enrollment: RecurringPaymentInput;
   passcode?: string | null | undefined;
   signature: Signature;
 }>;
@@ -95,14 +95,14 @@ export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpSt
 export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, PreviewOtpQueryVariables>(
   'query',
   'PreviewOtp',
-  'query PreviewOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion individualPayment { ...ReceiptPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + otpAutopayText,
+  'query PreviewOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion individualPayment { ...ReceiptPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + otpAutopayText,
 )
 
 /** The mutation CreateOtp. */
 export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, CreateOtpMutationVariables>(
   'mutation',
   'CreateOtp',
-  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrolment: $enrolment passcode: $passcode signature: $signature ) { success individualPayment { ...ReceiptPayment } recurringPayment { ...OtpAutopay } } }' + receiptPaymentText + otpAutopayText,
+  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrollment: $enrollment passcode: $passcode signature: $signature ) { success individualPayment { ...ReceiptPayment } recurringPayment { ...OtpAutopay } } }' + receiptPaymentText + otpAutopayText,
   'CreateAutopayOtp',
 )
 

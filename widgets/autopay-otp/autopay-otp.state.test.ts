@@ -28,7 +28,7 @@ const kept: IntentDetails = {
   autopayDraws: null,
   authorizationVersion: null,
   acceptedAt: null,
-  enrolment: null,
+  enrollment: null,
 }
 const keptEnrollment = {
   frequency: 'WEEKLY',
@@ -85,7 +85,7 @@ describe('autopay after it', () => {
 describe('the slots of the flow', () => {
   test('[otp-02] otpState, autoPayOtpPayment and autoPayOtpEnroll hold the answers, also after a reload', () => {
     expect(Object.keys(newFlow)).toEqual(['otpState', 'autoPayOtpPayment', 'autoPayOtpEnroll', 'autoPayOtpGating'])
-    const flow = restored(newFlow, { ...kept, enrolment: keptEnrollment }, start)
+    const flow = restored(newFlow, { ...kept, enrollment: keptEnrollment }, start)
     expect(flow.autoPayOtpPayment).toEqual({
       amount: 'past-due',
       paymentDate: '2026-11-24',
@@ -98,8 +98,8 @@ describe('the slots of the flow', () => {
     expect(restored(newFlow, null, start).autoPayOtpGating).toBe('index')
     expect(restored(newFlow, { ...kept, serviceFeeCents: null }, start).autoPayOtpGating).toBe('payment')
     expect(restored(newFlow, kept, start).autoPayOtpGating).toBe('enroll')
-    expect(restored(newFlow, { ...kept, enrolment: keptEnrollment }, start).autoPayOtpGating).toBe('enroll')
-    const left = { ...kept, enrolment: keptEnrollment, authorizationVersion: 'web-debit-2+autopay-1' }
+    expect(restored(newFlow, { ...kept, enrollment: keptEnrollment }, start).autoPayOtpGating).toBe('enroll')
+    const left = { ...kept, enrollment: keptEnrollment, authorizationVersion: 'web-debit-2+autopay-1' }
     const whole = restored(newFlow, left, start)
     expect(whole.autoPayOtpGating).toBe('review-terms')
     expect(edited(whole, { enroll: {} }).autoPayOtpGating).toBe('enroll')

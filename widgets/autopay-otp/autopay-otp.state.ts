@@ -53,15 +53,15 @@ export function restored(flow: FlowState, kept: IntentDetails | null, start: Otp
   const payment = isPaymentKept
     ? { amount, paymentDate: kept.paymentDate, paymentMethodId: kept.paymentMethodId }
     : emptyPayment
-  const enrolment = kept?.enrolment ?? null
+  const enrollment = kept?.enrollment ?? null
   const enroll =
-    enrolment === null
+    enrollment === null
       ? emptyEnroll
       : {
-          frequency: (enrolment.frequency || null) as AutoPayOtpEnroll['frequency'],
-          selectedStartDate: enrolment.selectedStartDate || null,
-          paymentMethodId: enrolment.paymentMethodId || null,
-          reminder: (enrolment.reminder || null) as AutoPayOtpEnroll['reminder'],
+          frequency: (enrollment.frequency || null) as AutoPayOtpEnroll['frequency'],
+          selectedStartDate: enrollment.selectedStartDate || null,
+          paymentMethodId: enrollment.paymentMethodId || null,
+          reminder: (enrollment.reminder || null) as AutoPayOtpEnroll['reminder'],
         }
   return {
     ...flow,
@@ -72,9 +72,9 @@ export function restored(flow: FlowState, kept: IntentDetails | null, start: Otp
 }
 
 /** How far what was kept lets the borrower go: a screen that is left with its button sets the fee of the payment, then the text to sign. */
-function gateOf({ serviceFeeCents, enrolment, authorizationVersion }: IntentDetails): OtpGate {
+function gateOf({ serviceFeeCents, enrollment, authorizationVersion }: IntentDetails): OtpGate {
   if (serviceFeeCents === null) return 'payment'
-  return enrolment === null || authorizationVersion === null ? 'enroll' : 'review-terms'
+  return enrollment === null || authorizationVersion === null ? 'enroll' : 'review-terms'
 }
 
 /** An answer changed: what was previewed and let through after it no longer holds. */

@@ -219,7 +219,7 @@ describe('signing', () => {
           serviceFee: 0,
           confirmDuplicate: false,
         },
-        enrolment: {
+        enrollment: {
           accountNumber,
           frequency: 'MONTHLY',
           selectedStartDate: '2026-12-13',
@@ -378,7 +378,7 @@ describe('signing', () => {
     expect(await screen.findByText('Every week')).toBeTruthy()
     expect(again.graphql.requestsOf(PreviewOtpDocument)[0]?.variables).toMatchObject({
       payment: { paymentMethodId: visa.id },
-      enrolment: { frequency: 'WEEKLY' },
+      enrollment: { frequency: 'WEEKLY' },
     })
     const release = again.graphql.hold(CreateOtpDocument as never)
     await tickBoth()
@@ -405,7 +405,7 @@ describe('a receipt that is opened again', () => {
       paymentDate: '2026-11-20',
       paymentMethodId: checking.id,
     },
-    enrolment: {
+    enrollment: {
       accountNumber,
       frequency: 'MONTHLY',
       selectedStartDate: '2026-11-27',

@@ -18,7 +18,7 @@ import { attemptOf } from './otp-flow.ts'
 export interface OtpAttempt extends AttemptControl {
   /** Pays and sets autopay up as reviewed. @param passcode what signs it; null in an element, where our frame asks for it */
   sign: (
-    input: { payment: IndividualPaymentInput; enrolment: RecurringPaymentInput },
+    input: { payment: IndividualPaymentInput; enrollment: RecurringPaymentInput },
     authorizationVersion: string,
     passcode: string | null,
   ) => void
@@ -59,16 +59,16 @@ export function useOtpAttempt(accountNumber: string, onMade: (receipt: OtpReceip
   })
   return {
     ...control,
-    sign({ payment, enrolment }, authorizationVersion, code) {
+    sign({ payment, enrollment }, authorizationVersion, code) {
       passcode.current = code
-      const { frequency, selectedStartDate, paymentMethodId, reminder } = enrolment
+      const { frequency, selectedStartDate, paymentMethodId, reminder } = enrollment
       control.submit({
         amountCents: payment.paymentAmount,
         serviceFeeCents: payment.serviceFee,
         paymentDate: payment.paymentDate,
         paymentMethodId: payment.paymentMethodId,
         confirmDuplicate: payment.confirmDuplicate === true,
-        enrolment: { frequency, selectedStartDate, paymentMethodId, reminder },
+        enrollment: { frequency, selectedStartDate, paymentMethodId, reminder },
         authorizationVersion,
         acceptedAt: acceptedAtOf(host.intents.find(attemptOf(accountNumber)), host.nowMs()),
       })
@@ -84,7 +84,7 @@ function acceptedAtOf(intent: PaymentIntent | null, nowMs: number): string {
 function requestOf(accountNumber: string, { details }: PaymentIntent) {
   return {
     payment: paymentOf(accountNumber, details),
-    enrolment: { accountNumber, ...details.enrolment } as RecurringPaymentInput,
+    enrollment: { accountNumber, ...details.enrollment } as RecurringPaymentInput,
     signature: signatureOf(details),
   }
 }

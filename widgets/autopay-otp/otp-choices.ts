@@ -149,7 +149,7 @@ export function pairInput(
   accountNumber: string,
   payment: ChosenPayment,
   enroll: ChosenEnroll,
-): { payment: IndividualPaymentInput; enrolment: RecurringPaymentInput } | null {
+): { payment: IndividualPaymentInput; enrollment: RecurringPaymentInput } | null {
   if (payment.method === null || enroll.method === null) return null
   const { frequency, selectedStartDate, reminder } = enroll
   return {
@@ -161,6 +161,6 @@ export function pairInput(
       serviceFee: payment.method.serviceFee,
       confirmDuplicate: false,
     },
-    enrolment: { accountNumber, frequency, selectedStartDate, paymentMethodId: enroll.method.id, reminder },
+    enrollment: { accountNumber, frequency, selectedStartDate, paymentMethodId: enroll.method.id, reminder },
   }
 }

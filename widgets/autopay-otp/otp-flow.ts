@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useKept } from '#flow'
 import { useFlag, useHost, useQuery } from '#host'
-import type { IntentDetails, IntentEnrolment } from '#sdk/embed/intents'
+import type { IntentDetails, IntentEnrollment } from '#sdk/embed/intents'
 import { OtpStartDocument, type OtpStartQuery } from './autopay-otp.graphql.ts'
 import { type FlowState, edited, flowsAtom, newFlow, restored } from './autopay-otp.state.ts'
 import type { AutoPayOtpEnroll, AutoPayOtpPayment } from './otp-answers.ts'
@@ -43,7 +43,7 @@ export function useOtpFlow(accountNumber: string) {
       setFlow(next)
       const { key } = intents.open(attemptOf(accountNumber))
       const payment = change.payment === undefined ? {} : keptPayment(next, loaded.start)
-      intents.update(key, { ...payment, enrolment: keptEnroll(next), authorizationVersion: null, acceptedAt: null })
+      intents.update(key, { ...payment, enrollment: keptEnroll(next), authorizationVersion: null, acceptedAt: null })
     },
     [loaded, setFlow, intents, accountNumber],
   )
@@ -58,7 +58,7 @@ function keptPayment({ autoPayOtpPayment: answers }: FlowState, start: OtpStartQ
 }
 
 /** What is kept of autopay's answers; an empty field is one that was not answered. Null where none was. */
-function keptEnroll({ autoPayOtpEnroll: answers }: FlowState): IntentEnrolment | null {
+function keptEnroll({ autoPayOtpEnroll: answers }: FlowState): IntentEnrollment | null {
   if (answers === null || Object.values(answers).every((answer) => answer === null)) return null
   return {
     frequency: answers.frequency ?? '',

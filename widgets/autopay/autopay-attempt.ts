@@ -44,7 +44,7 @@ export function useAutopayAttempt(
     },
     async look({ details }) {
       const { GetRecurringPayments } = await graphql.query(AutopayNowDocument, { accountNumber })
-      return GetRecurringPayments.find((running) => isWhatWasAsked(running, details.enrolment)) ?? null
+      return GetRecurringPayments.find((running) => isWhatWasAsked(running, details.enrollment)) ?? null
     },
     amountOf: () => null,
     tell: ({ confirmationNumber, agreedAmount, scheduledPayments, status }) => {
@@ -57,7 +57,7 @@ export function useAutopayAttempt(
     ...control,
     sign(input, { version, acceptedAt }, code) {
       passcode.current = code
-      control.submit({ enrolment: enrollmentOf(input), authorizationVersion: version, acceptedAt })
+      control.submit({ enrollment: enrollmentOf(input), authorizationVersion: version, acceptedAt })
     },
   }
 }
@@ -68,5 +68,5 @@ export function enrollmentOf({ frequency, selectedStartDate, paymentMethodId, re
 }
 
 function requestOf(accountNumber: string, { details }: PaymentIntent) {
-  return { input: { accountNumber, ...details.enrolment } as RecurringPaymentInput, signature: signatureOf(details) }
+  return { input: { accountNumber, ...details.enrollment } as RecurringPaymentInput, signature: signatureOf(details) }
 }

@@ -82,7 +82,7 @@ export function useAutopayFlow(accountNumber: string) {
       if (input === null) return
       const { key } = intents.open(attemptOf(accountNumber))
       intents.update(key, {
-        enrolment: input,
+        enrollment: input,
         serviceFeeCents: 0,
         authorizationVersion: null,
         acceptedAt: null,
@@ -104,7 +104,7 @@ export function useAutopayFlow(accountNumber: string) {
 /** What is kept of answers that were not left with Continue. An empty field is one that was not answered. */
 function keptDraft({ draft, autopayDetails }: FlowState): Partial<IntentDetails> {
   return {
-    enrolment: {
+    enrollment: {
       frequency: draft?.frequency ?? '',
       selectedStartDate: autopayDetails.selectedStartDate ?? '',
       paymentMethodId: draft?.paymentMethodId ?? '',

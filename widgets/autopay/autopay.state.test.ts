@@ -31,7 +31,7 @@ const kept: IntentDetails = {
   autopayDraws: null,
   authorizationVersion: null,
   acceptedAt: null,
-  enrolment: {
+  enrollment: {
     frequency: 'WEEKLY',
     selectedStartDate: '2026-11-25',
     paymentMethodId: visa.id,
@@ -170,7 +170,7 @@ describe('the slots of the flow', () => {
   })
 
   test('only the same enrollment counts as the one that was asked for', () => {
-    const asked = { ...(kept.enrolment ?? never()), frequency: 'MONTHLY', selectedStartDate: '2026-11-27' }
+    const asked = { ...(kept.enrollment ?? never()), frequency: 'MONTHLY', selectedStartDate: '2026-11-27' }
     const same = runningAutopay({ paymentMethodId: visa.id, reminder: 'DAY_OF_PAYMENT' })
     expect(isWhatWasAsked(same, asked)).toBe(true)
     expect(isWhatWasAsked({ ...same, frequency: 'WEEKLY' }, asked)).toBe(false)

@@ -107,29 +107,29 @@ export const newFlow: FlowState = {
 
 /** The flow with what a reload lost filled in from the attempt that survived it; what is decided already stays. */
 export function restored(flow: FlowState, kept: IntentDetails | null): FlowState {
-  const enrolment = kept?.enrolment ?? null
+  const enrollment = kept?.enrollment ?? null
   const gate = kept === null ? 'index' : gateOf(kept)
   const draft: AutopayDraft =
-    enrolment === null
+    enrollment === null
       ? emptyDraft
       : {
-          frequency: (enrolment.frequency || null) as Frequency | null,
-          paymentMethodId: enrolment.paymentMethodId || null,
-          reminder: (enrolment.reminder || null) as Reminder | null,
+          frequency: (enrollment.frequency || null) as Frequency | null,
+          paymentMethodId: enrollment.paymentMethodId || null,
+          reminder: (enrollment.reminder || null) as Reminder | null,
         }
   return {
     ...flow,
     draft: flow.draft ?? draft,
     autopayDetails:
-      flow.draft === null ? { selectedStartDate: enrolment?.selectedStartDate || null } : flow.autopayDetails,
+      flow.draft === null ? { selectedStartDate: enrollment?.selectedStartDate || null } : flow.autopayDetails,
     autoPayGating: flow.autoPayGating ?? gate,
-    isChanging: flow.isChanging ?? enrolment !== null,
+    isChanging: flow.isChanging ?? enrollment !== null,
   }
 }
 
 /** How far what was kept lets the borrower go: each screen adds to it when it is left with its button. */
-function gateOf({ enrolment, serviceFeeCents, authorizationVersion, acceptedAt }: IntentDetails): AutopayGate {
-  if (enrolment === null || serviceFeeCents === null) return 'index'
+function gateOf({ enrollment, serviceFeeCents, authorizationVersion, acceptedAt }: IntentDetails): AutopayGate {
+  if (enrollment === null || serviceFeeCents === null) return 'index'
   if (authorizationVersion === null) return 'terms'
   return acceptedAt === null ? 'review-terms' : 'verify'
 }
@@ -260,7 +260,7 @@ export function enrollmentInput(accountNumber: string, chosen: ChosenAutopay): R
 }
 
 /** Whether what is on is what an attempt asked for. */
-export function isWhatWasAsked(running: RunningAutopay, asked: IntentDetails['enrolment']): boolean {
+export function isWhatWasAsked(running: RunningAutopay, asked: IntentDetails['enrollment']): boolean {
   return (
     asked !== null &&
     running.status === 'ENROLLED' &&

@@ -22,9 +22,9 @@ export const autopayOtpModule: CapabilityModule = {
     GetExperiments: ({ accountNumber }, context) => experiments(context, accountNumber),
   },
   mutations: {
-    CreateAutopayOtp: async ({ passcode, signature, payment, enrolment }, context) => ({
+    CreateAutopayOtp: async ({ passcode, signature, payment, enrollment }, context) => ({
       success: true,
-      ...(await createAutopayOtp(context, { payment, enrolment }, passcode ?? null, signature)),
+      ...(await createAutopayOtp(context, { payment, enrollment }, passcode ?? null, signature)),
     }),
   },
   policies: {

@@ -51,19 +51,19 @@ function flowOf(email: string, accountNumber: string) {
       paymentMethodId: wish.paymentMethodId ?? bank?.id,
       serviceFee: wish.serviceFee ?? 0,
     }
-    const enrolment = {
+    const enrollment = {
       accountNumber,
       frequency: 'MONTHLY',
       selectedStartDate: wish.startDate ?? addDays(today(), 20),
       paymentMethodId: bank?.id,
       reminder: 'ONE_DAY_BEFORE',
     }
-    return { payment, enrolment }
+    return { payment, enrollment }
   }
   const preview = async (wish: Wish = {}) =>
     payer.ask<{ PreviewAutopayOtp: Pair & { authorizationVersion: string } }>(
-      `query($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!) {
-        PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion
+      `query($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!) {
+        PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion
           individualPayment { id status totalAmount authorization { version text } } recurringPayment { ${autopayFields} } } }`,
       await inputs(wish),
     )
@@ -94,8 +94,8 @@ function flowOf(email: string, accountNumber: string) {
       const given = await inputs(wish)
       const version = wish.version ?? (await preview(wish)).data?.PreviewAutopayOtp.authorizationVersion ?? 'none'
       return payer.ask<{ CreateAutopayOtp: Pair & { success: boolean } }>(
-        `mutation($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $passcode: String!, $signature: Signature!) {
-          CreateAutopayOtp(payment: $payment, enrolment: $enrolment, passcode: $passcode, signature: $signature) { success
+        `mutation($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $passcode: String!, $signature: Signature!) {
+          CreateAutopayOtp(payment: $payment, enrollment: $enrollment, passcode: $passcode, signature: $signature) { success
             individualPayment { id status totalAmount confirmationNumber } recurringPayment { ${autopayFields} } } }`,
         {
           ...given,
@@ -146,15 +146,15 @@ describe('what leaves no record at all', () => {
   })
 
   test('a fresh sign-in alone: both are signed with a passcode', async () => {
-    const { payment, enrolment } = await p2().inputs({})
+    const { payment, enrollment } = await p2().inputs({})
     const signature = {
       authorizationVersion: (await p2().preview()).data?.PreviewAutopayOtp.authorizationVersion,
       acceptedAt: now,
     }
     const refused = await p2().ask(
-      `mutation($payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!, $signature: Signature!) {
-        CreateAutopayOtp(payment: $payment, enrolment: $enrolment, signature: $signature) { success } }`,
-      { payment, enrolment, signature },
+      `mutation($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $signature: Signature!) {
+        CreateAutopayOtp(payment: $payment, enrollment: $enrollment, signature: $signature) { success } }`,
+      { payment, enrollment, signature },
       { 'idempotency-key': randomUUID() },
     )
     expect(refused.code).toBe('STEP_UP_REQUIRED')
@@ -163,10 +163,10 @@ describe('what leaves no record at all', () => {
 
   test('one text of the two, or a text that says something else', async () => {
     const version = (await p2().preview()).data?.PreviewAutopayOtp.authorizationVersion ?? ''
-    const [payment = '', enrolment = ''] = version.split('+')
+    const [payment = '', enrollment = ''] = version.split('+')
     expect((await p2().create('123456', { version: payment })).code).toBe('SIGNATURE_REQUIRED')
     expect(
-      (await p2().create('123456', { version: `${payment}+${enrolment.replace(/[0-9a-f]{12}/, '000000000000')}` }))
+      (await p2().create('123456', { version: `${payment}+${enrollment.replace(/[0-9a-f]{12}/, '000000000000')}` }))
         .code,
     ).toBe('PRICE_CHANGED')
     expect(await p2().records()).toEqual([0, 0])

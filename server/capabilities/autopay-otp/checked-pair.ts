@@ -20,7 +20,7 @@ import type { Queryable } from '#server/platform/store/database'
 /** A payment and an enrollment that passed every check together. */
 export interface CheckedPair {
   readonly payment: CheckedPayment
-  readonly enrolment: CheckedEnrollment
+  readonly enrollment: CheckedEnrollment
 }
 
 const paysOff = {
@@ -36,13 +36,13 @@ export async function checkedPair(
   q: Queryable,
   context: RequestContext,
   caller: CallingCustomer,
-  inputs: { readonly payment: PaymentInput; readonly enrolment: RecurringInput },
+  inputs: { readonly payment: PaymentInput; readonly enrollment: RecurringInput },
   findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
     findMethod(q, customerId, id),
 ): Promise<CheckedPair> {
-  const { payment: paymentInput, enrolment: enrollmentInput } = inputs
+  const { payment: paymentInput, enrollment: enrollmentInput } = inputs
   if (paymentInput.accountNumber !== enrollmentInput.accountNumber)
-    throw fieldError('enrolment.accountNumber', 'FIELD_INVALID')
+    throw fieldError('enrollment.accountNumber', 'FIELD_INVALID')
   const payment = await checkedPayment(q, context, caller, paymentInput, findMethodOf)
   const { today } = payment.standing
   const latest = addDays(today, pastDueDaysAhead)
@@ -50,25 +50,25 @@ export async function checkedPair(
     throw fieldError('paymentDate', 'DATE_OUT_OF_RANGE', { from: dateText(today, today), to: dateText(latest, today) })
   if (payment.kind === 'PAYOFF')
     throw new CarportError('AUTOPAY_INELIGIBLE', { params: { reason: (language) => paysOff[language] } })
-  const enrolment = await checkedEnrollment(q, context, caller, enrollmentInput, {
+  const enrollment = await checkedEnrollment(q, context, caller, enrollmentInput, {
     existing: null,
     payment: { date: paymentInput.paymentDate, cents: paymentInput.paymentAmount },
     findMethodOf,
   })
-  return { payment, enrolment }
+  return { payment, enrollment }
 }
 
 const separator = '+'
 
 /** The version that stands for both texts. */
-export function pairVersion(company: Company, { payment, enrolment }: CheckedPair, language: Language): string {
-  const texts = [authorizationOf(company, payment, language), enrollmentAuthorization(company, enrolment, language)]
+export function pairVersion(company: Company, { payment, enrollment }: CheckedPair, language: Language): string {
+  const texts = [authorizationOf(company, payment, language), enrollmentAuthorization(company, enrollment, language)]
   return texts.map(({ version }) => version).join(separator)
 }
 
 /** The two versions in the one that was signed. @throws CarportError SIGNATURE_REQUIRED */
-export function versionsOf(version: string): { readonly payment: string; readonly enrolment: string } {
-  const [payment, enrolment, ...more] = version.split(separator)
-  if (payment === undefined || enrolment === undefined || more.length > 0) throw new CarportError('SIGNATURE_REQUIRED')
-  return { payment, enrolment }
+export function versionsOf(version: string): { readonly payment: string; readonly enrollment: string } {
+  const [payment, enrollment, ...more] = version.split(separator)
+  if (payment === undefined || enrollment === undefined || more.length > 0) throw new CarportError('SIGNATURE_REQUIRED')
+  return { payment, enrollment }
 }

@@ -26,19 +26,19 @@ const texts: Record<Language, typeof english> = {
 export const pairConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'always',
-  describe: async ({ payment, enrolment, signature }: PairInput & { signature: SignatureInput }, context) => {
-    const inputs = { payment, enrolment }
+  describe: async ({ payment, enrollment, signature }: PairInput & { signature: SignatureInput }, context) => {
+    const inputs = { payment, enrollment }
     const checked = await checkedPair(reader(context.db), context, callingCustomer(context), inputs)
     await refuseUnlikeReview(context, checked.payment)
     const versions = versionsOf(signature.authorizationVersion)
     const signed = [
       authorizationAgreedTo(context, checked.payment, { ...signature, authorizationVersion: versions.payment }),
-      agreedTo(context.config.company, checked.enrolment, versions.enrolment),
+      agreedTo(context.config.company, checked.enrollment, versions.enrollment),
     ]
     const { texts: words, money } = viewWords(context, texts)
     return {
       title: words.title,
-      rows: [...paymentRows(context, checked.payment), ...enrollmentRows(context, checked.enrolment).slice(0, -1)],
+      rows: [...paymentRows(context, checked.payment), ...enrollmentRows(context, checked.enrollment).slice(0, -1)],
       authorization: signed.map(({ text }) => text).join('\n\n'),
       act: words.act(money(totalOf(checked.payment))),
     }

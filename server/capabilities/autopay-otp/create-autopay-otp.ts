@@ -20,7 +20,7 @@ import { checkedPair, pairVersion, versionsOf } from './checked-pair.ts'
 
 export interface PairInput {
   readonly payment: PaymentInput
-  readonly enrolment: RecurringInput
+  readonly enrollment: RecurringInput
 }
 
 /** Both records as the borrower sees them. */
@@ -36,10 +36,10 @@ export async function previewAutopayOtp(
 ): Promise<PairView & { readonly authorizationVersion: string }> {
   const caller = callingCustomer(context)
   const checked = await checkedPair(reader(context.db), context, caller, input)
-  const authorization = enrollmentAuthorization(context.config.company, checked.enrolment, context.language)
+  const authorization = enrollmentAuthorization(context.config.company, checked.enrollment, context.language)
   return {
     individualPayment: await previewIndividualPayment(context, input.payment),
-    recurringPayment: previewView(checked.enrolment, authorization, viewerOf(context)),
+    recurringPayment: previewView(checked.enrollment, authorization, viewerOf(context)),
     authorizationVersion: pairVersion(context.config.company, checked, context.language),
   }
 }
@@ -90,10 +90,10 @@ async function accept(
   signature: SignatureInput,
 ): Promise<Accepted> {
   const versions = versionsOf(signature.authorizationVersion)
-  const { enrolment } = await checkedPair(tx, context, caller, input, (customerId, id) =>
+  const { enrollment } = await checkedPair(tx, context, caller, input, (customerId, id) =>
     holdMethod(tx, customerId, id),
   )
-  const agreed = agreedTo(context.config.company, enrolment, versions.enrolment)
+  const agreed = agreedTo(context.config.company, enrollment, versions.enrollment)
   await demandElectronicRecords(tx, caller.customerId)
   const { paymentId, view: individualPayment } = await acceptPayment(
     tx,
@@ -105,13 +105,13 @@ async function accept(
     null,
   )
   const isWaiting = individualPayment === null
-  const recurring = await writeEnrollment(tx, context, caller, enrolment, {
+  const recurring = await writeEnrollment(tx, context, caller, enrollment, {
     agreed,
     otpPaymentId: paymentId,
     isWaiting,
   })
   if (isWaiting) return { paymentId, view: null }
-  await enrollmentStarted(tx, context, recurring, caller.loginId, agreed.text, enrolment.draws[0])
+  await enrollmentStarted(tx, context, recurring, caller.loginId, agreed.text, enrollment.draws[0])
   return { paymentId, view: { individualPayment, recurringPayment: await viewOf(tx, recurring, viewerOf(context)) } }
 }
 

@@ -29,7 +29,7 @@ export async function cancelRecurringPayment(
 ): Promise<void> {
   const caller = callingCustomer(context)
   await runOnce(context, { operation: 'CancelRecurringPayment', accountNumber, fingerprint: { id } }, async (tx) => {
-    if (await isCancelledAlready(tx, { customerId: caller.customerId, accountNumber, id })) return { success: true }
+    if (await isCanceledAlready(tx, { customerId: caller.customerId, accountNumber, id })) return { success: true }
     const recurring = await ownRecurring(tx, caller, accountNumber, id)
     const today = todayInPhoenix(context.clock)
     await setEnded(tx, {
@@ -55,7 +55,7 @@ export async function cancelRecurringPayment(
   })
 }
 
-async function isCancelledAlready(
+async function isCanceledAlready(
   tx: Tx,
   asked: { readonly customerId: string; readonly accountNumber: string; readonly id: string },
 ): Promise<boolean> {

@@ -8,7 +8,7 @@ import { readTitleRelease, type TitleRelease } from '#server/loans/accounts/clos
 import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
 import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
 import {
-  dueInstalments,
+  dueInstallments,
   interestPaidBetween,
   lateFeeAhead,
   loanBalanceAt,
@@ -61,7 +61,7 @@ export async function nextLateFee(context: RequestContext, account: AccountRow):
   const { state, today } = figures
   const isIncreaseOn = context.flags.getBoolean('LateFeeIncrease')
   // Mostly nothing is past due, and what would keep a fee away need not be asked.
-  const { past } = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
+  const { past } = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
   if (past.length === 0) return null
   const found = await shelteredFee(context, figures, isIncreaseOn)
   return found === null ? null : { payBy: addDays(found.feeDay, -1), amount: found.cents }

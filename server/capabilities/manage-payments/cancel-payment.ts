@@ -6,7 +6,7 @@ import { writeNotation } from '#server/platform/messages/notations'
 import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { paymentFollowers } from '#server/loans/payments/payment-followers'
-import { paymentCancelled } from '#server/loans/payments/payment-records'
+import { paymentCanceled } from '#server/loans/payments/payment-records'
 import { cancelUntilMs, isCancellable } from '#server/loans/payments/payment-view'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
@@ -57,7 +57,7 @@ async function cancel(
   { actor, isStaff }: { readonly actor: string; readonly isStaff: boolean },
 ): Promise<void> {
   const at = toIso(context.clock.nowMs())
-  const cancelled = await changeState(tx, payment.paymentId, { trigger: 'cancelled', reason: 'cancelled', actor, at })
+  const canceled = await changeState(tx, payment.paymentId, { trigger: 'cancelled', reason: 'cancelled', actor, at })
   const payer = await readPayer(tx, payment.accountNumber, payment.customerId)
   const parties = {
     email: payer?.email ?? null,
@@ -67,8 +67,8 @@ async function cancel(
   } as const
   const reason = isStaff ? 'by staff for the borrower' : 'by the borrower'
   const autopay = await nextDrawAfterCancel(tx, payment.accountNumber, todayInPhoenix(context.clock))
-  await paymentCancelled(tx, context, cancelled, parties, reason, autopay)
-  for (const follower of paymentFollowers()) await follower.cancelled?.(tx, context, cancelled, actor)
+  await paymentCanceled(tx, context, canceled, parties, reason, autopay)
+  for (const follower of paymentFollowers()) await follower.canceled?.(tx, context, canceled, actor)
 }
 
 async function noteImpersonation(tx: Tx, context: RequestContext, payment: Payment, staff: string): Promise<void> {

@@ -56,7 +56,7 @@ export async function takeExtensionPayment(
   const payment = await readPayment(tx, paymentId)
   if (payment === null) throw new Error('The payment that was just written is not there')
   if (state === 'AUTHORISING') {
-    await enqueue(tx, { topic: 'card.authorise', key: paymentId, payload: { paymentId } })
+    await enqueue(tx, { topic: 'card.authorize', key: paymentId, payload: { paymentId } })
     return
   }
   const { party } = standing.payer

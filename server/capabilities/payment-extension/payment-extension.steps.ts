@@ -11,7 +11,7 @@ export const extensionFollower: PaymentFollower = {
   cardAnswered: (tx, context, payment, outcome) =>
     follow(tx, context, payment, outcome === 'APPROVED' ? 'paid-for' : 'card-declined', payment.customerId),
   posted: (tx, context, payment, actor) => follow(tx, context, payment, 'posted', actor),
-  cancelled: (tx, context, payment, actor) => follow(tx, context, payment, 'payment-canceled', actor),
+  canceled: (tx, context, payment, actor) => follow(tx, context, payment, 'payment-canceled', actor),
   returned: (tx, context, payment, { actor }) => follow(tx, context, payment, 'payment-returned', actor),
 }
 

@@ -124,24 +124,24 @@ async function signPair() {
   const [bank] = await wallet('ACH')
   const today = todayInPhoenix(app.clock)
   const payment = { accountNumber, paymentAmount: 5000, paymentDate: today, paymentMethodId: bank?.id, serviceFee: 0 }
-  const enrolment = {
+  const enrollment = {
     accountNumber,
     frequency: 'MONTHLY',
     selectedStartDate: (await elena().options())?.dueDate ?? addDays(today, 5),
     paymentMethodId: bank?.id,
     reminder: 'ONE_DAY_BEFORE',
   }
-  const types = '$payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!'
+  const types = '$payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!'
   const preview = await ask<{ PreviewAutopayOtp: { authorizationVersion: string } }>(
-    `query(${types}) { PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion } }`,
-    { payment, enrolment },
+    `query(${types}) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion } }`,
+    { payment, enrollment },
   )
   return ask(
     `mutation(${types}, $signature: Signature!) {
-      CreateAutopayOtp(payment: $payment, enrolment: $enrolment, passcode: "000000", signature: $signature) { success } }`,
+      CreateAutopayOtp(payment: $payment, enrollment: $enrollment, passcode: "000000", signature: $signature) { success } }`,
     {
       payment,
-      enrolment,
+      enrollment,
       signature: {
         authorizationVersion: preview.data?.PreviewAutopayOtp.authorizationVersion,
         acceptedAt: new Date(app.clock.nowMs()).toISOString(),

@@ -3,7 +3,7 @@ import { isActiveRepo } from '#sdk/loan/account'
 import { lateToleranceCents, reportedLateDays, reportedLaterDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
 import { afterUpcoming, type UpcomingPayment } from '#server/loans/autopay/draws.rules'
-import { dueInstalments, type Ledger, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
+import { dueInstallments, type Ledger, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
 
 /** What keeps a month from being reported as 30 days late: the amount, and the last day on which it counts. */
 export interface ClearCredit {
@@ -38,7 +38,7 @@ export function clearCreditOf(
   const dueDate = furnishingDate(today)
   const inTime = upcoming.filter(({ date }) => date <= dueDate)
   const after = afterUpcoming(state, inTime)
-  const { past } = dueInstalments(after.rows, after.maturityDate, loanBalanceAt(after, today), today)
+  const { past } = dueInstallments(after.rows, after.maturityDate, loanBalanceAt(after, today), today)
   const [oldest] = past
   if (oldest === undefined || oldest.dueDate <= addDays(dueDate, -reportedLaterDays)) return null
   const counted = past.filter((row) => row.dueDate <= addDays(dueDate, -reportedLateDays))

@@ -13,8 +13,8 @@ import { agreedTo } from './enroll.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
 
 const english = {
-  enrolTitle: 'Confirm autopay',
-  enrol: 'Turn on autopay',
+  enrollTitle: 'Confirm autopay',
+  enroll: 'Turn on autopay',
   changeTitle: 'Confirm your autopay change',
   change: 'Change autopay',
   stopTitle: 'Turn off autopay?',
@@ -36,8 +36,8 @@ const english = {
 const texts: Record<Language, typeof english> = {
   en: english,
   es: {
-    enrolTitle: 'Confirme el pago automático',
-    enrol: 'Activar el pago automático',
+    enrollTitle: 'Confirme el pago automático',
+    enroll: 'Activar el pago automático',
     changeTitle: 'Confirme el cambio del pago automático',
     change: 'Cambiar el pago automático',
     stopTitle: '¿Desactivar el pago automático?',
@@ -141,10 +141,10 @@ async function describeSigned(
   const { text } = agreedTo(context.config.company, checked, signature.authorizationVersion)
   const words = texts[context.language]
   return {
-    title: existing === null ? words.enrolTitle : words.changeTitle,
+    title: existing === null ? words.enrollTitle : words.changeTitle,
     rows: enrollmentRows(context, checked),
     authorization: text,
-    act: existing === null ? words.enrol : words.change,
+    act: existing === null ? words.enroll : words.change,
   }
 }
 

@@ -3,7 +3,7 @@ import type { AutopayDraws, AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { applyPayment } from '#server/loans/ledger/allocation'
-import { dueInstalments, type OpenInstallment } from '#server/loans/ledger/installments'
+import { dueInstallments, type OpenInstallment } from '#server/loans/ledger/installments'
 import { monthlyEquivalentCents } from '#sdk/loan/due-dates'
 import { type LedgerState, loanBalanceAt, totalOwedAt } from '#server/loans/ledger/ledger'
 import { copyState } from '#server/loans/ledger/state'
@@ -107,7 +107,7 @@ function drawOn(
   const balance = loanBalanceAt(state, date)
   // Installments due before this day belong to this draw, or to one that was missed.
   const end = plan.isAfterDue ? addDays(date, 1) : day.next
-  const due = dueInstalments(state.rows, state.maturityDate, balance, end)
+  const due = dueInstallments(state.rows, state.maturityDate, balance, end)
   const share = shareCents(state.terms, plan.frequency)
   const inTime =
     share === null
@@ -128,12 +128,12 @@ function drawOn(
 function nextUnpaid(state: LedgerState, balance: Cents, date: LocalDate): Cents {
   const row = state.rows.find((one) => one.dueDate >= date)
   if (row === undefined) return 0
-  return dueInstalments(state.rows, state.maturityDate, balance, row.dueDate).todayCents
+  return dueInstallments(state.rows, state.maturityDate, balance, row.dueDate).todayCents
 }
 
 /** The next installment, paid before its day; nothing beyond those that a payment may satisfy ahead (rules 2.3). */
 function aheadOfTime(state: LedgerState, balance: Cents, date: LocalDate): Cents {
-  const { next } = dueInstalments(state.rows, state.maturityDate, balance, date)
+  const { next } = dueInstallments(state.rows, state.maturityDate, balance, date)
   const isDue = (row: { readonly dueDate: LocalDate }) => row.dueDate <= date
   const ahead = state.rows.findIndex(({ seq }) => seq === next?.seq) - state.rows.findLastIndex(isDue)
   return next === null || ahead > installmentsPaidAhead + 1 ? 0 : next.unpaidCents

@@ -4,7 +4,7 @@ import type { ErrorParameter } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
-import { dueInstalments } from '#server/loans/ledger/installments'
+import { dueInstallments } from '#server/loans/ledger/installments'
 import { lateFeeTerms, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
 import type { AutopayReason } from '#server/loans/payments/eligibility.rules'
 import { afterUpcoming, type DrawPlan, type ProjectedDraw, shareCents, type UpcomingPayment } from './draws.rules.ts'
@@ -97,6 +97,6 @@ export function reasonPhrase(reason: AutopayReason): ErrorParameter {
 }
 
 function nextDue(state: LedgerState, today: LocalDate): { dueDate: LocalDate; unpaidCents: Cents } | undefined {
-  const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
+  const due = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
   return due.today[0] ?? due.next ?? undefined
 }

@@ -4,7 +4,7 @@ import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { emptySplit, type Split } from './entries.ts'
-import { dueInstalments } from './installments.ts'
+import { dueInstallments } from './installments.ts'
 import { copyState, type FeeBalance, interestOwedAt, type LedgerState, loanBalanceAt } from './state.ts'
 
 /**
@@ -29,7 +29,7 @@ export function applyPayment(
 ): Split {
   if (state.chargedOff !== null) return recover(state, cents)
   accrue(state, date)
-  const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
+  const due = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
   const isCurrent = due.pastCents + due.todayCents === 0
   const coveredCents = isCurrent ? due.nextCents : due.pastCents + due.todayCents
   const wantedCents = draws === 'CONTINUE' ? due.pastCents : coveredCents

@@ -1,7 +1,7 @@
 import { daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { type AmountDue, nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
-import { type DueInstallments, dueInstalments } from './installments.ts'
+import { type DueInstallments, dueInstallments } from './installments.ts'
 import { type LedgerState, loanBalanceAt, unpaidFees } from './state.ts'
 import type { Cents } from '#sdk/money/money'
 
@@ -11,7 +11,7 @@ import type { Cents } from '#sdk/money/money'
  * @param pending what is on its way and not in the ledger; default nothing
  */
 export function amountDue(state: LedgerState, today: LocalDate, pending: PendingTotals = nothingPending): AmountDue {
-  const open = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
+  const open = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, today), today)
   const due = { ...open, nextCents: nextCents(open, state) }
   const lateFees = unpaidFees(state.lateFees)
   const nsfFees = unpaidFees(state.nsfFees)
@@ -57,7 +57,7 @@ function nextCents({ next, pastCents, todayCents }: DueInstallments, state: Ledg
  * @param underWayCents accepted payments that are not in the ledger yet
  */
 export function daysPastDueAfter(state: LedgerState, date: LocalDate, underWayCents: Cents): number {
-  const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
+  const due = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
   let left = underWayCents
   const past = due.past.map((row) => {
     const paidCents = Math.min(left, row.unpaidCents)

@@ -3,7 +3,7 @@ import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { type Cents, mulDivHalfUp } from '#sdk/money/money'
 import { emptySplit, type LedgerEntry, type ScheduleChange, type ScheduleRow, type Split } from './entries.ts'
 import { forecast, openRows } from './forecast.ts'
-import { instalmentsPerYear, monthlyEquivalentCents } from '#sdk/loan/due-dates'
+import { installmentsPerYear, monthlyEquivalentCents } from '#sdk/loan/due-dates'
 import { generateSchedule } from './schedule.ts'
 import { type LedgerState, loanBalanceAt } from './state.ts'
 
@@ -16,7 +16,7 @@ export function frequencyAfter(
   frequency: AutopayFrequency,
 ): Cents {
   const year = monthlyEquivalentCents(from.frequency, from.regularPaymentCents) * 12
-  const payments = instalmentsPerYear[frequency]
+  const payments = installmentsPerYear[frequency]
   return mulDivHalfUp(BigInt(year + ((payments - (year % payments)) % payments)), 1n, BigInt(payments))
 }
 

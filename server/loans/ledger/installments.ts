@@ -27,7 +27,7 @@ export interface DueInstallments {
  * installment larger than what is left asks for what is left. From maturity on the last one wants all the rest.
  * @param balanceCents principal and interest owed on the date
  */
-export function dueInstalments(
+export function dueInstallments(
   rows: readonly InstallmentState[],
   maturityDate: LocalDate,
   balanceCents: Cents,

@@ -3,7 +3,7 @@ import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import { emptySplit, type Ledger, type LedgerEntry } from './entries.ts'
 import { lateFeeDay, type LateFeeShelter, lateFeeFor, lateFeeTerms, mayChargeLateFee } from './fees.ts'
-import { dueInstalments } from './installments.ts'
+import { dueInstallments } from './installments.ts'
 import { replay } from './replay.ts'
 import { type LedgerState, loanBalanceAt } from './state.ts'
 
@@ -89,7 +89,7 @@ export function lateFeeAhead(
 }
 
 function unpaidOf(state: LedgerState, seq: number, date: LocalDate): Cents {
-  const due = dueInstalments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
+  const due = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
   return [...due.past, ...due.today].find((row) => row.seq === seq)?.unpaidCents ?? 0
 }
 

@@ -230,7 +230,7 @@ test('the outbox looks every second while a request may still be asking, so that
   config.cardProviderUrl = null
   const due = () =>
     app.services.db.withTx((tx) =>
-      tx.query(`UPDATE outbox SET available_at = clock_timestamp() WHERE topic = 'card.authorise' AND state = 'READY'
+      tx.query(`UPDATE outbox SET available_at = clock_timestamp() WHERE topic = 'card.authorize' AND state = 'READY'
         AND available_at <= clock_timestamp() + interval '1 second' RETURNING attempts`),
     )
   for (let second = 0; second < 19; second += 1) {

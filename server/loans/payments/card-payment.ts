@@ -1,9 +1,9 @@
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import {
-  authoriseCard,
-  type AuthorisationOutcome,
-  findAuthorisation,
+  authorizeCard,
+  type AuthorizationOutcome,
+  findAuthorization,
 } from '#server/platform/vendors/card/card-processor'
 import { ProcessorRefusedError, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
@@ -45,14 +45,14 @@ export async function settleCardPayment(
 export async function writeOutcome(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
   payment: Payment,
-  outcome: AuthorisationOutcome,
+  outcome: AuthorizationOutcome,
   correlationId: string,
 ): Promise<'PENDING' | 'DECLINED'> {
   return services.db.withTx(async (tx) => {
     await lockAccount(tx, payment.accountNumber)
     const now = await lockPayment(tx, payment.paymentId)
     if (now === null) throw new Error('There is no such payment')
-    if (!mayHappen(now.state, 'authorised')) return now.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
+    if (!mayHappen(now.state, 'authorized')) return now.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
     return settle(tx, { ...services, correlationId }, now, outcome)
   })
 }
@@ -61,7 +61,7 @@ async function settle(
   tx: Tx,
   context: RecordContext,
   payment: Payment,
-  outcome: AuthorisationOutcome,
+  outcome: AuthorizationOutcome,
 ): Promise<'PENDING' | 'DECLINED'> {
   const at = toIso(context.clock.nowMs())
   if (outcome === 'DECLINED') {
@@ -81,8 +81,8 @@ async function settle(
     return 'DECLINED'
   }
   const pending = await changeState(tx, payment.paymentId, {
-    trigger: 'authorised',
-    reason: 'card-authorised',
+    trigger: 'authorized',
+    reason: 'card-authorized',
     actor: 'card-provider',
     at,
   })
@@ -103,15 +103,15 @@ async function askProvider(
   services: Services,
   payment: Payment,
   isFirstTry: boolean,
-): Promise<AuthorisationOutcome | null> {
+): Promise<AuthorizationOutcome | null> {
   const charge = {
     submissionKey: payment.paymentId,
     cardToken: payment.processorToken,
     amountCents: payment.amountCents + payment.serviceFeeCents,
   }
   try {
-    const known = isFirstTry ? null : await findAuthorisation(services, charge)
-    return known ?? (await authoriseCard(services, charge))
+    const known = isFirstTry ? null : await findAuthorization(services, charge)
+    return known ?? (await authorizeCard(services, charge))
   } catch (error) {
     // Only the answer DECLINED is one: a provider that refuses the request itself has a quarrel with us, not with the card.
     if (error instanceof ProcessorRefusedError)
@@ -119,7 +119,7 @@ async function askProvider(
     else if (!(error instanceof ProcessorUnknownError)) throw error
   }
   try {
-    return await findAuthorisation(services, charge)
+    return await findAuthorization(services, charge)
   } catch (error) {
     if (error instanceof ProcessorUnknownError || error instanceof ProcessorRefusedError) return null
     throw error

@@ -153,8 +153,8 @@ test('[gql-12][acct-06] paying and canceling each have an operation, and the pay
     status: 'PENDING',
     isCancellable: true,
   })
-  const cancelled = await payer.cancel(payment?.id ?? '')
-  expect(cancelled.data).toEqual({ CancelIndividualPayment: { success: true } })
+  const canceled = await payer.cancel(payment?.id ?? '')
+  expect(canceled.data).toEqual({ CancelIndividualPayment: { success: true } })
   expect(await payer.payments()).toEqual([])
 })
 

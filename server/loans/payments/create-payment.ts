@@ -95,7 +95,7 @@ export async function acceptPayment(
   const payment = await readPayment(tx, paymentId)
   if (payment === null) throw new Error('The payment that was just written is not there')
   if (payment.state === 'AUTHORISING') {
-    await enqueue(tx, { topic: 'card.authorise', key: paymentId, payload: { paymentId } })
+    await enqueue(tx, { topic: 'card.authorize', key: paymentId, payload: { paymentId } })
     return { paymentId, view: null }
   }
   await paymentAccepted(tx, context, payment, {

@@ -116,10 +116,10 @@ test('once an autopay from a bank account was signed with a code, a payment from
     authorizationVersion: preview.data?.PreviewRecurringPayment.authorization.version,
     acceptedAt: new Date(app.clock.nowMs()).toISOString(),
   }
-  const enrol = (passcode: string | null) => ask(elementDocument('CreateAutopay'), { input, signature, passcode })
-  expect((await enrol(null)).code).toBe('STEP_UP_REQUIRED')
+  const enroll = (passcode: string | null) => ask(elementDocument('CreateAutopay'), { input, signature, passcode })
+  expect((await enroll(null)).code).toBe('STEP_UP_REQUIRED')
   expect((await pay(2500)).code).toBe('STEP_UP_REQUIRED')
-  expect((await enrol(await code('AUTOPAY_OTP'))).code).toBeNull()
+  expect((await enroll(await code('AUTOPAY_OTP'))).code).toBeNull()
   expect((await pay(2500)).code).toBeNull()
 })
 

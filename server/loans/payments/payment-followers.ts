@@ -15,7 +15,7 @@ export interface PaymentFollower {
   /** The payment is in the ledger. */
   readonly posted?: (tx: Tx, context: RecordContext, payment: Payment, actor: string) => Promise<void>
   /** The payment was canceled before it went to the bank. */
-  readonly cancelled?: (tx: Tx, context: RecordContext, payment: Payment, actor: string) => Promise<void>
+  readonly canceled?: (tx: Tx, context: RecordContext, payment: Payment, actor: string) => Promise<void>
   /** The payment came back and is already taken back. */
   readonly returned?: (
     tx: Tx,

@@ -62,7 +62,7 @@ export async function paymentAccepted(
  * Writes what belongs to a canceled payment: notation PX, the audit line and the message.
  * @param autopay what autopay takes next although this payment was canceled
  */
-export async function paymentCancelled(
+export async function paymentCanceled(
   tx: Tx,
   context: RecordContext,
   payment: Payment,

@@ -19,7 +19,7 @@ const states: readonly PaymentState[] = [
   'DECLINED',
 ]
 const triggers: readonly PaymentTrigger[] = [
-  'authorised',
+  'authorized',
   'declined',
   'filed',
   'posted',
@@ -29,7 +29,7 @@ const triggers: readonly PaymentTrigger[] = [
 ]
 
 const legal: readonly (readonly [PaymentState, PaymentTrigger, PaymentState])[] = [
-  ['AUTHORISING', 'authorised', 'PENDING'],
+  ['AUTHORISING', 'authorized', 'PENDING'],
   ['AUTHORISING', 'declined', 'DECLINED'],
   ['SCHEDULED', 'filed', 'PENDING'],
   ['SCHEDULED', 'cancelled', 'CANCELLED'],

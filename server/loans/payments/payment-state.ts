@@ -13,7 +13,7 @@ export type PaymentState =
 
 /** What happens to a payment. */
 export type PaymentTrigger =
-  | 'authorised'
+  | 'authorized'
   | 'declined'
   | 'filed'
   | 'posted'
@@ -22,7 +22,7 @@ export type PaymentTrigger =
   | 'cancelled'
 
 const transitions: Readonly<Record<PaymentState, Partial<Record<PaymentTrigger, PaymentState>>>> = {
-  AUTHORISING: { authorised: 'PENDING', declined: 'DECLINED' },
+  AUTHORISING: { authorized: 'PENDING', declined: 'DECLINED' },
   SCHEDULED: { filed: 'PENDING', cancelled: 'CANCELLED' },
   PENDING: { posted: 'APPLIED', cancelled: 'CANCELLED' },
   APPLIED: { returned: 'PENDING_PAYMENT_REVERSAL' },

@@ -5,7 +5,7 @@ import { extended } from '#server/loans/ledger/extension'
 import { interestCents } from '#server/loans/ledger/interest'
 import {
   amountDue,
-  dueInstalments,
+  dueInstallments,
   interestOwedAt,
   type LedgerState,
   loanBalanceAt,
@@ -102,7 +102,7 @@ function lastPaymentCents(from: LedgerState, date: LocalDate): Cents {
   for (const [index, day] of dates.entries()) {
     const balance = loanBalanceAt(state, day)
     if (balance === 0) break
-    const due = dueInstalments(state.rows, state.maturityDate, balance, day)
+    const due = dueInstallments(state.rows, state.maturityDate, balance, day)
     const wanted = index === dates.length - 1 ? balance : due.pastCents + due.todayCents
     if (wanted === 0) continue
     applyPayment(state, wanted, day)

@@ -1,7 +1,7 @@
 import type { Clock } from '#sdk/dates/clock'
 import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
-import { instalmentsPerYear } from '#sdk/loan/due-dates'
+import { installmentsPerYear } from '#sdk/loan/due-dates'
 import { amountDue, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import type { Queryable } from '#server/platform/store/database'
@@ -67,7 +67,7 @@ export function mayAsk({ blocks, limits }: ModificationRefusals, withAdvisor: bo
 
 /** Every schedule that a loan can change to, with its terms; none where nothing may be asked for, even with an advisor. */
 export function possibleTerms({ today, ledger, frequency, refusals }: ModificationOptions): ModificationTerms[] {
-  const frequencies = (Object.keys(instalmentsPerYear) as AutopayFrequency[]).filter((one) => one !== frequency)
+  const frequencies = (Object.keys(installmentsPerYear) as AutopayFrequency[]).filter((one) => one !== frequency)
   const wanted = [
     ...frequencies.map((one) => ({ type: 'Frequency' as const, frequency: one })),
     { type: 'Extension' as const, frequency: null },

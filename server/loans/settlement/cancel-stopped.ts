@@ -3,7 +3,7 @@ import type { RecordContext } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { paymentFollowers } from '#server/loans/payments/payment-followers'
-import { paymentCancelled } from '#server/loans/payments/payment-records'
+import { paymentCanceled } from '#server/loans/payments/payment-records'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { lockPayment } from '#server/loans/payments/payments.store'
@@ -37,7 +37,7 @@ export async function cancelUnfiled(
   const payment = await lockPayment(tx, due.paymentId)
   if (payment === null || payment.achFileId !== null || !mayHappen(payment.state, 'cancelled')) return null
   const at = toIso(context.clock.nowMs())
-  const cancelled = await changeState(tx, due.paymentId, { trigger: 'cancelled', reason, actor, at })
+  const canceled = await changeState(tx, due.paymentId, { trigger: 'cancelled', reason, actor, at })
   const payer = await readPayer(tx, due.accountNumber, payment.customerId)
   const parties = {
     email: payer?.email ?? null,
@@ -45,7 +45,7 @@ export async function cancelUnfiled(
     party: payer?.party ?? 'A',
     actor,
   } as const
-  await paymentCancelled(tx, context, cancelled, parties, reason)
-  for (const follower of paymentFollowers()) await follower.cancelled?.(tx, context, cancelled, actor)
+  await paymentCanceled(tx, context, canceled, parties, reason)
+  for (const follower of paymentFollowers()) await follower.canceled?.(tx, context, canceled, actor)
   return 'cancelled'
 }

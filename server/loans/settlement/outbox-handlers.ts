@@ -14,9 +14,9 @@ const requestMs = 20_000
  * What the outbox does for payments. Both ask the processor by key when an earlier try may have reached it, and both are safe to
  * run beside a request that does the same.
  */
-export function paymentOutboxHandlers(services: Services): Record<'card.authorise' | 'bank.file', OutboxHandler> {
+export function paymentOutboxHandlers(services: Services): Record<'card.authorize' | 'bank.file', OutboxHandler> {
   return {
-    'card.authorise': async (item) => {
+    'card.authorize': async (item) => {
       const { paymentId } = item.payload as { paymentId: string }
       const payment = await readPayment(reader(services.db), paymentId)
       // The request that made the payment is asking now; this is for when it did not get an answer, or died.

@@ -88,10 +88,8 @@ describe('[pay-06] paying a loan off', () => {
         payer.accountNumber,
       ]),
     ).toEqual([{ type: 'PAYOFF_WRITE_OFF', cents: 1000 }])
-    const cancelled = scheduled.data?.CreateIndividualPayment.individualPayment.id
-    expect(await read('SELECT state FROM payments WHERE payment_id = $1', [cancelled])).toEqual([
-      { state: 'CANCELLED' },
-    ])
+    const canceled = scheduled.data?.CreateIndividualPayment.individualPayment.id
+    expect(await read('SELECT state FROM payments WHERE payment_id = $1', [canceled])).toEqual([{ state: 'CANCELLED' }])
     const [told] = await messagesTo(payer.email, 'loan-paid-off')
     expect(told?.body).toContain('Thursday, July 2')
     expect(told?.body).toContain('you may be owed a refund')

@@ -30,10 +30,10 @@ export const webhookBody = v.variant('type', [
     returnedOn: v.pipe(v.string(), v.check(isLocalDate)),
     corrected: v.optional(correction),
   }),
-  v.object({ type: v.literal('authorisation.settled'), ...amount, outcome: v.picklist(['APPROVED', 'DECLINED']) }),
+  v.object({ type: v.literal('authorization.settled'), ...amount, outcome: v.picklist(['APPROVED', 'DECLINED']) }),
 ])
 type WebhookBody = v.InferOutput<typeof webhookBody>
-type Settled = Extract<WebhookBody, { type: 'authorisation.settled' }>
+type Settled = Extract<WebhookBody, { type: 'authorization.settled' }>
 
 const logger = createLogger()
 
@@ -73,7 +73,7 @@ async function take(
   correlationId: string,
 ): Promise<EventOutcome | null> {
   const log = logger.withCorrelation(correlationId)
-  if (body.type === 'authorisation.settled') return takeSettled(services, vendor, eventId, body, correlationId)
+  if (body.type === 'authorization.settled') return takeSettled(services, vendor, eventId, body, correlationId)
   const { type: _, ...event } = body
   return applyReturn({ ...services, correlationId, log }, { ...event, eventId, vendor })
 }

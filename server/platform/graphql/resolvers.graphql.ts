@@ -87,7 +87,7 @@ export type QueryGetChargeOffDisputesArgs = {
 
 export type QueryPreviewAutopayOtpArgs = {
   payment: IndividualPaymentInput;
-  enrolment: RecurringPaymentInput;
+  enrollment: RecurringPaymentInput;
 };
 
 
@@ -415,7 +415,7 @@ export type MutationSettleAttemptArgs = {
 
 export type MutationCreateAutopayOtpArgs = {
   payment: IndividualPaymentInput;
-  enrolment: RecurringPaymentInput;
+  enrollment: RecurringPaymentInput;
   passcode?: InputMaybe<Scalars['String']['input']>;
   signature: Signature;
 };
@@ -2274,7 +2274,7 @@ export type ResultResolvers<ContextType = RequestContext, ParentType extends Res
 export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   UserContext?: Resolver<ResolversTypes['UserContext'], ParentType, ContextType>;
   GetChargeOffDisputes?: Resolver<ReadonlyArray<ResolversTypes['ChargeOffDisputeRecord']>, ParentType, ContextType, RequireFields<QueryGetChargeOffDisputesArgs, 'accountNumber'>>;
-  PreviewAutopayOtp?: Resolver<ResolversTypes['AutopayOtpPreview'], ParentType, ContextType, RequireFields<QueryPreviewAutopayOtpArgs, 'payment' | 'enrolment'>>;
+  PreviewAutopayOtp?: Resolver<ResolversTypes['AutopayOtpPreview'], ParentType, ContextType, RequireFields<QueryPreviewAutopayOtpArgs, 'payment' | 'enrollment'>>;
   GetExperiments?: Resolver<ResolversTypes['Experiments'], ParentType, ContextType, RequireFields<QueryGetExperimentsArgs, 'accountNumber'>>;
   GetRecurringPayments?: Resolver<ReadonlyArray<ResolversTypes['RecurringPayment']>, ParentType, ContextType, RequireFields<QueryGetRecurringPaymentsArgs, 'accountNumber'>>;
   PreviewRecurringPayment?: Resolver<ResolversTypes['RecurringPayment'], ParentType, ContextType, RequireFields<QueryPreviewRecurringPaymentArgs, 'input'>>;
@@ -2331,7 +2331,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   AnswerChargeOffDispute?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationAnswerChargeOffDisputeArgs, 'accountNumber' | 'answer'>>;
   CreateChargeOffDocument?: Resolver<ResolversTypes['ChargeOffDocumentResult'], ParentType, ContextType, RequireFields<MutationCreateChargeOffDocumentArgs, 'accountNumber' | 'kind'>>;
   SettleAttempt?: Resolver<ResolversTypes['SettledAttempt'], ParentType, ContextType, RequireFields<MutationSettleAttemptArgs, 'accountNumber' | 'operation'>>;
-  CreateAutopayOtp?: Resolver<ResolversTypes['AutopayOtpResult'], ParentType, ContextType, RequireFields<MutationCreateAutopayOtpArgs, 'payment' | 'enrolment' | 'signature'>>;
+  CreateAutopayOtp?: Resolver<ResolversTypes['AutopayOtpResult'], ParentType, ContextType, RequireFields<MutationCreateAutopayOtpArgs, 'payment' | 'enrollment' | 'signature'>>;
   CreateRecurringPayment?: Resolver<ResolversTypes['RecurringPaymentResult'], ParentType, ContextType, RequireFields<MutationCreateRecurringPaymentArgs, 'input' | 'signature'>>;
   UpdateRecurringPayment?: Resolver<ResolversTypes['RecurringPaymentResult'], ParentType, ContextType, RequireFields<MutationUpdateRecurringPaymentArgs, 'id' | 'input' | 'signature'>>;
   CancelRecurringPayment?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCancelRecurringPaymentArgs, 'accountNumber' | 'id'>>;

@@ -10,7 +10,7 @@ import { reader } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { exchangePage, findCard, keepPage, redeemPage } from './card-pages.store.ts'
 import { type Debit, findKeptDebit, keepDebit } from './processors.store.ts'
-import { cardBehaviour } from './simulator-rules.ts'
+import { cardBehavior } from './simulator-rules.ts'
 
 const pageRequest = v.object({
   reference: v.pipe(v.string(), v.minLength(8)),
@@ -98,13 +98,13 @@ function mountCharges(app: FastifyInstance, services: Services): void {
   const q = reader(services.db)
   const unreachable = new Set<string>()
 
-  app.post('/sandbox/processor/card/authorisations', async (request, reply) => {
+  app.post('/sandbox/processor/card/authorizations', async (request, reply) => {
     const asked = v.safeParse(chargeRequest, request.body)
     if (!asked.success) return reply.code(422).send({ error: 'Not a charge.' })
     const charge = asked.output
     const lastFour = (await findCard(q, charge.cardToken))?.lastFour ?? charge.cardToken.slice(-4)
-    const behaviour = cardBehaviour(lastFour)
-    if (behaviour === 'unreachable-once' && !unreachable.has(charge.submissionKey)) {
+    const behavior = cardBehavior(lastFour)
+    if (behavior === 'unreachable-once' && !unreachable.has(charge.submissionKey)) {
       unreachable.add(charge.submissionKey)
       return noAnswer(reply)
     }
@@ -114,16 +114,16 @@ function mountCharges(app: FastifyInstance, services: Services): void {
         vendor: 'CARD_PROVIDER',
         amountCents: charge.amountCents,
         currency: charge.currency,
-        outcome: behaviour === 'decline' ? 'DECLINED' : 'APPROVED',
+        outcome: behavior === 'decline' ? 'DECLINED' : 'APPROVED',
         createdAt: toIso(services.clock.nowMs()),
       }),
     )
     // Charged, but whoever asked never hears of it: what a lost connection looks like.
-    if (behaviour === 'answer-lost' && isNew) return noAnswer(reply)
+    if (behavior === 'answer-lost' && isNew) return noAnswer(reply)
     return charged(debit)
   })
 
-  app.get<{ Params: { key: string } }>('/sandbox/processor/card/authorisations/:key', async (request, reply) => {
+  app.get<{ Params: { key: string } }>('/sandbox/processor/card/authorizations/:key', async (request, reply) => {
     const debit = await findKeptDebit(q, request.params.key)
     return debit?.vendor === 'CARD_PROVIDER' ? charged(debit) : reply.code(404).send({ error: 'No such charge.' })
   })

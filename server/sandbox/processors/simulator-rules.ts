@@ -30,7 +30,7 @@ export function verdictFor(ending: string): 'PASS' | 'FAIL' | 'UNKNOWN' {
 }
 
 /** How a card behaves when it is charged, by its last four digits: declined; charged, but the first answer is lost; not reachable once. */
-export function cardBehaviour(lastFour: string): 'approve' | 'decline' | 'answer-lost' | 'unreachable-once' {
+export function cardBehavior(lastFour: string): 'approve' | 'decline' | 'answer-lost' | 'unreachable-once' {
   if (lastFour === '0002') return 'decline'
   if (lastFour === '0119') return 'answer-lost'
   return lastFour === '0127' ? 'unreachable-once' : 'approve'

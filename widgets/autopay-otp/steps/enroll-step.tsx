@@ -104,16 +104,16 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
     setBusy(true)
     try {
       const { PreviewAutopayOtp: preview } = await host.graphql.query(PreviewOtpDocument, pair)
-      const { frequency, selectedStartDate, reminder, paymentMethodId } = pair.enrolment
-      const enrolment = { frequency, selectedStartDate, reminder, paymentMethodId }
+      const { frequency, selectedStartDate, reminder, paymentMethodId } = pair.enrollment
+      const enrollment = { frequency, selectedStartDate, reminder, paymentMethodId }
       const { key } = host.intents.open(attemptOf(accountNumber))
       host.intents.update(key, {
-        enrolment,
+        enrollment,
         acceptedAt: null,
         authorizationVersion: preview.authorizationVersion,
       })
       const otpState = { preview, receipt: null }
-      flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrolment, autoPayOtpGating: 'review-terms' })
+      flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrollment, autoPayOtpGating: 'review-terms' })
       goTo('review-terms')
     } catch (error) {
       const place = isCarportError(error, 'AUTOPAY_START_DATE') ? 'start' : 'form'

@@ -91,7 +91,7 @@ function useGoOn({ accountNumber, loaded, flow, goTo }: StepProps): () => void {
     if (Object.keys(paymentProblems(payment, today)).length > 0 || method === null) return
     const { key } = intents.open(attemptOf(accountNumber))
     const chosen = { amountCents: cents, serviceFeeCents: method.serviceFee, paymentDate, paymentMethodId: method.id }
-    const open = { confirmDuplicate: false, enrolment: null, acceptedAt: null, authorizationVersion: null }
+    const open = { confirmDuplicate: false, enrollment: null, acceptedAt: null, authorizationVersion: null }
     intents.update(key, { ...chosen, ...open })
     const answers = { amount: kind, paymentDate, paymentMethodId: method.id }
     const gate = state.autoPayOtpGating

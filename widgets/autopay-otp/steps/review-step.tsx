@@ -100,7 +100,7 @@ function useSigning({ accountNumber, loaded, attempt, preview }: StepProps & { p
     // What is sent is what was shown: the server refuses anything else with PRICE_CHANGED.
     const { paymentAmount, serviceFee, paymentDate } = preview.individualPayment
     const payment = { ...pair.payment, paymentAmount, serviceFee, paymentDate, confirmDuplicate }
-    attempt.sign({ payment, enrolment: pair.enrolment }, preview.authorizationVersion, passcode)
+    attempt.sign({ payment, enrollment: pair.enrollment }, preview.authorizationVersion, passcode)
   }
   return {
     code,

@@ -30,7 +30,7 @@ export interface ProviderCard {
   readonly lastFour: string
 }
 
-export type AuthorisationOutcome = 'APPROVED' | 'DECLINED'
+export type AuthorizationOutcome = 'APPROVED' | 'DECLINED'
 
 const pageAnswer = v.object({ authToken: v.pipe(v.string(), v.minLength(16)) })
 const exchangeAnswer = v.object({ singleUseToken: v.pipe(v.string(), v.minLength(16)), reference: v.string() })
@@ -42,7 +42,7 @@ const cardAnswer = v.object({
   wallet: v.nullable(v.picklist(['APPLE_PAY', 'GOOGLE_PAY'])),
   lastFour: v.pipe(v.string(), v.regex(/^\d{4}$/)),
 })
-const authorisationAnswer = v.object({
+const authorizationAnswer = v.object({
   submissionKey: v.string(),
   outcome: v.picklist(['APPROVED', 'DECLINED']),
   amountCents: v.pipe(v.number(), v.safeInteger()),
@@ -100,14 +100,14 @@ export async function redeemCard(
  * Charges a card once per submission key.
  * @param charge amountCents is everything that is charged, the fee included
  */
-export async function authoriseCard(
+export async function authorizeCard(
   services: ProcessorServices,
   charge: { readonly submissionKey: string; readonly cardToken: string; readonly amountCents: number },
-): Promise<AuthorisationOutcome> {
+): Promise<AuthorizationOutcome> {
   const body = { ...charge, currency: 'USD' }
   const answer = await askProcessor(services, 'card', {
     method: 'POST',
-    path: '/authorisations',
+    path: '/authorizations',
     key: charge.submissionKey,
     body,
   })
@@ -115,17 +115,17 @@ export async function authoriseCard(
 }
 
 /** What became of a charge, by its submission key. @returns null when the provider never heard of it */
-export async function findAuthorisation(
+export async function findAuthorization(
   services: ProcessorServices,
   charge: { readonly submissionKey: string; readonly amountCents: number },
-): Promise<AuthorisationOutcome | null> {
-  const path = `/authorisations/${encodeURIComponent(charge.submissionKey)}`
+): Promise<AuthorizationOutcome | null> {
+  const path = `/authorizations/${encodeURIComponent(charge.submissionKey)}`
   const answer = await askProcessor(services, 'card', { method: 'GET', path })
   return answer === null ? null : outcomeOf(answer, charge)
 }
 
-function outcomeOf(answer: unknown, charge: { submissionKey: string; amountCents: number }): AuthorisationOutcome {
-  const known = parse(authorisationAnswer, answer)
+function outcomeOf(answer: unknown, charge: { submissionKey: string; amountCents: number }): AuthorizationOutcome {
+  const known = parse(authorizationAnswer, answer)
   if (known.submissionKey !== charge.submissionKey || known.amountCents !== charge.amountCents) {
     throw new ProcessorUnknownError('The card provider answered about another charge')
   }

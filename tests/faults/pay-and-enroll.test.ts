@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Api } from '#tests/fixtures/api'
 import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
-import { type PairAttempt, prepare, seen, send, settled } from './pay-and-enrol.ts'
+import { type PairAttempt, prepare, seen, send, settled } from './pay-and-enroll.ts'
 import { verifyStores } from './verify-stores.ts'
 
 const daySeconds = 86_400

@@ -79,7 +79,7 @@ function answerBoth(book: AnswerBook, loan: MockLoan): void {
     return { ...start, GetWallet: { paymentMethods: loan.methods } }
   })
   book.answer(CreateOtpDocument, (pair, key) => {
-    loan.autopay = { ...madeAutopay(pair.enrolment), key }
+    loan.autopay = { ...madeAutopay(pair.enrollment), key }
     const { confirmationNumber, id } = loan.pay(pair.payment, key)
     const made = madePair(pair)
     const individualPayment = { ...made.individualPayment, id, confirmationNumber }

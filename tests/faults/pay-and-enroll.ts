@@ -23,7 +23,7 @@ interface Pair {
   readonly recurringPayment: { confirmationNumber: string }
 }
 
-const inputs = '$payment: IndividualPaymentInput!, $enrolment: RecurringPaymentInput!'
+const inputs = '$payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!'
 
 /** Gets everything ready to sign: the amount that is due, a card, autopay that is off, and a code. */
 export async function prepare(api: Api, email: string, accountNumber: string): Promise<PairAttempt> {
@@ -43,7 +43,7 @@ export async function prepare(api: Api, email: string, accountNumber: string): P
     paymentMethodId: card?.id,
     serviceFee: card?.serviceFee,
   }
-  const enrolment = {
+  const enrollment = {
     accountNumber,
     frequency: 'MONTHLY',
     selectedStartDate: addDays(today, 5),
@@ -52,14 +52,14 @@ export async function prepare(api: Api, email: string, accountNumber: string): P
   }
   const preview = await api.graphql<{ PreviewAutopayOtp: { authorizationVersion: string } }>(
     token,
-    `query(${inputs}) { PreviewAutopayOtp(payment: $payment, enrolment: $enrolment) { authorizationVersion } }`,
-    { payment, enrolment },
+    `query(${inputs}) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion } }`,
+    { payment, enrollment },
   )
   const version = preview.data?.PreviewAutopayOtp.authorizationVersion
   if (version === undefined) throw new Error(`${email} cannot pay and enroll: ${preview.code}`)
   const signature = { authorizationVersion: version, acceptedAt: new Date(await api.nowMs()).toISOString() }
   const passcode = await codeFor(api, token, email)
-  const variables = { payment, enrolment, signature, passcode }
+  const variables = { payment, enrollment, signature, passcode }
   return { email, accountNumber, key: randomUUID(), variables, told: null }
 }
 
@@ -68,7 +68,7 @@ export async function send(api: Api, attempt: PairAttempt): Promise<void> {
   const answer = await api.graphql<{ CreateAutopayOtp: Pair }>(
     await api.token(attempt.email),
     `mutation(${inputs}, $passcode: String!, $signature: Signature!) {
-      CreateAutopayOtp(payment: $payment, enrolment: $enrolment, passcode: $passcode, signature: $signature) {
+      CreateAutopayOtp(payment: $payment, enrollment: $enrollment, passcode: $passcode, signature: $signature) {
         individualPayment { confirmationNumber } recurringPayment { confirmationNumber } } }`,
     attempt.variables,
     { 'idempotency-key': attempt.key },
