@@ -18,7 +18,7 @@ export interface Schedule {
   readonly troubles: number
   /** Each after a pause, in milliseconds. */
   readonly steps: readonly { readonly afterMs: number; readonly what: Disturbance }[]
-  /** Where the payment was not made, the borrower presses the button once more once the network works. */
+  /** Where the payment was not made, the borrower presses the button again once the network works. */
   readonly isTriedAgain: boolean
 }
 
