@@ -51,12 +51,12 @@ const capability = <Door,>(
     }
   })
 
-const paymentMethods = () => import('#widgets/payment-methods')
-const paymentMethodsStyle = () => import('#widgets/payment-methods/payment-methods.css')
-
 /** For a capability whose agreement may be paid from a bank account that is added on the way. */
 async function bankAccountForm(): Promise<Pick<CapabilityProps, 'newBankAccount'>> {
-  const [door] = await Promise.all([paymentMethods(), paymentMethodsStyle()])
+  const [door] = await Promise.all([
+    import('#widgets/payment-methods'),
+    import('#widgets/payment-methods/payment-methods.css'),
+  ])
   return { newBankAccount: door.AddBankAccountForm }
 }
 
@@ -99,8 +99,16 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
     (door) => door.ManagePayments,
     () => import('#widgets/manage-payments/manage-payments.css'),
   ),
-  'debit-cards': capability(paymentMethods, (door) => door.DebitCards, paymentMethodsStyle),
-  'bank-accounts': capability(paymentMethods, (door) => door.BankAccounts, paymentMethodsStyle),
+  'debit-cards': capability(
+    () => import('#widgets/payment-methods'),
+    (door) => door.DebitCards,
+    () => import('#widgets/payment-methods/payment-methods.css'),
+  ),
+  'bank-accounts': capability(
+    () => import('#widgets/payment-methods'),
+    (door) => door.BankAccounts,
+    () => import('#widgets/payment-methods/payment-methods.css'),
+  ),
   'account-resolution': capability(
     () => import('#widgets/account-resolution'),
     (door) => door.AccountResolution,
