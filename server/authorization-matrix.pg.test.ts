@@ -87,7 +87,6 @@ const written: Record<string, string> = {
   'Query.PreviewPtcPlan': 'borrower embed',
   'Query.GetDocuments': 'borrower embed',
   'Query.GetProfile': 'borrower embed',
-  'Query.GetCallPreferences': 'borrower',
   'Query.GetElectronicRecords': 'borrower embed',
   'Query.GetDraftKey': 'borrower',
   'Query.CheckAddress': 'borrower embed',

@@ -1,4 +1,4 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/events'
 
 /** The name this capability carries in every event. */
 export const capability = 'account-resolution'
@@ -7,13 +7,4 @@ export const capability = 'account-resolution'
  * What account resolution tells the page around it. The status says what was done: SIGNED (with the amount of a first payment that was
  * made), DISPUTED or LETTER_SAVED.
  */
-export type AccountResolutionEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+export type AccountResolutionEvents = ActEvents

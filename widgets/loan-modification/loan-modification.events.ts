@@ -1,4 +1,4 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { FlowEvents } from '#sdk/embed/events'
 
 /** The name this capability carries in every event. */
 export const capability = 'loan-modification'
@@ -7,14 +7,4 @@ export const capability = 'loan-modification'
  * What changing a loan tells the page around it. The status of a success says what was done: CHANGE_REQUESTED, CHANGE_SIGNED or
  * OPTED_OUT. No money moves.
  */
-export type LoanModificationEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-step'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+export type LoanModificationEvents = FlowEvents

@@ -1,11 +1,12 @@
 import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
-import { writeNotation } from '#server/platform/messages/notations'
+import { type NotationCode, writeNotation } from '#server/platform/messages/notations'
 import { type RecordRecipient, sendRecordTemplate } from '#server/loans/letters/send-record'
 import { formalName } from '#server/loans/payments/payment-method'
 import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
+import type { Payer } from './payer.store.ts'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
 
@@ -123,6 +124,25 @@ export async function auditOnAccount(
     reason: line.reason ?? null,
     accountNumber: owner.accountNumber,
     ...whenAndWhere(context),
+  })
+}
+
+/** Writes a notation about what a borrower did online; payer is null for somebody who is no longer on the account. */
+export async function notePayer(
+  tx: Tx,
+  context: RecordContext,
+  accountNumber: string,
+  payer: Payer | null,
+  { notation, comment, actor }: { readonly notation: NotationCode; readonly comment: string; readonly actor: string },
+): Promise<void> {
+  await writeNotation(tx, {
+    accountNumber,
+    activityCode: notation,
+    partyContacted: payer?.party ?? 'A',
+    placeCalled: 'WEB',
+    comment,
+    actor,
+    createdAtMs: context.clock.nowMs(),
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Language } from '#sdk/i18n/language'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { sendRecord } from '#server/loans/letters/send-record'
-import { auditOnAccount } from '#server/loans/payments/payment-records'
+import { auditOnAccount, notePayer } from '#server/loans/payments/payment-records'
 import { readPayer } from '#server/loans/payments/payer.store'
-import { type NotationCode, writeNotation } from '#server/platform/messages/notations'
+import type { NotationCode } from '#server/platform/messages/notations'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { type PlanRecord, type PlanRecordTexts, planRecordTexts } from './charge-off-plan-words.ts'
@@ -41,15 +41,7 @@ export async function recordChargeOff(
   },
 ): Promise<void> {
   const payer = await readPayer(tx, about.accountNumber, about.customerId)
-  await writeNotation(tx, {
-    accountNumber: about.accountNumber,
-    activityCode: record.notation,
-    partyContacted: payer?.party ?? 'A',
-    placeCalled: 'WEB',
-    comment: record.comment,
-    actor: record.actor,
-    createdAtMs: context.clock.nowMs(),
-  })
+  await notePayer(tx, context, about.accountNumber, payer, record)
   const { action, actor, reason } = record
   await auditOnAccount(tx, context, about, { action, actor, ...(reason === undefined ? {} : { reason }) })
 }

@@ -70,7 +70,6 @@ export type Query = {
   readonly PreviewPtcPlan: PtcPlanPreview;
   readonly GetPayoffQuote: Maybe<PayoffQuote>;
   readonly GetProfile: Profile;
-  readonly GetCallPreferences: ReadonlyArray<CallPreference>;
   readonly GetElectronicRecords: ElectronicRecords;
   readonly GetDraftKey: Scalars['String']['output'];
   readonly CheckAddress: AddressCheck;
@@ -2316,7 +2315,6 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   PreviewPtcPlan?: Resolver<ResolversTypes['PtcPlanPreview'], ParentType, ContextType, RequireFields<QueryPreviewPtcPlanArgs, 'accountNumber' | 'planId'>>;
   GetPayoffQuote?: Resolver<Maybe<ResolversTypes['PayoffQuote']>, ParentType, ContextType, RequireFields<QueryGetPayoffQuoteArgs, 'accountNumber' | 'customerType'>>;
   GetProfile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
-  GetCallPreferences?: Resolver<ReadonlyArray<ResolversTypes['CallPreference']>, ParentType, ContextType>;
   GetElectronicRecords?: Resolver<ResolversTypes['ElectronicRecords'], ParentType, ContextType>;
   GetDraftKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   CheckAddress?: Resolver<ResolversTypes['AddressCheck'], ParentType, ContextType, RequireFields<QueryCheckAddressArgs, 'input'>>;
