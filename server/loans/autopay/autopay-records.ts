@@ -1,7 +1,7 @@
 import type { Language } from '#sdk/i18n/language'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { AutopayChange } from '#server/platform/messages/security-texts'
-import { sendRecord } from '#server/loans/letters/send-record'
+import { type RecordMoment, sendRecord } from '#server/loans/letters/send-record'
 import type { RecordContext } from '#server/platform/store/audit'
 import { auditOnAccount, notePayer } from '#server/loans/payments/payment-records'
 import { type Payer, readPayer } from '#server/loans/payments/payer.store'
@@ -66,10 +66,10 @@ export async function notifyAutopaySet(
 export async function notifyOwner<T extends AutopayTemplate>(
   tx: Tx,
   to: Payer | null,
-  createdAtMs: number,
+  moment: RecordMoment,
   template: T,
   parameters: (language: Language) => AutopayMessages[T],
 ): Promise<void> {
   if (to === null) return
-  await sendRecord(tx, to, { template, ...autopayMessage(template, to.language, parameters(to.language)), createdAtMs })
+  await sendRecord(tx, to, { template, ...autopayMessage(template, to.language, parameters(to.language)) }, moment)
 }

@@ -22,7 +22,7 @@ export async function enrollmentStarted(
     action: 'autopay.create',
     actor,
   })
-  await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-started', (language) => ({
+  await notifyOwner(tx, payer, context, 'autopay-started', (language) => ({
     first: formatDate(first?.date ?? recurring.startDate, language),
     amount: formatCents(first?.cents ?? recurring.agreedCents, language),
     confirmationNumber: groupedNumber(recurring.confirmationNumber),

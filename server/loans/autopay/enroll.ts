@@ -114,7 +114,7 @@ export async function updateRecurringPayment(
       action: 'autopay.update',
       actor: caller.loginId,
     })
-    await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-changed', () => ({ agreement: agreed.text }))
+    await notifyOwner(tx, payer, context, 'autopay-changed', () => ({ agreement: agreed.text }))
     await notifyAutopaySet(tx, context, existing, 'changed', payer)
     const changed = await lockRecurring(tx, id)
     if (changed === null) throw new Error('The autopay that was just changed is not there')

@@ -47,15 +47,14 @@ export async function paymentAccepted(
   const today = todayInPhoenix(context.clock)
   const paymentDate = formatDate(payment.paymentDate, parties.language, today)
   const to = recipientOf(payment, parties)
-  const createdAtMs = context.clock.nowMs()
   const untilMs = cancelUntilMs(payment)
   if (payment.state === 'SCHEDULED' && untilMs !== null) {
     const cancelUntil = `${formatDate(phoenixDate(untilMs), parties.language, today)}, ${formatTime(untilMs, parties.language)}`
     const parameters = { ...text, paymentDate, cancelUntil }
-    await sendRecordTemplate(tx, to, { template: 'payment-scheduled', parameters, createdAtMs })
+    await sendRecordTemplate(tx, to, { template: 'payment-scheduled', parameters }, context)
   } else {
     const parameters = { ...text, paymentDate }
-    await sendRecordTemplate(tx, to, { template: 'payment-accepted', parameters, createdAtMs })
+    await sendRecordTemplate(tx, to, { template: 'payment-accepted', parameters }, context)
   }
 }
 
@@ -76,11 +75,8 @@ export async function paymentCanceled(
   const { language } = parties
   const next =
     autopay === null ? null : { amount: formatCents(autopay.cents, language), date: formatDate(autopay.date, language) }
-  await sendRecordTemplate(tx, recipientOf(payment, parties), {
-    template: 'payment-cancelled',
-    parameters: { ...textOf(payment, language), autopay: next },
-    createdAtMs: context.clock.nowMs(),
-  })
+  const parameters = { ...textOf(payment, language), autopay: next }
+  await sendRecordTemplate(tx, recipientOf(payment, parties), { template: 'payment-cancelled', parameters }, context)
 }
 
 /** Writes what belongs to a returned payment: notation RT, the audit line and the message. */
@@ -97,11 +93,8 @@ export async function paymentReturned(
     action: 'payment.return',
     reason: told.returnCode,
   })
-  await sendRecordTemplate(tx, recipientOf(payment, parties), {
-    template: 'payment-returned',
-    parameters: { ...textOf(payment, parties.language), reason: told.reason },
-    createdAtMs: context.clock.nowMs(),
-  })
+  const parameters = { ...textOf(payment, parties.language), reason: told.reason }
+  await sendRecordTemplate(tx, recipientOf(payment, parties), { template: 'payment-returned', parameters }, context)
 }
 
 /** One line in the audit log about what somebody has on an account: a payment, autopay. */

@@ -1,6 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
-import { sendRecord } from '#server/loans/letters/send-record'
+import { type RecordMoment, sendRecord } from '#server/loans/letters/send-record'
 import { auditOnAccount, notePayer } from '#server/loans/payments/payment-records'
 import { readPayer } from '#server/loans/payments/payer.store'
 import type { NotationCode } from '#server/platform/messages/notations'
@@ -12,18 +12,15 @@ import { type PlanRecord, type PlanRecordTexts, planRecordTexts } from './charge
 export async function tellBorrowers(
   tx: Tx,
   accountNumber: string,
-  createdAtMs: number,
+  moment: RecordMoment,
   wordsIn: (texts: PlanRecordTexts, language: Language) => PlanRecord,
 ): Promise<void> {
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)
     if (payer === null) continue
     const { language } = payer
-    await sendRecord(tx, payer, {
-      template: 'charge-off-plan',
-      ...wordsIn(planRecordTexts[language], language),
-      createdAtMs,
-    })
+    const worded = wordsIn(planRecordTexts[language], language)
+    await sendRecord(tx, payer, { template: 'charge-off-plan', ...worded }, moment)
   }
 }
 
