@@ -3,7 +3,7 @@ import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { demandAdvisor } from '#server/loans/programs/charge-off-advisors'
+import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import {
   answerDispute,
   type ChargeOffDispute,
