@@ -1,4 +1,4 @@
-import type { ActEvents } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'keep-your-keys'

@@ -1,4 +1,4 @@
-import type { FlowEvents } from '#sdk/embed/events'
+import type { FlowEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'loan-modification'
