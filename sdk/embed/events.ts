@@ -67,21 +67,6 @@ export interface CarportEventDetail {
 
 export type CarportEventName = keyof CarportEventDetail
 
-/** The events of an element on which the borrower commits to something. */
-export type ActEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
-
-/** The same with the steps that lead there. */
-export type FlowEvents = ActEvents & Pick<CarportEventDetail, 'carport-step'>
-
 /** The fields each event may carry; anything else is dropped before a listener sees it. */
 export const eventFields: { readonly [N in CarportEventName]: readonly (keyof CarportEventDetail[N])[] } = {
   'carport-ready': ['capability'],

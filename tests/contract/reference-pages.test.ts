@@ -49,12 +49,14 @@ test('the manual of an element lists the events that its types promise', () => {
 })
 
 const groups = new Map(
-  [...readFileSync('sdk/embed/events.ts', 'utf8').matchAll(/^export type (\w+Events) = ([^]*?)\n\n/gm)].map(
-    ([, name = '', text = '']) => [name, text],
-  ),
+  [
+    ...readFileSync('sdk/embed/capability-events.ts', 'utf8').matchAll(
+      /^export type (\w+Events) = ([^]*?)(?=\n\n|\n$)/gm,
+    ),
+  ].map(([, name = '', text = '']) => [name, text]),
 )
 
-/** The events that types list, by name or as a group of sdk/embed/events.ts. */
+/** The events that types list, by name or as a group of sdk/embed/capability-events.ts. */
 function promisedIn(types: string): string[] {
   const shared = [...types.matchAll(/\b(ActEvents|FlowEvents)\b(?! *\})/g)].map(
     ([, name = '']) => groups.get(name) ?? '',

@@ -1,7 +1,7 @@
-import type { FlowEvents } from '#sdk/embed/events'
+import type { FlowEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'autopay-otp'
 
-/** What paying and setting autopay up in one go tells the page around it; the amount is the payment's. */
+/** The events that paying and setting autopay up in one go sends to the page; the amount is the payment's. */
 export type AutopayOtpEvents = FlowEvents
