@@ -30,3 +30,30 @@ test('[embed-14] where our frame comes after the press, the focus waits for it, 
   await page.keyboard.press('Space')
   await expect(partner.confirmation.getByRole('radio').first()).toBeChecked()
 })
+
+test('[embed-14] at whatever fraction of a pixel a page of the same site puts the element, the button works once all was read', async ({
+  page,
+  own,
+  baseURL,
+}) => {
+  const partner = new PartnerPage(page, baseURL ?? '')
+  const amount = own(2_300)
+  // A frame of another site is drawn apart from its page, and begins at a whole pixel.
+  await page.goto('/examples/react-host/?email=p5@example.com&account=100000000005')
+  await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+  await partner.openReview(amount.typed)
+  for (const marginTop of ['0px', '0.3px', '0.6px']) {
+    await partner.element.evaluate((element: HTMLElement, wanted) => Object.assign(element.style, wanted), {
+      display: 'block',
+      marginTop,
+    })
+    await partner.payButton(amount.shown).press('Enter')
+    const button = partner.confirmation.getByRole('button', { name: `Pay ${amount.shown}` })
+    await expect(button).toBeVisible({ timeout: 20_000 })
+    await partner.read()
+    await button.scrollIntoViewIfNeeded()
+    await expect(button, marginTop).toBeEnabled()
+    await partner.confirmation.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(partner.payButton(amount.shown)).toBeFocused()
+  }
+})
