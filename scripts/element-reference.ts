@@ -26,7 +26,7 @@ Events: ${told.join(', ')}.
   )
   return `# Elements
 
-Every element has the methods \`refresh()\` (asks the servicer again), \`reset()\` (starts afresh, without what was typed) and \`focus()\` (goes to the first
+Every element has the methods \`refresh()\` (asks the servicer again), \`reset()\` (starts over, without what was typed) and \`focus()\` (goes to the first
 thing to do). Events bubble and cross shadow roots. The parts that \`::part\` reaches are in [embedding.md](embedding.md).
 
 ${sections.join('\n')}

@@ -48,7 +48,7 @@ const moneyModules =
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
 /**
- * What the programs for hard times share: terms, schedule and signature. No other element shows one. It stands on the money file and
+ * What the hardship programs share: terms, schedule and signature. No other element shows one. It stands on the money file and
  * on the kit, and neither on it.
  */
 const programModules = /widgets\/blocks\/(program|agreement-paper)(?!.*messages\.es)|sdk\/loan\/due-dates\./

@@ -11,8 +11,8 @@ export function errorTable(): string {
   })
   return `# Errors
 
-One shape for every error: \`code\`, \`category\`, \`retryable\`, \`httpStatus\`, \`correlationId\`, and \`fields\` where single fields were refused. The
-events \`carport-failure\` and \`carport-error\` carry the first four or five of them; an element says the text by itself, in the borrower's
+One shape for every error: \`code\`, \`category\`, \`retryable\`, \`httpStatus\`, \`correlationId\`, and \`fields\` when individual fields were refused. The
+events \`carport-failure\` and \`carport-error\` carry the first four or five of them; an element shows the text itself, in the borrower's
 language. A refusal inside a GraphQL answer has status 200.
 
 | category | what a page can do |
@@ -20,7 +20,7 @@ language. A refusal inside a GraphQL answer has status 200.
 | validation | nothing: the element shows it beside the field |
 | refused | choose something else |
 | auth | sign the borrower in again |
-| not-found | show that it is not there |
+| not-found | show that it doesn't exist |
 | conflict | let the borrower review again |
 | busy, unavailable | wait and try again |
 | unknown | find out what happened before anything is done again; the element does |

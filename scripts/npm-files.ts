@@ -70,7 +70,7 @@ export interface ${interfaceName(element)} extends HTMLElement {
 ${element.attributes.map((attribute) => `  /** ${attribute.description} */\n  ${attribute.property}: ${typeOf(attribute)} | null | undefined`).join('\n')}
   /** Asks the backend again for everything that is shown. */
   refresh(): Promise<void>
-  /** Starts afresh, without what was typed. */
+  /** Starts over, without what was typed. */
   reset(): void
 }`,
   )

@@ -4,7 +4,7 @@ import { programs } from '#server/loans/programs/programs'
 /** docs/reference/programs.md: each program's states as a drawing and its table of steps. */
 export function programReference(): string {
   return [
-    '# Programs for hard times',
+    '# Hardship programs',
     '',
     'Written by `npm run reference` from the tables in `server/loans/programs/`; edit those.',
     '',

@@ -133,17 +133,17 @@ function queryParameters(query: v.GenericSchema | undefined): object[] {
 export function restReference(): string {
   const sections = Object.entries(restOperations).map(([section, table]) => {
     const rows = Object.entries(table).map(([name, operation]) => row(name, operation))
-    return `## ${section}\n\n| Request | Called by | | Takes | Answers |\n|---|---|---|---|---|\n${rows.join('\n')}`
+    return `## ${section}\n\n| Request | Called by | | Accepts | Returns |\n|---|---|---|---|---|\n${rows.join('\n')}`
   })
   const who = Object.entries(callers).map(([caller, text]) => `| ${caller} | ${text} |`)
   const others = otherRoutes.map(([, because]) => `- ${because}.`)
   return `# REST
 
-Most of what Carport does is GraphQL. These are the paths beside it, as they are registered; [openapi.json](openapi.json) has them in OpenAPI 3.1, with every field. Bodies
-and answers are JSON unless a media type is named. A refusal is \`{ code, message, retryable, correlationId }\`, with \`fields\` where single fields were refused:
+Most of what Carport does is GraphQL. These are the REST paths next to it; [openapi.json](openapi.json) describes them in OpenAPI 3.1, with every field. Bodies
+and answers are JSON unless a media type is named. A refusal is \`{ code, message, retryable, correlationId }\`, with \`fields\` when individual fields were refused:
 [errors.md](../errors.md).
 
-| Called by | Proves itself with |
+| Called by | Authenticates with |
 |---|---|
 ${who.join('\n')}
 

@@ -30,7 +30,7 @@ export type ChangeOutcome =
 export interface ScenarioPlan {
   readonly about: string
   readonly loan?: Partial<LoanFacts>
-  /** 'never': no answer, for ever. 'slow': each answer takes two seconds. 'offline': the line is down. */
+  /** 'never': no answer, forever. 'slow': each answer takes two seconds. 'offline': the line is down. */
   readonly network?: 'never' | 'slow' | 'offline'
   /** Every question but the one for the time is refused with this. */
   readonly refusal?: ErrorCode

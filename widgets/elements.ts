@@ -13,7 +13,7 @@ export async function mountPlace(place: Element, { tokens, notice }: EmbedCore):
   )
 }
 
-/** What stands beside other elements, and the programs for hard times, as late-elements.ts has them: only who shows one loads the way to its code. */
+/** What stands beside other elements, and the hardship programs, as late-elements.ts has them: only who shows one loads the way to its code. */
 const lateNames: readonly string[] = [
   'smart-banner',
   'session-timeout',

@@ -1,5 +1,5 @@
 /**
- * The elements that stand beside others, and those of the programs for hard times: few pages show one, and the first element of the
+ * The elements that stand beside others, and those of the hardship programs: few pages show one, and the first element of the
  * others does not pay for them.
  */
 export const lateElements: Readonly<Record<string, () => Promise<unknown>>> = {

@@ -33,7 +33,7 @@ controls.form.addEventListener('change', (event) => {
 })
 controls.form.addEventListener('input', configureWidth)
 byId('form').addEventListener('change', write)
-byId('afresh').addEventListener('click', show)
+byId('start-over').addEventListener('click', show)
 byId('expire').addEventListener('click', () => {
   mock.expireTokens()
   const element = stage.firstElementChild as (Element & { refresh?: () => Promise<void> }) | null

@@ -3,7 +3,7 @@ import { addDays, phoenixDate } from '#sdk/dates/dates'
 import { modificationOptOutDays, ptcFirstDays } from '#sdk/loan/payment-terms'
 import { type DemoCall, contract, extendedToDay, extensionDay } from './demo-loan.ts'
 
-/** Questions about the programs for hard times: the demo's loan had an extension this year, and is open to no other. */
+/** Questions about the hardship programs: the demo's loan had an extension this year, and is open to no other. */
 export const programFields = {
   GetLoanModifications: (_: object, call: DemoCall) => [extensionOf(call)],
   // The demo's extension is of this year: nothing else can be asked for.

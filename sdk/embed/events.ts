@@ -1,5 +1,5 @@
 /**
- * What an element tells the page around it. Events bubble, cross shadow roots and carry a frozen detail with ids, amounts and
+ * The events that elements send to the page. They bubble, cross shadow roots, and carry a frozen detail with ids, amounts and
  * confirmation numbers: never a name, a full account number, a bank number or a token.
  */
 export interface CarportEventDetail {

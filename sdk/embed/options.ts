@@ -3,42 +3,42 @@ import type { Language } from '#sdk/i18n/messages'
 import type { Brand } from '#sdk/config/brand'
 import type { Token } from '#sdk/theme/tokens'
 
-/** Why the page is asked for a token: none was there yet, the one in use is about to end, or the server refused it. */
+/** Why a token is needed: there is none yet, the current one is about to expire, or the server refused it. */
 export type HostTokenReason = 'first' | 'expiring' | 'refused'
 
-/** The page's way to a token, usually a request to its own server. null: nobody is signed in. */
+/** Gets a token, usually from the page's own server. null: nobody is signed in. */
 export type HostGetToken = (request: {
   readonly reason: HostTokenReason
   readonly signal: AbortSignal
 }) => Promise<string | null> | string | null
 
-/** How the elements look. Everything has the value of sdk/theme/tokens.css unless told. */
+/** How the elements look. Defaults are in sdk/theme/tokens.css. */
 export interface Appearance {
-  /** 'auto' follows the device; so it is by default where the page's own `color-scheme` names dark, and 'light' elsewhere. */
+  /** 'auto' follows the device. Default: 'auto' where the page's own `color-scheme` includes dark, else 'light'. */
   readonly scheme?: 'light' | 'dark' | 'auto'
-  /** Custom properties by name, such as { '--carport-accent': '#0a7' }. Names that are no token are ignored. */
+  /** Custom properties by name, such as { '--carport-accent': '#0a7' }. Unknown names are ignored. */
   readonly tokens?: Partial<Record<Token, string>>
 }
 
-/** What a page tells the SDK. Every call of configure() replaces only what it names. */
+/** Options of configure(). Each call replaces only what it names. */
 export interface CarportOptions {
   /**
-   * Another function is used from the next need on: what is shown and typed stays. null forgets the token, and with it everything
-   * that is shown: for a page where somebody signs out, or somebody else signs in.
+   * A new function is used the next time a token is needed; what is shown and typed stays. null clears the token and everything
+   * that is shown: call it when somebody signs out, or somebody else signs in.
    */
   readonly getToken?: HostGetToken | null
   /**
-   * Asked after carport-submit and before the request goes out; false stops it like preventDefault() does, a failure stops it and
-   * says that it was not sent. Default: nothing is asked.
+   * Called after carport-submit and before the request is sent. Returning false stops it, as preventDefault() does; throwing stops it
+   * and tells the borrower that nothing was sent. Default: none.
    */
   readonly beforeSubmit?: (detail: CarportEventDetail['carport-submit']) => Promise<boolean>
-  /** Where the backend is. Default: the origin that carport.js was loaded from. */
+  /** The servicer's origin. Default: the origin that carport.js was loaded from. */
   readonly baseUrl?: string
   /** Default: the nearest `lang` attribute around the element, else English. */
   readonly language?: Language
   readonly appearance?: Appearance
-  /** Replaces single texts: by language, then by capability, then by the text's name. */
+  /** Replaces individual texts: by language, then by capability, then by the text's name. */
   readonly messages?: Readonly<Partial<Record<Language, Readonly<Record<string, Readonly<Record<string, string>>>>>>>
-  /** Replaces parts of the brand that elements show, such as the phone number. */
+  /** Replaces parts of the brand that elements display, such as the phone number. */
   readonly brand?: Partial<Brand>
 }

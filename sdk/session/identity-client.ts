@@ -105,7 +105,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
     },
     async renew() {
       const held = await manager.getUser()
-      const user = (await silently(manager)) ?? (held === null ? null : await afresh(manager))
+      const user = (await silently(manager)) ?? (held === null ? null : await renewed(manager))
       return user === null ? null : describe(user)
     },
     forget: () => manager.removeUser(),
@@ -138,7 +138,7 @@ async function silently(manager: UserManager): Promise<User | null> {
 }
 
 // A refresh token that is no longer taken does not end the provider's session.
-async function afresh(manager: UserManager): Promise<User | null> {
+async function renewed(manager: UserManager): Promise<User | null> {
   await manager.removeUser()
   return silently(manager)
 }

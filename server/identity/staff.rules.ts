@@ -35,7 +35,7 @@ export function isFresh(authTimeSeconds: number, nowSeconds: number): boolean {
 /**
  * The reason for a change of somebody's login.
  * @param given percent-encoded UTF-8, because a header holds nothing else
- * @throws CarportError FIELD_INVALID of `reason`; a whole social security number in it is refused, because reasons are kept for ever
+ * @throws CarportError FIELD_INVALID of `reason`; a whole social security number in it is refused, because reasons are kept forever
  */
 export function readReason(given: string | null): string {
   const reason = decoded(given ?? '')

@@ -99,7 +99,7 @@ for (const { tag, isBare } of models) {
       const { generation } = await there(other)
       await one.refresh()
       one.reset()
-      await until('it starts afresh', () => (inputOf(one)?.generation ?? 0) > 0)
+      await until('it starts over', () => (inputOf(one)?.generation ?? 0) > 0)
       await quiet(page)
       equal(inputOf(other)?.generation, generation)
       const own = page.document.querySelector<HTMLElement>('#own')

@@ -160,7 +160,7 @@ describe('properties and attributes', () => {
     await until('the defaults are back', () => heading(element) === `Hello ${account} false 1`)
   })
 
-  it('of another account start afresh', async () => {
+  it('of another account start over', async () => {
     page = await openPage()
     const element = addElement(page, tag)
     await shown(element)
@@ -206,7 +206,7 @@ describe('moving and removing', () => {
 })
 
 describe('methods and several elements', () => {
-  it('refresh() asks again, reset() starts afresh, focus() goes to the heading', async () => {
+  it('refresh() asks again, reset() starts over, focus() goes to the heading', async () => {
     page = await openPage()
     const element = addElement(page, tag) as HTMLElement & { refresh(): Promise<void>; reset(): void }
     await shown(element)

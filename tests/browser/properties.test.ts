@@ -80,14 +80,14 @@ for (const { tag, isBare, attributes } of models) {
     })
 
     if (isBare) return
-    it('another account starts afresh; without an account or a token nothing of the one before stays', async () => {
+    it('another account starts over; without an account or a token nothing of the one before stays', async () => {
       page = await openPage({ release: 'release', configure: { getToken: undefined } })
       const element = addElement(page, tag, { 'account-number': account, token: 'token-1' })
       const { generation } = await there(element)
       const isEmpty = () => viewOf(element) === null
       element.setAttribute('account-number', '100000000117')
       await until('it is the other account’s', () => inputOf(element)?.properties['accountNumber'] === '100000000117')
-      ok((await there(element)).generation > generation, 'it starts afresh')
+      ok((await there(element)).generation > generation, 'it starts over')
       element.setAttribute('account-number', '')
       await until('nothing is shown', isEmpty)
       element.setAttribute('account-number', account)

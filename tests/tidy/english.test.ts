@@ -65,6 +65,9 @@ const habits: readonly (readonly [habit: RegExp, instead: string])[] = [
   [/\bmobile phone\b/gi, 'cell phone'],
   [/\bbank holidays?(?= on the| Monday)\b/gi, 'federal holiday'],
   [/\bde-?tokenis\w*/gi, 'detokenize'],
+  [/\bafresh\b/gi, 'over'],
+  [/\bfor ever\b/gi, 'forever'],
+  [/\bhard times\b/gi, 'hardship'],
 ]
 
 /** What stays as it is: names that the ledger, the database or partners have fixed. */

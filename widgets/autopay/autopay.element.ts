@@ -7,7 +7,7 @@
  *   token                           a token or a promise of one, where configure({ getToken }) gives none; as an attribute it is
  *                                   read once and removed
  * Methods
- *   refresh() asks the backend again · reset() starts afresh · focus() goes to the first thing to do
+ *   refresh() asks the backend again · reset() starts over · focus() goes to the first thing to do
  * Events (bubbling, composed, frozen detail without personal data)
  *   carport-ready, carport-step, carport-submit (cancelable), carport-success, carport-failure, carport-unknown,
  *   carport-session-expired, carport-error

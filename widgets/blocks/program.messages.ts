@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What all programs for hard times say alike. Amounts come in already written in the language. */
+/** What all hardship programs say alike. Amounts come in already written in the language. */
 export interface ProgramMessages {
   /** What is compared, for screen readers. */
   what: string

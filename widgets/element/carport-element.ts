@@ -48,7 +48,7 @@ export class CarportElement extends ReactiveElement {
   /** The account that the token is for, where the page names none. */
   #accountOfToken: string | null = null
   readonly #signIn = createSignInOffer(() => [this.#box, this.#capability, this.accountNumber])
-  /** Another number starts the capability afresh. */
+  /** Another number restarts the capability. */
   #generation = 0
   /** Tells the newest preparation from those that it overtook. */
   #attempt = 0
@@ -87,7 +87,7 @@ export class CarportElement extends ReactiveElement {
     await this.#connection?.client.refetchAll()
   }
 
-  /** Starts the flow afresh, without what was typed. */
+  /** Restarts the flow, without what was typed. */
   reset(): void {
     this.#generation += 1
     this.#restart()

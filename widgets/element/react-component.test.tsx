@@ -26,7 +26,7 @@ test('[embed-01] properties are set as properties, and nothing secret is written
   expect(appear).toHaveBeenCalledTimes(1)
 })
 
-test('a property that did not change is not set again, so that a form is not started afresh', () => {
+test('a property that did not change is not set again, so that a form is not started over', () => {
   const { rerender } = render(<Greeting token="secret" />)
   const set = vi.fn()
   Object.defineProperty(element(), 'token', { configurable: true, set })

@@ -10,7 +10,7 @@ export interface ViewInput {
   readonly properties: Readonly<Record<string, unknown>>
   readonly host: CarportHost
   readonly language: Language
-  /** Another number starts the capability afresh; the same one keeps what was typed. */
+  /** Another number restarts the capability; the same one keeps what was typed. */
   readonly generation: number
   /** The capability threw while it rendered. */
   readonly onCrash: (error: unknown) => void

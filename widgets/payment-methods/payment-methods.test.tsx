@@ -400,7 +400,7 @@ describe('debit cards', () => {
     const log: string[] = []
     back(host, { rawToken: 'rt_1' }, log)
     expect(await screen.findByText(text)).toBeTruthy()
-    // The same card would be refused for ever: what is offered is another one.
+    // The same card would be refused forever: what is offered is another one.
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     await user.click(await button('Start over'))
     expect(log).toEqual(['retry'])

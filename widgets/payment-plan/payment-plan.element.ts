@@ -7,7 +7,7 @@
  *   token                           a token or a promise of one, for the capability 'payment-plan'; as an attribute it is read once
  *                                   and removed
  * Methods
- *   refresh() asks the backend again · reset() starts afresh · focus() goes to the first thing to do
+ *   refresh() asks the backend again · reset() starts over · focus() goes to the first thing to do
  * Events
  *   carport-ready, carport-step, carport-submit (cancelable), carport-success, carport-failure, carport-unknown,
  *   carport-session-expired, carport-error

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, forwardRef } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError, FieldHelp, type FieldTexts, hasText, useControl } from './field.tsx'
+import { FieldNotes, type FieldTexts, hasText, useControl } from './field.tsx'
 
 export type CheckboxProps = Omit<FieldTexts, 'isOptional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
 
@@ -14,8 +14,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
         <input {...input} {...control} ref={ref} type="checkbox" />
         <span>{label}</span>
       </label>
-      {'error' in props ? <FieldError id={`${control.id}-error`} error={error} /> : null}
-      <FieldHelp id={`${control.id}-help`} help={help} />
+      <FieldNotes id={control.id} error={error} help={help} hasErrorLine={'error' in props} />
     </div>
   )
 })

@@ -3,7 +3,7 @@ import { isBankingDay, nextBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, formatDate, isLocalDate } from '#sdk/dates/dates'
 import type { CalendarDialogProps } from './calendar-dialog.tsx'
 import { classNames } from './class-names.ts'
-import { FieldError, FieldHelp } from './field.tsx'
+import { FieldNotes } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useLanguage, useMessages } from './language.tsx'
 import { preloadable } from './preloadable.tsx'
@@ -57,8 +57,7 @@ export function DateField(props: DateFieldProps) {
         {label}
       </legend>
       <Chips {...props} group={group} onOther={() => setOpen(true)} />
-      <FieldError id={`${group}-error`} error={error} />
-      <FieldHelp id={`${group}-help`} help={help} />
+      <FieldNotes id={group} error={error} help={help} />
       {isOpen ? (
         <CalendarDialog onClose={() => setOpen(false)} onChoose={choose} {...{ value, min, max, today, dueDate }} />
       ) : null}

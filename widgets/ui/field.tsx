@@ -39,8 +39,7 @@ export function Field({ label, help, error, isOptional = false, id, className, c
         {label} {isOptional ? <span className="cp-label-optional">{`(${messages.optional})`}</span> : null}
       </label>
       {children(control)}
-      <FieldError id={`${control.id}-error`} error={error} />
-      <FieldHelp id={`${control.id}-help`} help={help} />
+      <FieldNotes id={control.id} error={error} help={help} />
     </div>
   )
 }
@@ -59,13 +58,25 @@ export function useControl({ id, help, error }: Pick<FieldTexts, 'id' | 'help' |
   }
 }
 
-/** The line under a control, where there is one. */
-export function FieldHelp({ id, help }: { id: string; help: ReactNode }) {
-  return hasText(help) ? (
-    <p className="cp-help" part="help" id={id}>
-      {help}
-    </p>
-  ) : null
+interface FieldNotesProps extends Pick<FieldTexts, 'error' | 'help'> {
+  /** The control's. */
+  id: string
+  /** Keeps a line free for an error. Default true. */
+  hasErrorLine?: boolean
+}
+
+/** What is under a control: the line for an error, and its help where there is any. */
+export function FieldNotes({ id, error, help, hasErrorLine = true }: FieldNotesProps) {
+  return (
+    <>
+      {hasErrorLine && <FieldError id={`${id}-error`} error={error} />}
+      {hasText(help) ? (
+        <p className="cp-help" part="help" id={`${id}-help`}>
+          {help}
+        </p>
+      ) : null}
+    </>
+  )
 }
 
 /** The line an error stands on. */

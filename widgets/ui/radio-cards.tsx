@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError, FieldHelp } from './field.tsx'
+import { FieldNotes } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface RadioCard<V extends string> {
@@ -59,8 +59,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
           />
         ))}
       </div>
-      <FieldError id={`${group}-error`} error={error} />
-      <FieldHelp id={`${group}-help`} help={help} />
+      <FieldNotes id={group} error={error} help={help} />
     </fieldset>
   )
 }

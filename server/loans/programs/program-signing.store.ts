@@ -51,7 +51,7 @@ export async function listProgramSignatures(
   )
 }
 
-/** What one person signed, as it is kept for ever. */
+/** What one person signed, as it is kept forever. */
 export interface KeptSignature {
   readonly programId: string
   readonly accountNumber: string

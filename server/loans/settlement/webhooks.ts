@@ -39,7 +39,7 @@ const logger = createLogger()
 
 /**
  * Mounts POST /webhooks/{vendor}: what processors tell us, signed, fresh, and each event once (reliability 12). The answer is 202
- * with what came of it, also when that is nothing, so that a vendor does not send it for ever.
+ * with what came of it, also when that is nothing, so that a vendor does not send it forever.
  */
 export async function mountWebhooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {

@@ -201,7 +201,7 @@ export const settingParts = {
     CARPORT_THIRD_PARTIES: {
       ...text('path of a JSON file'),
       about:
-        'Public identifiers of the services around the portal, such as monitoring and analytics; none are loaded unless set. Production demands the `integrity` hash of every script.',
+        'Public identifiers of the services around the portal, such as monitoring and analytics; none are loaded unless set. Production requires the `integrity` hash of every script.',
     },
   },
   'Signing in': {
@@ -226,7 +226,7 @@ export const settingParts = {
     },
     OIDC_AUDIENCE: {
       ...text(),
-      about: 'The exact `aud` of its access tokens for this API, never the client id. Demanded with `OIDC_ISSUER`.',
+      about: 'The exact `aud` of its access tokens for this API, never the client id. Required with `OIDC_ISSUER`.',
     },
     OIDC_CLIENT_ID: {
       ...textOr('carport-portal'),

@@ -50,7 +50,7 @@ export async function findSameDocument(q: Queryable, about: DocumentAbout): Prom
   return row?.documentId ?? null
 }
 
-/** Keeps a letter for ever. @returns its id */
+/** Keeps a letter forever. @returns its id */
 export async function keepDocument(
   tx: Tx,
   document: DocumentAbout & { readonly fileName: string; readonly content: Buffer; readonly at: string },

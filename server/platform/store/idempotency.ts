@@ -36,7 +36,7 @@ const keyShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0
 const runsAtMost = 5
 
 /**
- * Runs a mutation's work at most once per (person, account, operation, key), for ever. The account row is locked first; the
+ * Runs a mutation's work at most once per (person, account, operation, key), forever. The account row is locked first; the
  * work, its answer and everything else it writes commit together. The answer must be JSON (a replay gives it back parsed).
  * A connection lost while committing is settled here: the same request is run again, waits for the first, and finds its record
  * or does the work anew (reliability 4, 5, 7, 8, 21).

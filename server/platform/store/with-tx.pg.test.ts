@@ -67,7 +67,7 @@ test('two transactions that deadlock are both done in the end', async () => {
   expect([await counter('a'), await counter('b')]).toEqual([2, 2])
 })
 
-test('a serialization failure is tried again five times, not for ever', async () => {
+test('a serialization failure is tried again five times, not forever', async () => {
   let runs = 0
   const work = own.db.withTx(async (tx) => {
     runs += 1
