@@ -1,22 +1,25 @@
-import { useAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { languageAfter } from '#sdk/i18n/language'
 import { languageNames } from '#sdk/i18n/language-names'
 import { Icon } from '#ui'
+import { chooseLanguage } from '../startup/choose-language.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { languageAtom } from '../startup/state.ts'
 
 /** Switches to the next language. It is written in the language it leads to. */
 export function LanguageSwitch() {
-  const { stored } = useServices()
-  const [language, setLanguage] = useAtom(languageAtom)
+  const services = useServices()
+  const language = useAtomValue(languageAtom)
   const other = languageAfter(language)
   const { name, readHere } = languageNames[other]
-  const change = () => {
-    setLanguage(other)
-    void stored.write('language', other)
-  }
   return (
-    <button type="button" className="portal-language" lang={other} title={readHere} onClick={change}>
+    <button
+      type="button"
+      className="portal-language"
+      lang={other}
+      title={readHere}
+      onClick={() => chooseLanguage(services, other)}
+    >
       <Icon name="globe" />
       <span>{name}</span>
     </button>

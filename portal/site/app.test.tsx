@@ -225,6 +225,8 @@ describe('a visitor', () => {
     await heading('Su préstamo de auto, claro y en sus manos')
     expect(document.documentElement.lang).toBe('es')
     expect(await services.stored.read('language')).toBe('es')
+    // What the server worded is asked for anew.
+    expect(services.graphql.refetchAll).toHaveBeenCalledTimes(1)
     await waitFor(() => expect(document.title).toBe('Bienvenido | Sandbox Auto Finance'))
   })
 })
@@ -508,6 +510,7 @@ describe('account pages', () => {
     await userEvent.click(main.getByRole('button', { name: 'Español' }))
     await heading('Ajustes de la cuenta')
     expect(await services.stored.read('language')).toBe('es')
+    expect(services.graphql.refetchAll).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
+import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
 import { StaffScreen } from '#tests/pages/staff-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 
@@ -34,14 +35,20 @@ test('[pco-01][route-82][route-83] P9 asks for too long a plan, takes ours, sign
   await expect(keys.heading(keys.texts.signTitle)).toBeVisible()
   await keys.chooseOne(page.getByRole('radio', { name: /6789/ }))
   await keys.expectSound()
-  await keys.sign(api, person.email, 'Paula Jensen', /^Sign the plan and pay \$/)
-  await expect(page.getByText(keys.texts.signedTitle)).toBeVisible()
-  await keys.expectSound()
+  // What was chosen on the phone is signed at a desk, in Spanish and with the keyboard.
+  const inSpanish = new ChargeOffScreen(page, 'es')
+  await goOnAtADesk(inSpanish)
+  await expect(inSpanish.heading(inSpanish.texts.signTitle)).toBeVisible()
+  await inSpanish.expectSound()
+  const signature = { api, email: person.email, name: 'Paula Jensen', button: /^Firmar el plan y pagar \$/ }
+  await signByKeyboard(inSpanish, signature)
+  await expect(page.getByText(inSpanish.texts.signedTitle)).toBeVisible()
+  await inSpanish.expectSound()
 
   await postPayments(api)
   await page.reload()
-  await expect(keys.heading(keys.texts.phaseTitle.kept)).toBeVisible()
-  await expect(page.getByText(keys.texts.paid, { exact: true }).first()).toBeVisible()
+  await expect(inSpanish.heading(inSpanish.texts.phaseTitle.kept)).toBeVisible()
+  await expect(page.getByText(inSpanish.texts.paid, { exact: true }).first()).toBeVisible()
 })
 
 test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by keyboard, sees it, and cancels it', async ({

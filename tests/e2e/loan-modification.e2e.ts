@@ -1,9 +1,11 @@
 import type { Browser, Page } from '@playwright/test'
+import { modificationStatuses } from '#sdk/loan/loan.messages.es'
 import { en as changes } from '#portal/staff/loan-changes.messages'
 import { en as search } from '#portal/staff/customer-search.messages'
 import type { Api } from '#tests/fixtures/api'
 import { LoanModificationScreen } from '#tests/pages/loan-modification-screen'
 import { Screen } from '#tests/pages/screen'
+import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 
@@ -93,19 +95,26 @@ test('[mod-02][mod-03][route-46][route-47][gql-14] a borrower chooses another rh
   await expect(screen.heading(texts.signTitle)).toBeVisible()
   await screen.expectSound()
   expect(await download(page, texts.document)).toMatch(/^loan-change-mod_.*\.pdf$/)
-  await screen.sign('Grace Lin', { api, email: person.email })
-  await expect(page.getByText('Signed and Submitted')).toBeVisible()
-  await screen.expectSound()
+  // What was chosen on the phone is signed at a desk, in Spanish and with the keyboard.
+  const inSpanish = new LoanModificationScreen(page, 'es')
+  await goOnAtADesk(inSpanish)
+  await expect(inSpanish.heading(inSpanish.texts.signTitle)).toBeVisible()
+  await inSpanish.expectSound()
+  const signature = { api, email: person.email, name: 'Grace Lin', button: inSpanish.texts.sign }
+  await signByKeyboard(inSpanish, signature)
+  await expect(inSpanish.heading(inSpanish.texts.views.manage.title)).toBeVisible()
+  await expect(page.getByText(modificationStatuses.PendingDocumentReview)).toBeVisible()
+  await inSpanish.expectSound()
 
   await checkTwice(browser, api, 'Grace Lin')
   await postPayments(api)
   await page.goto('/manage-modifications')
-  await expect(page.getByText('Complete', { exact: true }).first()).toBeVisible()
-  await screen.expectSound()
+  await expect(page.getByText(modificationStatuses.Complete, { exact: true }).first()).toBeVisible()
+  await inSpanish.expectSound()
   await page.goto('/account')
-  await expect(page.getByText(/Your loan change is complete\. Your next payment is \$/)).toBeVisible()
+  await expect(page.getByText(/^El cambio de su préstamo está completo\. /)).toBeVisible()
   await page.goto('/account-details')
-  await expect(page.getByText(`${amount} every two weeks`).first()).toBeVisible()
+  await expect(page.getByText(`${amount} cada dos semanas`).first()).toBeVisible()
   const inbox = await api.inbox(person.email)
   expect(inbox.map(({ body }) => body).join()).toContain('is in effect')
 })

@@ -1,6 +1,6 @@
 import { addDays } from '#sdk/dates/dates'
-import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { PaymentExtensionScreen } from '#tests/pages/payment-extension-screen'
+import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
 import { expect, postPayments, test } from './journey.ts'
 
 interface Account {
@@ -57,27 +57,31 @@ test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature,
   await expect(extension.payNow).toHaveText(paid)
   await extension.expectSound()
 
-  const seen = await messagesSoFar(api, person.email)
-  await extension.sign('Naomi Fields', () => latestCode(api, person.email, seen))
-  await expect(extension.heading(texts.doneTitle)).toBeFocused()
-  await expect(page.getByText(texts.confirmation)).toBeVisible()
-  await extension.expectSound()
+  // What was chosen on the phone is signed at a desk, in Spanish and with the keyboard.
+  const inSpanish = new PaymentExtensionScreen(page, 'es')
+  await goOnAtADesk(inSpanish)
+  await expect(inSpanish.heading(inSpanish.texts.signTitle)).toBeVisible()
+  await expect(inSpanish.payNow).toHaveText(paid)
+  await inSpanish.expectSound()
+  const signature = { api, email: person.email, name: 'Naomi Fields', button: inSpanish.texts.sign(paid) }
+  await signByKeyboard(inSpanish, signature)
+  await expect(inSpanish.heading(inSpanish.texts.doneTitle)).toBeFocused()
+  await expect(page.getByText(inSpanish.texts.confirmation)).toBeVisible()
+  await inSpanish.expectSound()
   // Until the payment posts, the old dates apply.
   expect(await account()).toEqual(before)
   const mailed = async () => (await api.inbox(person.email)).map(({ body }) => body).join()
-  await expect.poll(mailed).toContain('to extend my loan account ending in 0025')
+  await expect.poll(mailed).toContain('que extienda mi cuenta de préstamo que termina en 0025')
 
   await postPayments(api)
   const after = await account()
   expect(after.amountDue.nextDueDate > addDays(before.amountDue.nextDueDate, 27)).toBe(true)
   expect(after.loanAmount.maturityDate > before.loanAmount.maturityDate).toBe(true)
-  await extension
-    .button(texts.backToDashboard)
-    .or(page.getByRole('link', { name: texts.backToDashboard }))
-    .click()
+  const { backToDashboard } = inSpanish.texts
+  await inSpanish.press(inSpanish.button(backToDashboard).or(page.getByRole('link', { name: backToDashboard })))
   await page.reload()
   const [year = '', month = '', day = ''] = after.amountDue.nextDueDate.split('-')
   const shown = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const monthName = shown.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' })
-  await expect(page.getByText(new RegExp(`${monthName} ${Number(day)}\\b`)).first()).toBeVisible()
+  const monthName = shown.toLocaleString('es-US', { month: 'long', timeZone: 'UTC' })
+  await expect(page.getByText(new RegExp(`\\b${Number(day)} de ${monthName}`)).first()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PaymentPlanScreen } from '#tests/pages/payment-plan-screen'
+import { goOnAtADesk } from '#tests/pages/spanish-desk'
 import { expect, postPayments, test } from './journey.ts'
 
 test('[plan-04] a borrower who is not past due is told so, with two other things to do', async ({ page, enter }) => {
@@ -59,9 +60,16 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   await expect(page.getByText(plan.texts.progress(1, 3))).toBeVisible()
   await expect(plan.statusOf(plan.texts.states.made)).toHaveCount(1)
 
-  await plan.button(plan.texts.cancel).click()
-  const dialog = page.getByRole('dialog', { name: plan.texts.cancelTitle })
-  await dialog.getByRole('radio', { name: plan.texts.cancelReasons['changed-mind'] }).check({ force: true })
-  await dialog.getByRole('button', { name: plan.texts.cancelYes }).click()
-  await expect(page.getByText(plan.texts.canceled)).toBeVisible()
+  // What was signed on the phone is read and canceled at a desk, in Spanish and with the keyboard.
+  const inSpanish = new PaymentPlanScreen(page, 'es')
+  const { texts } = inSpanish
+  await goOnAtADesk(inSpanish)
+  await expect(page.getByText(texts.progress(1, 3))).toBeVisible()
+  await inSpanish.expectSound()
+  await inSpanish.press(inSpanish.button(texts.cancel))
+  const dialog = page.getByRole('dialog', { name: texts.cancelTitle })
+  await inSpanish.chooseByKeyboard(dialog.getByRole('radio', { name: texts.cancelReasons['changed-mind'] }))
+  await inSpanish.expectSound()
+  await inSpanish.press(dialog.getByRole('button', { name: texts.cancelYes }))
+  await expect(page.getByText(texts.canceled)).toBeVisible()
 })

@@ -1,17 +1,23 @@
-import { type Locator, expect } from '@playwright/test'
+import { type Locator, type Page, expect } from '@playwright/test'
 import { type AutopayKitMessages, autopayKitMessages } from '#texts/blocks/autopay.messages'
 import { type AutopayLaterMessages, en as later } from '#texts/blocks/autopay-later.messages'
 import { type ProgramMessages, en as program } from '#texts/blocks/program.messages'
 import { type PaymentPlanMessages, en } from '#texts/payment-plan/payment-plan.messages'
+import { es } from '#texts/payment-plan/payment-plan.messages.es'
 import type { Api } from '#tests/fixtures/api'
 import { Screen } from './screen.ts'
 import { latestCode, messagesSoFar } from './sign-in-screen.ts'
 
 /** The payment plan as a borrower meets it, in the portal or in an element. */
 export class PaymentPlanScreen extends Screen {
-  readonly texts: PaymentPlanMessages = en
+  readonly texts: PaymentPlanMessages
   readonly program: ProgramMessages = program
   readonly kit: AutopayKitMessages & AutopayLaterMessages = { ...autopayKitMessages.en, ...later }
+
+  constructor(page: Page, language: 'en' | 'es' = 'en') {
+    super(page)
+    this.texts = language === 'en' ? en : es
+  }
 
   get continueButton(): Locator {
     return this.button(this.texts.continueButton)

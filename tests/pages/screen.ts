@@ -98,4 +98,26 @@ export class Screen {
     }
     throw new Error(`the keyboard never reaches ${control.toString()}`)
   }
+
+  /** Moves the focus to a control and presses a key on it. */
+  async press(control: Locator, key = 'Enter'): Promise<void> {
+    await this.tabTo(control)
+    await this.page.keyboard.press(key)
+  }
+
+  /** Chooses one of a group with the keyboard: Tab reaches the group, and arrows what is in it. */
+  async chooseByKeyboard(radio: Locator): Promise<void> {
+    await radio.waitFor({ state: 'attached' })
+    for (let step = 0; step < 100; step += 1) {
+      if (await radio.isChecked()) return
+      const key = await radio.evaluate((wanted) => {
+        const { activeElement: focused } = document
+        if (focused === wanted) return 'Space'
+        const isInGroup = focused instanceof HTMLInputElement && focused.name === (wanted as HTMLInputElement).name
+        return isInGroup ? 'ArrowDown' : 'Tab'
+      })
+      await this.page.keyboard.press(key)
+    }
+    throw new Error(`the keyboard never chooses ${radio.toString()}`)
+  }
 }

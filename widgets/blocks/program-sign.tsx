@@ -133,10 +133,13 @@ function Refused({ error }: { error: Error | undefined }) {
   )
 }
 
-function useSigning({ hasName = false, act, onSign, onChanged }: SignPartProps) {
+function useSigning({ agreement, hasName = false, act, onSign, onChanged }: SignPartProps) {
   const isCodeNeeded = useHost().kind === 'portal'
   const code = useSigningCode(isCodeNeeded, 'SIGN_PROGRAM')
-  const [hasConsent, agree] = useState(false)
+  // The tick is for the words that were on the screen: others, also the same in another language, take another.
+  const [agreedTo, setAgreedTo] = useState<string | null>(null)
+  const hasConsent = agreedTo === agreement
+  const agree = (has: boolean) => setAgreedTo(has ? agreement : null)
   const [name, setName] = useState('')
   const [presses, setPresses] = useState(0)
   const passcode = passcodeOf(code.code)

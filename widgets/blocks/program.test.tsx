@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
@@ -9,29 +10,30 @@ import { BeforeAfter, PaymentSchedule, SignPart, type SignPartProps } from './in
 
 const user = userEvent.setup()
 
-function showSign(props: Partial<SignPartProps> = {}, language: 'en' | 'es' = 'en') {
+const signing: SignPartProps = {
+  place: { capability: 'payment-plan', accountNumber: '100000000001' },
+  agreement: 'I agree to pay.\nThe second line.',
+  hasName: true,
+  button: 'Sign and pay $25.00',
+  act: { isRunning: false, error: undefined },
+  onSign: async () => undefined,
+  onChanged: () => undefined,
+  onBack: () => undefined,
+}
+
+function hostOfCodes() {
   const host = createFakeHost()
   host.graphql.answer(PasscodeContactsDocument, () => ({
     GetPasscodeContacts: [{ contactId: 'c1', channel: 'SMS' as const, masked: '(•••) •••-0123', hasCode: false }],
   }))
   host.graphql.answer(SendPasscodeDocument, () => ({ SendOneTimePasscode: { success: true } }))
+  return host
+}
+
+function showSign(props: Partial<SignPartProps> = {}, language: 'en' | 'es' = 'en') {
   const onSign = vi.fn(async () => undefined)
   const onChanged = vi.fn()
-  renderCapability(
-    <SignPart
-      place={{ capability: 'payment-plan', accountNumber: '100000000001' }}
-      agreement={'I agree to pay.\nThe second line.'}
-      hasName
-      button="Sign and pay $25.00"
-      act={{ isRunning: false, error: undefined }}
-      onSign={onSign}
-      onChanged={onChanged}
-      onBack={() => undefined}
-      {...props}
-    />,
-    host,
-    language,
-  )
+  renderCapability(<SignPart {...signing} onSign={onSign} onChanged={onChanged} {...props} />, hostOfCodes(), language)
   return { onSign, onChanged }
 }
 
@@ -52,6 +54,29 @@ test('with all three it is signed with what was typed', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123 456')
   await user.click(screen.getByRole('button', { name: 'Sign and pay $25.00' }))
   await waitFor(() => expect(onSign).toHaveBeenCalledWith({ signatureName: 'Ana Ruiz', passcode: '123456' }))
+})
+
+test('the tick is for the words that were read: in another language they are agreed to anew', async () => {
+  const onSign = vi.fn(async () => undefined)
+  function InTwoLanguages() {
+    const [agreement, setAgreement] = useState('I agree to pay.')
+    return (
+      <>
+        <button onClick={() => setAgreement('Acepto pagar.')}>Español</button>
+        <SignPart {...signing} agreement={agreement} onSign={onSign} />
+      </>
+    )
+  }
+  renderCapability(<InTwoLanguages />, hostOfCodes())
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'I have read this and I agree to it.' })
+  await user.click(tick)
+  expect(tick.checked).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Español' }))
+  expect(await screen.findByText('Acepto pagar.')).toBeTruthy()
+  expect(tick.checked).toBe(false)
+  await user.click(screen.getByRole('button', { name: signing.button }))
+  expect(screen.getByRole('link', { name: 'Check the box to agree.' })).toBeTruthy()
+  expect(onSign).not.toHaveBeenCalled()
 })
 
 test('terms that changed are asked for again, and it is said that nothing was signed', async () => {

@@ -138,16 +138,21 @@ const leads: readonly [Partial<DashboardAlert> & Pick<DashboardAlert, 'kind' | '
   [{ kind: 'LoanModComplete', actions: ['VIEW_MODIFICATION'] }, 'View details', 'manage-modifications'],
   [{ kind: 'LoanModExpired', actions: ['VIEW_MODIFICATION'] }, 'See options', 'manage-modifications'],
   [{ kind: 'LoanMod', actions: ['AGENT_INTRODUCTION'] }, 'Learn more', 'agent-intro-modification'],
+  [{ kind: 'LoanMod', actions: ['MODIFICATION_INTRODUCTION'] }, 'Learn more', 'noagent-intro-modification'],
+  [{ kind: 'LoanModProcessing', actions: ['VIEW_MODIFICATION'] }, 'View status', 'manage-modifications'],
   [{ kind: 'NewlyChargedOff', actions: ['KEEP_YOUR_KEYS'] }, 'See my options', 'pco-negotiation'],
   [{ kind: 'NewlyChargedOff', actions: ['ACCOUNT_RESOLUTION'] }, 'See my options', 'account-resolution'],
   [{ kind: 'PerformingChargedOff', actions: ['KEEP_YOUR_KEYS'] }, 'View plan', 'pco-negotiation'],
   [{ kind: 'TaxCommunication', actions: ['TAX_REFUND_BENEFITS'] }, 'Tax refund benefits', 'tax-refund-benefits'],
+  [{ kind: 'PastDueTaxCommunication', actions: ['TAX_REFUND_BENEFITS'] }, 'Tax refund benefits', 'tax-refund-benefits'],
+  [{ kind: 'EnrollInAutoPay', actions: ['ENROLL_IN_AUTOPAY'] }, 'Set up autopay', 'select-account'],
 ]
 
 test.each(leads)('[alert-05][alert-06][alert-07][alert-13] %o leads on by "%s"', async (change, link, place) => {
   const host = hostWith([alertAnswer(change)])
   show(host)
-  await user.click(await screen.findByRole('link', { name: link }))
+  const alerts = await screen.findByRole('region', { name: en.regions.others })
+  await user.click(within(alerts).getByRole('link', { name: link }))
   expect(host.visited).toEqual([place])
 })
 
@@ -158,6 +163,18 @@ test('[alert-08] who signed a loan change reads until when the others can, and e
     expect(told(figures('', ''))).not.toBe(told(figures('', 'Monday, June 29')))
   }
   expect(en.texts.LoanModProcessing(figures('', ''))).toBe('Your loan change is being processed.')
+})
+
+test.each([
+  ['[alert-02]', 'NSF', false, 'Make a payment'],
+  ['[alert-03]', 'ClearCredit', false, 'Pay $454.32'],
+  ['[alert-05]', 'PlanToCure', true, 'Make the plan payment'],
+] as const)('%s the link of %s fills in what the alert asks for', async (_id, kind, isUrgent, link) => {
+  const host = hostWith([alertAnswer({ kind, isUrgent, amount: 45_432, actions: ['MAKE_PAYMENT'] })])
+  show(host)
+  await user.click(await screen.findByRole('link', { name: link }))
+  expect(host.visited).toEqual(['make-a-payment'])
+  expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })?.details.amountCents).toBe(45_432)
 })
 
 test('[alert-14] every kind has its words in both languages, and no two kinds the same', () => {

@@ -1,9 +1,9 @@
-import { useAtom, useAtomValue } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { BorrowerOnly } from '#host'
 import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import { isPayoffQuoted } from '#sdk/loan/account'
-import { type Language, languages } from '#sdk/i18n/language'
+import { languages } from '#sdk/i18n/language'
 import { languageNames } from '#sdk/i18n/language-names'
 import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { LogOutDialog } from '#portal/layout/log-out-dialog.tsx'
@@ -12,6 +12,7 @@ import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
 import { usePaymentRefusal } from '#portal/site/payment-refusal'
 import { requestPasswordReset } from '#portal/login/provider-calls'
+import { chooseLanguage } from '#portal/startup/choose-language'
 import { useServices } from '#portal/startup/services-context.tsx'
 import {
   allAccountsAtom,
@@ -120,12 +121,8 @@ function usePasswordLink(email: string) {
 const idle = { name: 'idle', answer: '' } as const
 
 function LanguageChoice({ messages }: PartProps) {
-  const { stored } = useServices()
-  const [language, setLanguage] = useAtom(languageAtom)
-  const choose = (chosen: Language) => {
-    setLanguage(chosen)
-    void stored.write('language', chosen)
-  }
+  const services = useServices()
+  const language = useAtomValue(languageAtom)
   return (
     <Card title={messages.languageTitle}>
       <p>{messages.languageText}</p>
@@ -136,7 +133,7 @@ function LanguageChoice({ messages }: PartProps) {
             lang={each}
             aria-pressed={language === each}
             {...(language === each ? { icon: 'check' as const } : {})}
-            onClick={() => choose(each)}
+            onClick={() => chooseLanguage(services, each)}
           >
             {languageNames[each].name}
           </Button>

@@ -3,11 +3,13 @@ import type { Language } from '#sdk/i18n/language'
 import { payoffLetter } from '#server/capabilities/payoff-quote/payoff-letter'
 import { balanceLetter, saleLetter } from '#server/capabilities/account-resolution/charge-off-letter'
 import type { Payment } from '#server/loans/payments/payments.store'
+import type { RequestedModification } from '#server/loans/programs/modification-records.store'
 import { type Letter, letterPdf } from '#server/platform/documents/pdf'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
 import { testCompanyRead as company } from '#tests/fixtures/production'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { historyPdf } from './history-document.ts'
+import { modificationLetter } from './modification-letter.ts'
 import { paidInFullLetter } from './paid-in-full-letter.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 
@@ -44,6 +46,42 @@ const payment: Payment = {
   autopayDraws: 'COVERED',
   state: 'APPLIED',
 }
+const side = { nextDueDate: '2026-06-25', lastPaymentCents: 30_200, interestCents: 0 }
+const change: RequestedModification = {
+  loanModId: 'mod_1',
+  accountNumber,
+  smeadId: 'smd_1',
+  type: 'Frequency',
+  processType: 'SelfService',
+  createdBy: 'SelfService',
+  status: 'PendingSignature',
+  experienceToShow: 'Ready to Sign',
+  signBy: '2026-07-02',
+  completionDate: null,
+  closedOn: null,
+  newPaymentDueDate: null,
+  createdOn: '2026-06-17',
+  hardshipReason: null,
+  outsideLimits: [],
+  requestedBy: 'log_1',
+  terms: {
+    type: 'Frequency',
+    before: { ...side, frequency: 'MONTHLY', paymentCents: 79_612, numberOfPayments: 60, maturityDate: '2031-06-25' },
+    after: { ...side, frequency: 'BI_WEEKLY', paymentCents: 36_745, numberOfPayments: 131, maturityDate: '2031-07-10' },
+    extraInterestCents: -1_234,
+    keptPayments: [{ date: '2026-06-25', cents: 79_612 }],
+    firstNewDate: '2026-07-09',
+    lastKeptSeq: 4,
+    signBy: '2026-07-02',
+    lastDay: '2026-07-08',
+    payments: [],
+  },
+}
+const signer = { customerId: 'cus_1', firstName: 'Sheila', lastName: 'Grant', signatureName: 'Sheila A. Grant' }
+const signers = [
+  { ...signer, signedAt: '2026-06-17T17:00:00Z' },
+  { ...signer, customerId: 'cus_2', firstName: 'Dana', signatureName: null, signedAt: null },
+]
 const kept = (language: Language) => ({
   version: `web-debit-2.${language}`,
   text: language === 'en' ? 'I authorize it.\nOnce.' : 'Lo autorizo.\nUna vez.',
@@ -82,6 +120,25 @@ describe.each([
         'Este es un intento de cobrar una deuda. Toda información obtenida se usará con ese fin.',
       ),
     )
+  })
+
+  test('[mod-02] the agreement of a loan change: what is paid before and after, the words that are signed, and who has signed', async () => {
+    const letter = modificationLetter({ change, parties: signers, company }, language)
+    const lines = await printed(letter)
+    const text = lines.join(' ').replaceAll(/\s+/g, ' ')
+    expect(letter.language).toBe(language)
+    expect(text).toContain(pick('Loan change agreement', 'Acuerdo de cambio del préstamo'))
+    expect(text).toContain(
+      pick(
+        'You pay $367.45 every two weeks in place of $796.12 every month.',
+        'Usted paga $367.45 cada dos semanas en lugar de $796.12 cada mes.',
+      ),
+    )
+    expect(text).toContain(pick('Approved, Pending Signature', 'Aprobado, falta su firma'))
+    expect(text).toContain(`Sheila A. Grant, ${moment}`)
+    expect(text).toContain(pick('Not signed yet', 'Aún sin firmar'))
+    expect(text).toMatch(new RegExp(`loan-modification-1\\.[0-9a-f]{12}\\.${language}`))
+    expect(text).not.toContain(accountNumber)
   })
 
   test('the notice of sale: price, costs, what was credited and what is left', async () => {
