@@ -239,9 +239,13 @@ test('a borrower who becomes staff signs in anew: what was made for the borrower
 
 test('[embed-17] what a partner may no longer show, its tokens no longer open, and its streams end with it', async () => {
   const [email, accountNumber] = ['p8@example.com', '100000000008']
-  const id = await openChat(await app.token(email), accountNumber)
+  const portal = await app.token(email)
+  const id = await openChat(portal, accountNumber)
   const token = await partnerToken(email, accountNumber)
   const stream = await listen(`${id}/stream`, token, shop)
+  // A stream that has something to say looks at the token by itself: this one has said all, and is quiet.
+  await openChat(portal, accountNumber)
+  await expect.poll(() => stream.text().match(/Hello/g)).toHaveLength(2)
   await write(`UPDATE partners SET capabilities = '{chat}' WHERE partner_id = $1`, [partnerId])
   expect(await codeOf(token, accountNumber)).toBe('NOT_FOUND')
   await write(`UPDATE partners SET lending_provider_keys = '{ELSEWHERE}' WHERE partner_id = $1`, [partnerId])

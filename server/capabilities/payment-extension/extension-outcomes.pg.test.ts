@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { extenderOf, type TestExtender } from '#tests/fixtures/extension'
+import { inTurn } from '#tests/fixtures/in-turn'
 import { at } from '#tests/fixtures/payments'
 
 /** A world of its own for each test: a loan is extended once a year. */
@@ -127,6 +128,27 @@ test('whoever cancels the payment in time cancels the extension, and both borrow
   await evening(start)
   expect(await p1().amountDue()).toEqual(before)
   expect((await p1().standing())?.eligibility).toBe('ELIGIBLE')
+})
+
+/** What became of an extension's payment: the extension's state, the payment's, its entries in the ledger and in the bank's file. */
+async function fateOf(id: string) {
+  const [payment] = await read<{ state: string }>('SELECT state FROM payments WHERE payment_id = $1', [id])
+  const posted = await read('SELECT FROM ledger_entries WHERE payment_id = $1', [id])
+  const filed = await read('SELECT FROM ach_entries WHERE payment_id = $1', [id])
+  return [...(await statusesOf(p25())), payment?.state, posted.length, filed.length]
+}
+
+test('a payment that is with the bank can’t be canceled while it is posted: the extension takes effect', async () => {
+  const made = await p25().extend()
+  const id = made.data?.CreateExtension.individualPayment?.id ?? ''
+  await at(app, start, '17:00')
+  await runJob(app.services, 'batch')
+  await app.drain()
+  await at(app, start, '20:00')
+  const cancel = () => p25().cancel(id)
+  const [canceled] = await inTurn(app, p25().accountNumber, cancel, () => runJob(app.services, 'posting'))
+  expect(canceled.code).toBe('PAYMENT_NOT_CANCELLABLE')
+  expect(await fateOf(id)).toEqual(['Complete', 'APPLIED', 1, 1])
 })
 
 test('autopay takes nothing before the new due date where the borrower chose that', async () => {

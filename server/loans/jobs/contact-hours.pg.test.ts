@@ -101,10 +101,10 @@ test('a mail that no gateway took before nine in the evening waits for the next 
   expect((await handedOver('payment-reminder', payer)).at(-1)).toBe('06-30 05:00')
 })
 
-test('whatever the jobs of three weeks write, of every program, is held to contact hours', async () => {
+test('whatever the jobs of forty days write, of every program, is held to contact hours', async () => {
   await at(app, '2026-07-01', '21:30')
   await app.services.db.withTx((tx) => tx.query('DELETE FROM messages'))
-  await at(app, '2026-07-22', '21:30')
+  await at(app, '2026-08-10', '21:30')
   expect(await settle(app.services)).toEqual([])
   const written = await app.services.db.read<{ template: string; isHeld: boolean }>(
     `SELECT DISTINCT template, contact_states IS NOT NULL AS "isHeld" FROM messages ORDER BY 1, 2`,
