@@ -28,7 +28,7 @@ const carport = (...given: readonly string[]) =>
 test('without a command it lists them, and a misspelled one is answered with the one that was meant', async () => {
   const { code, said } = await carport()
   expect(code).toBe(0)
-  for (const name of ['doctor', 'migrate', 'flag', 'job', 'start', 'partner', 'verify-ledger', 'verify-audit'])
+  for (const name of ['doctor', 'migrate', 'flag', 'job', 'start', 'partner', 'staff', 'verify'])
     expect(said).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   expect(await carport('docter')).toEqual({ code: 1, said: 'There is no command docter. Did you mean doctor?' })
   expect(await carport('migrate', '--chek')).toEqual({
