@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './tests/fixtures/browser.ts'
 
 // What looks or works otherwise on a larger screen is walked on both; everything else once, where it is hardest to get right.
-const onBoth = ['pay', 'payoff-quote', 'session-timeout', 'smart-banner', 'arrivals']
+const onBoth = ['pay', 'payoff-quote', 'session-timeout', 'smart-banner', 'links-and-sign-in']
 const onDesktopAlone = [
   'examples',
-  'hostile-chance',
+  'hostile-random',
   'hostile-elements',
   'hostile-host',
   'impersonation',

@@ -87,6 +87,8 @@ export default defineConfig({
           include: ['**/*.pg.test.ts'],
           exclude: ['node_modules', 'dist'],
           globalSetup: ['tests/fixtures/postgres-global.ts'],
+          setupFiles: ['tests/fixtures/leave-modules.ts'],
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -6,6 +6,7 @@ import { extensionFollower } from '#server/capabilities/payment-extension/paymen
 import { loanModificationSteps } from '#server/capabilities/loan-modification/loan-modification.steps'
 import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
+import { releaseMessages } from '#server/loans/jobs/release-messages'
 import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
 import { exportLetters } from '#server/loans/letters/export-letters'
 import { type PaymentFollower, takePaymentFollowers } from '#server/loans/payments/payment-followers'
@@ -18,7 +19,7 @@ const jobSteps: readonly JobSteps[] = [
   autopaySteps,
   dashboardSteps,
   chatSteps,
-  { after: { rollover: [emptyOldMessages, exportLetters] } },
+  { after: { rollover: [emptyOldMessages, exportLetters], notices: [releaseMessages] } },
 ]
 
 /** Every capability that acts on what became of a payment. */

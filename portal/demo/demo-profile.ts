@@ -16,7 +16,6 @@ export const profileFields = {
   GetDraftKey: () => 'ZGVtbyBkZW1vIGRlbW8gZGVtbyBkZW1vIGRlbW8gMTI=',
   GetElectronicRecords: (_: object, call: DemoCall) => recordsOf(call),
   GetProfile: (_: object, call: DemoCall) => profileOf(call),
-  GetCallPreferences: (_: object, { loan }: DemoCall) => loan.profile.phones.map((phone) => phone.preference),
   CheckAddress: () => ({ warnings: [] }),
   UpdateNickName: ({ nickName }: { nickName: string }, call: DemoCall) =>
     changed(call, { nickName: nickName.trim() || null, version: call.loan.profile.version + 1 }),

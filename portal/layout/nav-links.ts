@@ -1,5 +1,5 @@
 import type { PortalMessages } from './portal.messages.ts'
-import type { NavEntry, PortalRoute } from '../site/site-route.ts'
+import { type NavEntry, navEntries, type PortalRoute } from '../site/site-route.ts'
 
 /** What decides which links are offered. */
 export interface NavFacts {
@@ -17,18 +17,6 @@ export interface NavFacts {
 
 /** A link of the menus: an entry of the routes' vocabulary (nav-24), or Autopay, which stands wherever Make a Payment does. */
 export type MenuLink = NavEntry | 'Autopay'
-
-/** The order of both menus. */
-const order: readonly NavEntry[] = [
-  'Dashboard',
-  'MakeAPayment',
-  'PaymentOptions',
-  'ContactUs',
-  'FAQ',
-  'CustomerSupport',
-  'Account',
-  'LogOut',
-]
 
 /** Whether a link is offered at all, wherever it stands. */
 function isOffered(entry: NavEntry, facts: NavFacts): boolean {
@@ -67,7 +55,7 @@ export function sideNavLinks(facts: NavFacts, route: NavOptions): readonly MenuL
 }
 
 function offered(facts: NavFacts, limit: readonly NavEntry[] | undefined): readonly MenuLink[] {
-  return order
+  return navEntries
     .filter((entry) => isOffered(entry, facts) && (limit === undefined || limit.includes(entry)))
     .flatMap((entry): MenuLink[] => (entry === 'MakeAPayment' && !facts.isAutopayHidden ? [entry, 'Autopay'] : [entry]))
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { type Preloadable, preloadable } from '#ui'
+import type { AddBankAccountForm } from '#widgets/payment-methods'
 import type { PageName, PageProps, PortalRoute } from './site-route.ts'
 
 type LoadPage = () => Promise<{ Page: ComponentType<PageProps> }>
@@ -23,21 +24,41 @@ function Missing({ error }: { error: Error }): never {
   throw error
 }
 
+interface CapabilityProps {
+  readonly accountNumber: string
+  readonly newBankAccount?: typeof AddBankAccountForm
+}
+
 /** A page that is one capability of the current account, and nothing of the portal's own. */
 const capability = <Door,>(
   load: () => Promise<Door>,
-  choose: (door: Door) => ComponentType<{ readonly accountNumber: string }>,
+  choose: (door: Door) => ComponentType<CapabilityProps>,
   loadStyle: () => Promise<unknown>,
+  loadForms?: () => Promise<Pick<CapabilityProps, 'newBankAccount'>>,
 ): Preloadable<PageProps> =>
   page(async () => {
-    const [{ AccountPage }, door] = await Promise.all([
+    const [{ AccountPage }, door, forms] = await Promise.all([
       import('../pages/current-account/account-page.tsx'),
       load(),
+      loadForms?.(),
       loadStyle(),
     ])
     const Capability = choose(door)
-    return { Page: () => <AccountPage>{(accountNumber) => <Capability accountNumber={accountNumber} />}</AccountPage> }
+    return {
+      Page: () => (
+        <AccountPage>{(accountNumber) => <Capability accountNumber={accountNumber} {...forms} />}</AccountPage>
+      ),
+    }
   })
+
+/** For a capability whose agreement may be paid from a bank account that is added on the way. */
+async function bankAccountForm(): Promise<Pick<CapabilityProps, 'newBankAccount'>> {
+  const [door] = await Promise.all([
+    import('#widgets/payment-methods'),
+    import('#widgets/payment-methods/payment-methods.css'),
+  ])
+  return { newBankAccount: door.AddBankAccountForm }
+}
 
 /** The component of each page. Only the app and main.tsx import it: pages import the site map, which must not lead back to them. */
 export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
@@ -57,7 +78,6 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
   error: page(() => import('../pages/error/error-page.tsx')),
   settings: page(() => import('../pages/settings/settings.tsx')),
   profile: page(() => import('../pages/profile.tsx')),
-  'payment-methods': page(() => import('../pages/payment-methods.tsx')),
   'deep-link': page(() => import('./deep-links/deep-link-page.tsx')),
   'email-campaign': page(() => import('./deep-links/email-campaign-page.tsx')),
   admin: page(() => import('../staff/admin-page.tsx')),
@@ -69,8 +89,6 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
   'payment-plan': page(() => import('../pages/payment-plan.tsx')),
   'payment-extension': page(() => import('../pages/payment-extension/payment-extension.tsx')),
   'loan-modification': page(() => import('../pages/loan-modification.tsx')),
-  'account-resolution': page(() => import('../pages/account-resolution.tsx')),
-  'keep-your-keys': page(() => import('../pages/keep-your-keys.tsx')),
   'account-details': capability(
     () => import('#widgets/account-details'),
     (door) => door.AccountDetails,
@@ -80,6 +98,28 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
     () => import('#widgets/manage-payments'),
     (door) => door.ManagePayments,
     () => import('#widgets/manage-payments/manage-payments.css'),
+  ),
+  'debit-cards': capability(
+    () => import('#widgets/payment-methods'),
+    (door) => door.DebitCards,
+    () => import('#widgets/payment-methods/payment-methods.css'),
+  ),
+  'bank-accounts': capability(
+    () => import('#widgets/payment-methods'),
+    (door) => door.BankAccounts,
+    () => import('#widgets/payment-methods/payment-methods.css'),
+  ),
+  'account-resolution': capability(
+    () => import('#widgets/account-resolution'),
+    (door) => door.AccountResolution,
+    () => import('#widgets/account-resolution/account-resolution.css'),
+    bankAccountForm,
+  ),
+  'keep-your-keys': capability(
+    () => import('#widgets/keep-your-keys'),
+    (door) => door.KeepYourKeys,
+    () => import('#widgets/keep-your-keys/keep-your-keys.css'),
+    bankAccountForm,
   ),
   'payoff-quote': capability(
     () => import('#widgets/payoff-quote'),

@@ -108,7 +108,7 @@ export const es: SiteMapMessages = {
   admin: { title: 'Personal', titleNavbar: 'Personal' },
   impersonate: { title: 'Actuar como un cliente', titleNavbar: 'Personal' },
   'input-pco-plan': { title: 'Ingresar un plan Conserve sus llaves', titleNavbar: 'Personal' },
-  'view-cancel-pco-plan': { title: 'Ver o cancelar un plan Conserve sus llaves', titleNavbar: 'Personal' },
+  'view-cancel-pco-plan': { title: 'Ver o cancelar un plan', titleNavbar: 'Personal' },
   styleguide: { title: 'Guía de estilo', titleNavbar: 'Guía de estilo' },
   'styleguide-variables': { title: 'Guía de estilo: variables', titleNavbar: 'Variables' },
   'styleguide-global-components': { title: 'Guía de estilo: componentes', titleNavbar: 'Componentes' },

@@ -115,7 +115,7 @@ const en = {
   admin: { title: 'Staff', titleNavbar: 'Staff' },
   impersonate: { title: 'Impersonate a customer', titleNavbar: 'Staff' },
   'input-pco-plan': { title: 'Enter a Keep Your Keys plan', titleNavbar: 'Staff' },
-  'view-cancel-pco-plan': { title: 'View or cancel a Keep Your Keys plan', titleNavbar: 'Staff' },
+  'view-cancel-pco-plan': { title: 'View or cancel a plan', titleNavbar: 'Staff' },
   styleguide: { title: 'Style guide', titleNavbar: 'Style guide' },
   'styleguide-variables': { title: 'Style guide: variables', titleNavbar: 'Variables' },
   'styleguide-global-components': { title: 'Style guide: components', titleNavbar: 'Components' },

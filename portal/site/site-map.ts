@@ -90,10 +90,10 @@ export const routes: readonly PortalRoute[] = [
     onWeb: '/manage-modifications',
     ...noText,
   }),
-  customer('payment/manage-debit-cards', 'manage-debit-cards', 'payment-methods', {
+  customer('payment/manage-debit-cards', 'manage-debit-cards', 'debit-cards', {
     closedBy: ['DisableManageDebitCards'],
   }),
-  customer('payment/manage-bank-accounts', 'manage-bank-accounts', 'payment-methods', {
+  customer('payment/manage-bank-accounts', 'manage-bank-accounts', 'bank-accounts', {
     closedBy: ['DisableManageBankAc'],
   }),
   customer('manage-payments', 'manage-payments', 'manage-payments', { closedBy: ['DisableManagePayments'] }),

@@ -1,16 +1,16 @@
 /** Who may open a page. 'public' and 'anyone' need no login; 'public' is the list of pages that are public by name (route-10). */
 export type Access = 'public' | 'anyone' | 'customer' | 'staff'
 
-/** Entries of the top nav and the side menu (nav-24). */
+/** Entries of the top nav and the side menu, in their order (nav-24). */
 export const navEntries = [
   'Dashboard',
+  'MakeAPayment',
   'PaymentOptions',
   'ContactUs',
   'FAQ',
   'CustomerSupport',
   'Account',
   'LogOut',
-  'MakeAPayment',
 ] as const
 export type NavEntry = (typeof navEntries)[number]
 
@@ -86,7 +86,8 @@ export type PageName =
   | 'loan-modification'
   | 'account-resolution'
   | 'keep-your-keys'
-  | 'payment-methods'
+  | 'debit-cards'
+  | 'bank-accounts'
   | 'manage-payments'
   | 'deep-link'
   | 'email-campaign'

@@ -85,6 +85,23 @@ export type CloseChatMutationVariables = Exact<{
 export type CloseChatMutation = { CloseChat: { chat: { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> } } };
 
 export type AdvisorChatFragment = { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
+
+export type StaffPtcPlanQueryVariables = Exact<{
+  accountNumber: string;
+}>;
+
+
+export type StaffPtcPlanQuery = { GetStaffPtcPlan: { planId: string, isKept: boolean, isDrawn: boolean, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentDeadline: string | null, dueWithoutPlan: number } | null };
+
+export type CancelPaymentPlanMutationVariables = Exact<{
+  accountNumber: string;
+  planId: string;
+  reason: string;
+  comment: string;
+}>;
+
+
+export type CancelPaymentPlanMutation = { CancelPtcPlanByPhone: { success: boolean } };
 /** The fragment AdvisorChat. */
 const advisorChatText = ' fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }'
 
@@ -149,4 +166,18 @@ export const CloseChatDocument = /*#__PURE__*/ typedDocument<CloseChatMutation, 
   'mutation',
   'CloseChat',
   'mutation CloseChat($id: ID!) { CloseChat(id: $id) { chat { ...AdvisorChat } } }' + advisorChatText,
+)
+
+/** The query StaffPtcPlan. */
+export const StaffPtcPlanDocument = /*#__PURE__*/ typedDocument<StaffPtcPlanQuery, StaffPtcPlanQueryVariables>(
+  'query',
+  'StaffPtcPlan',
+  'query StaffPtcPlan($accountNumber: String!) { GetStaffPtcPlan(accountNumber: $accountNumber) { planId isKept isDrawn numberOfPaymentsPlanned numberOfPaymentsCompleted lastPaymentDate nextPaymentAmount nextPaymentDeadline dueWithoutPlan } }',
+)
+
+/** The mutation CancelPaymentPlan. */
+export const CancelPaymentPlanDocument = /*#__PURE__*/ typedDocument<CancelPaymentPlanMutation, CancelPaymentPlanMutationVariables>(
+  'mutation',
+  'CancelPaymentPlan',
+  'mutation CancelPaymentPlan($accountNumber: String!, $planId: ID!, $reason: String!, $comment: String!) { CancelPtcPlanByPhone( accountNumber: $accountNumber planId: $planId planCancellationReason: $reason comment: $comment ) { success } }',
 )

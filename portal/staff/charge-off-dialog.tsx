@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { formatCents } from '#sdk/money/money'
 import { Button, Dialog, Stack, useLanguage, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import { CallProblem } from './call-problem.tsx'
 import { chargeOffCalls, type DoneChargeOff, type WaitingChargeOff } from './charge-off-calls.ts'
 import { chargeOffsMessages } from './charge-offs.messages.ts'
-import { isGoodReason, ReasonField, useReasonField } from './reason-field.tsx'
+import { isGoodReason, ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
 
 interface ChargeOffDialogProps {
   readonly loan: WaitingChargeOff
@@ -19,11 +19,14 @@ export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps)
   const language = useLanguage()
   const form = useId()
   const field = useReasonField()
-  const approving = useApproving(loan, onDone)
+  const services = useServices()
+  const approving = useReasonedAction(async (reason) =>
+    onDone(await chargeOffCalls(services).approve(loan.accountNumber, reason)),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isGoodReason(approving.reason)) field.current?.focus()
-    void approving.approve()
+    void approving.run()
   }
   return (
     <Dialog
@@ -57,27 +60,4 @@ export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps)
       </form>
     </Dialog>
   )
-}
-
-function useApproving({ accountNumber }: WaitingChargeOff, onDone: (done: DoneChargeOff) => void) {
-  const services = useServices()
-  const [reason, setReason] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  const approve = async () => {
-    const isReason = isGoodReason(reason)
-    setWrong(!isReason)
-    if (!isReason || isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      onDone(await chargeOffCalls(services).approve(accountNumber, reason.trim()))
-    } catch (refusal) {
-      setProblem(refusal)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { reason, setReason, isWrong, isBusy, problem, approve }
 }

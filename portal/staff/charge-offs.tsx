@@ -1,59 +1,44 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatCents } from '#sdk/money/money'
-import { Alert, Button, Card, Cluster, Skeleton, SkeletonGroup, Stack, useLanguage, useMessages } from '#ui'
+import { Button, Cluster, useLanguage, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
-import { useServices } from '../startup/services-context.tsx'
-import { CallProblem } from './call-problem.tsx'
+import type { PortalServices } from '../startup/services.ts'
 import { chargeOffCalls, type DoneChargeOff, type WaitingChargeOff } from './charge-off-calls.ts'
 import { ChargeOffDialog } from './charge-off-dialog.tsx'
 import { chargeOffsMessages } from './charge-offs.messages.ts'
+import { DeskCard, OpenOnPress, useWaiting, WaitingList } from './waiting-list.tsx'
 
 /** The loans that were long past due at a month's end. None is charged off unless an advisor decides so here. */
 export function ChargeOffs() {
   const texts = useMessages(chargeOffsMessages)
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <Cluster>
-        <Button onClick={() => setOpen(true)}>{texts.show}</Button>
-      </Cluster>
-    )
-  return <Desk />
+  return (
+    <OpenOnPress label={texts.show}>
+      <Desk />
+    </OpenOnPress>
+  )
 }
+
+const listOf = (services: PortalServices) => chargeOffCalls(services).list()
 
 function Desk() {
   const texts = useMessages(chargeOffsMessages)
   const language = useLanguage()
-  const { loans, problem, reload } = useWaiting()
+  const waiting = useWaiting(listOf)
   const [chosen, setChosen] = useState<WaitingChargeOff | null>(null)
   const [done, setDone] = useState<DoneChargeOff | null>(null)
+  const told =
+    done && texts.done(texts.account(done.accountNumber), formatCents(done.balanceCents, language), done.notation)
   const close = () => {
     setChosen(null)
-    void reload()
+    void waiting.reload()
   }
   return (
-    <Card title={texts.title}>
-      <Stack gap={16}>
-        {done === null ? null : (
-          <Alert tone="success" isAnnounced>
-            {texts.done(texts.account(done.accountNumber), formatCents(done.balanceCents, language), done.notation)}
-          </Alert>
-        )}
-        {problem === null ? null : <CallProblem problem={problem} />}
-        {loans === null && problem === null ? (
-          <SkeletonGroup label={texts.loading}>
-            <Skeleton height={96} />
-          </SkeletonGroup>
-        ) : null}
-        {loans?.length === 0 ? <p className="cp-help">{texts.none}</p> : null}
-        <ul className="portal-staff-list">
-          {loans?.map((loan) => (
-            <li key={loan.accountNumber}>
-              <Line loan={loan} onChoose={() => setChosen(loan)} />
-            </li>
-          ))}
-        </ul>
-      </Stack>
+    <>
+      <DeskCard title={texts.title} done={told}>
+        <WaitingList waiting={waiting} texts={texts} keyOf={(loan) => loan.accountNumber}>
+          {(loan) => <Line loan={loan} onChoose={() => setChosen(loan)} />}
+        </WaitingList>
+      </DeskCard>
       {chosen === null ? null : (
         <ChargeOffDialog
           loan={chosen}
@@ -64,29 +49,8 @@ function Desk() {
           }}
         />
       )}
-    </Card>
+    </>
   )
-}
-
-function useWaiting() {
-  const services = useServices()
-  const [loans, setLoans] = useState<readonly WaitingChargeOff[] | null>(null)
-  const [problem, setProblem] = useState<unknown>(null)
-  const reload = useCallback(
-    () =>
-      chargeOffCalls(services)
-        .list()
-        .then(
-          (list) => {
-            setLoans(list)
-            setProblem(null)
-          },
-          (refusal: unknown) => setProblem(refusal),
-        ),
-    [services],
-  )
-  useEffect(() => void reload(), [reload])
-  return { loans, problem, reload }
 }
 
 function Line({ loan, onChoose }: { loan: WaitingChargeOff; onChoose: () => void }) {

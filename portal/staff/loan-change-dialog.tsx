@@ -11,7 +11,7 @@ import {
   type WaitingChange,
 } from './loan-change-calls.ts'
 import { loanChangesMessages } from './loan-changes.messages.ts'
-import { isGoodReason, ReasonField, useReasonField } from './reason-field.tsx'
+import { isGoodReason, ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
 
 interface LoanChangeDialogProps {
   readonly change: WaitingChange
@@ -25,12 +25,16 @@ export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDi
   const texts = useMessages(loanChangesMessages)
   const form = useId()
   const field = useReasonField()
-  const taking = useTaking({ change, step, onDone })
+  const services = useServices()
   const endings = endingsOf[step] ?? []
+  const [ending, setEnding] = useState<LoanChangeEnding | null>(endings[0] ?? null)
+  const taking = useReasonedAction(async (reason) =>
+    onDone(await loanChangeCalls(services).take(change.loanModId, step, ending, reason)),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isGoodReason(taking.reason)) field.current?.focus()
-    void taking.take()
+    void taking.run()
   }
   return (
     <Dialog
@@ -60,8 +64,8 @@ export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDi
           {endings.length === 0 ? null : (
             <Select
               label={texts.ending}
-              value={taking.ending ?? ''}
-              onChange={(event) => taking.setEnding(event.target.value as LoanChangeEnding)}
+              value={ending ?? ''}
+              onChange={(event) => setEnding(event.target.value as LoanChangeEnding)}
             >
               {endings.map((ending) => (
                 <option key={ending} value={ending}>
@@ -76,28 +80,4 @@ export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDi
       </form>
     </Dialog>
   )
-}
-
-function useTaking({ change, step, onDone }: Omit<LoanChangeDialogProps, 'onClose'>) {
-  const services = useServices()
-  const [reason, setReason] = useState('')
-  const [ending, setEnding] = useState<LoanChangeEnding | null>(endingsOf[step]?.[0] ?? null)
-  const [isWrong, setWrong] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  const take = async () => {
-    const isReason = isGoodReason(reason)
-    setWrong(!isReason)
-    if (!isReason || isBusy) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      onDone(await loanChangeCalls(services).take(change.loanModId, step, ending, reason.trim()))
-    } catch (refusal) {
-      setProblem(refusal)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { reason, setReason, ending, setEnding, isWrong, isBusy, problem, take }
 }

@@ -1,85 +1,50 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatCents } from '#sdk/money/money'
-import { Alert, Badge, Button, Card, Cluster, Skeleton, SkeletonGroup, Stack, useLanguage, useMessages } from '#ui'
+import { Badge, Button, Cluster, useLanguage, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
-import { useServices } from '../startup/services-context.tsx'
-import { CallProblem } from './call-problem.tsx'
+import type { PortalServices } from '../startup/services.ts'
 import { type DoneChange, type LoanChangeStep, loanChangeCalls, type WaitingChange } from './loan-change-calls.ts'
 import { LoanChangeDialog } from './loan-change-dialog.tsx'
 import { loanChangesMessages } from './loan-changes.messages.ts'
 import { PhoneRequestForm } from './phone-request-form.tsx'
+import { DeskCard, OpenOnPress, useWaiting, WaitingList } from './waiting-list.tsx'
 
 /** The loan changes that wait for staff, those that have to take effect first in front, and asking for one by phone. */
 export function LoanChanges() {
   const texts = useMessages(loanChangesMessages)
-  const [isOpen, setOpen] = useState(false)
-  if (!isOpen)
-    return (
-      <Cluster>
-        <Button onClick={() => setOpen(true)}>{texts.show}</Button>
-      </Cluster>
-    )
-  return <Desk />
+  return (
+    <OpenOnPress label={texts.show}>
+      <Desk />
+    </OpenOnPress>
+  )
 }
+
+const listOf = (services: PortalServices) => loanChangeCalls(services).list()
 
 function Desk() {
   const texts = useMessages(loanChangesMessages)
-  const { changes, problem, reload } = useWaiting()
+  const waiting = useWaiting(listOf)
   const [chosen, setChosen] = useState<{ change: WaitingChange; step: LoanChangeStep } | null>(null)
   const [done, setDone] = useState<DoneChange | null>(null)
   const finish = (what: DoneChange) => {
     setDone(what)
     setChosen(null)
-    void reload()
+    void waiting.reload()
   }
   return (
-    <Card title={texts.title}>
-      <Stack gap={16}>
-        {done === null ? null : (
-          <Alert tone="success" isAnnounced>
-            {texts.done(done.label, texts.account(done.accountNumber), done.notation)}
-          </Alert>
-        )}
-        {problem === null ? null : <CallProblem problem={problem} />}
-        {changes === null && problem === null ? (
-          <SkeletonGroup label={texts.loading}>
-            <Skeleton height={96} />
-          </SkeletonGroup>
-        ) : null}
-        {changes?.length === 0 ? <p className="cp-help">{texts.none}</p> : null}
-        <ul className="portal-staff-list">
-          {changes?.map((change) => (
-            <li key={change.loanModId}>
-              <Line change={change} onStep={(step) => setChosen({ change, step })} />
-            </li>
-          ))}
-        </ul>
+    <>
+      <DeskCard
+        title={texts.title}
+        done={done && texts.done(done.label, texts.account(done.accountNumber), done.notation)}
+      >
+        <WaitingList waiting={waiting} texts={texts} keyOf={(change) => change.loanModId}>
+          {(change) => <Line change={change} onStep={(step) => setChosen({ change, step })} />}
+        </WaitingList>
         <PhoneRequestForm onDone={finish} />
-      </Stack>
+      </DeskCard>
       {chosen === null ? null : <LoanChangeDialog {...chosen} onClose={() => setChosen(null)} onDone={finish} />}
-    </Card>
+    </>
   )
-}
-
-function useWaiting() {
-  const services = useServices()
-  const [changes, setChanges] = useState<readonly WaitingChange[] | null>(null)
-  const [problem, setProblem] = useState<unknown>(null)
-  const reload = useCallback(
-    () =>
-      loanChangeCalls(services)
-        .list()
-        .then(
-          (list) => {
-            setChanges(list)
-            setProblem(null)
-          },
-          (refusal: unknown) => setProblem(refusal),
-        ),
-    [services],
-  )
-  useEffect(() => void reload(), [reload])
-  return { changes, problem, reload }
 }
 
 function Line({ change, onStep }: { change: WaitingChange; onStep: (step: LoanChangeStep) => void }) {

@@ -8,6 +8,7 @@ import type { CustomerResultProps } from './customer-result.tsx'
 import { PcoCancelForm } from './pco-cancel-form.tsx'
 import { PcoDispute } from './pco-dispute.tsx'
 import { PcoEnterForm } from './pco-enter-form.tsx'
+import { PaymentPlanCancel } from './payment-plan-cancel.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 
 type Standing = StaffPlanQuery['GetPcoStanding']
@@ -17,7 +18,7 @@ export function PcoPlansToEnter(props: CustomerResultProps) {
   return <PcoLoans {...props} page="enter" />
 }
 
-/** The same for viewing and canceling the plan each is on. */
+/** The same for viewing and canceling the plan each is on, also the payment plan of a loan that isn't charged off. */
 export function PcoPlansToCancel(props: CustomerResultProps) {
   return <PcoLoans {...props} page="cancel" />
 }
@@ -51,10 +52,20 @@ function Loan({ accountNumber, page }: LoanProps) {
   return (
     <Loaded query={query} waiting={<Waiting />} failed={texts.failed}>
       {({ GetChargeOffAccount: loan }) =>
-        loan === null ? <p>{texts.notChargedOff}</p> : <ChargedOff accountNumber={accountNumber} page={page} />
+        loan === null ? (
+          <NotChargedOff accountNumber={accountNumber} page={page} />
+        ) : (
+          <ChargedOff accountNumber={accountNumber} page={page} />
+        )
       }
     </Loaded>
   )
+}
+
+function NotChargedOff({ accountNumber, page }: LoanProps) {
+  const { notChargedOff } = useMessages(pcoPlanMessages)
+  if (page === 'enter') return <p>{notChargedOff}</p>
+  return <PaymentPlanCancel accountNumber={accountNumber} waiting={<Waiting />} />
 }
 
 function Waiting() {

@@ -22,10 +22,22 @@ const plan = {
     payBy: '2026-11-12',
   },
 }
+const paymentPlan = {
+  planId: 'ptc_4',
+  isKept: true,
+  isDrawn: true,
+  numberOfPaymentsPlanned: 4,
+  numberOfPaymentsCompleted: 1,
+  lastPaymentDate: '2027-02-25',
+  nextPaymentAmount: 75_823,
+  nextPaymentDeadline: '2026-11-26',
+  dueWithoutPlan: 126_374,
+}
 const loans: Readonly<Record<string, object | null>> = {
   '100000000009': noPlan,
   '100000000010': plan,
   '100000000001': null,
+  '100000000004': null,
 }
 const dispute = {
   disputeId: 'dsp_1',
@@ -42,6 +54,7 @@ function answerTo(name: string, accountNumber: string): object {
     return {
       GetChargeOffAccount: standing === null ? null : { accountNumber, amountDue: { accountBalance: 984_037 } },
     }
+  if (name === 'StaffPtcPlan') return { GetStaffPtcPlan: accountNumber === '100000000004' ? paymentPlan : null }
   return {
     GetPcoStanding: standing,
     GetChargeOffDisputes: accountNumber === '100000000010' ? [dispute] : [],
@@ -94,13 +107,7 @@ test.each([
     'View or cancel a plan',
     '/admin/cancel-pco-plan',
   ],
-  [
-    '[route-56]',
-    '/admin/cancel-pco-plan',
-    'View or cancel a Keep Your Keys plan',
-    'Enter a plan',
-    '/admin/input-pco-plan',
-  ],
+  ['[route-56]', '/admin/cancel-pco-plan', 'View or cancel a plan', 'Enter a plan', '/admin/input-pco-plan'],
 ])(
   '%s %s says what to know, the borrower’s line, and the way to the other page',
   async (_id, path, title, other, otherPath) => {
@@ -128,7 +135,8 @@ test('[route-56][pco-03] of a borrower that was found: the plan of each charged-
   expect(kept.getByText('$2,091.10')).toBeTruthy()
   expect(kept.getByText('$369.02 on Sunday, November 1')).toBeTruthy()
   expect(kept.getByText('late')).toBeTruthy()
-  expect(card('100000000001').getByText(/isn’t charged off/)).toBeTruthy()
+  expect(card('100000000001').getByText('This loan isn’t charged off and doesn’t have a payment plan.')).toBeTruthy()
+  expect(card('100000000001').queryByRole('button')).toBeNull()
   // Nothing about the login is offered here.
   expect(screen.queryByRole('button', { name: /delete|impersonate|remove/i })).toBeNull()
 
@@ -142,6 +150,38 @@ test('[route-56][pco-03] of a borrower that was found: the plan of each charged-
     reason: 'EnteredInError',
     comment: 'Entered twice',
   })
+})
+
+test('[plan-03] the payment plan of an open loan stands there too, with what is due without it, and is canceled for who asks', async () => {
+  const { person, mutate } = await open('/admin/cancel-pco-plan')
+  await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
+  await screen.findByRole('heading', { level: 2, name: 'Rosa Diaz' })
+  const card = within(screen.getByText('Loan 100000000004').closest('section') as HTMLElement)
+  for (const fact of [
+    'On track',
+    '1 of 4',
+    '$758.23 on Thursday, November 26',
+    'Taken from a bank account',
+    '$1,263.74',
+  ])
+    expect(card.getByText(fact)).toBeTruthy()
+  await person.click(card.getByRole('button', { name: 'Cancel the plan' }))
+  expect(card.getByText('Fill in this field.')).toBeTruthy()
+  await person.selectOptions(card.getByLabelText('Reason'), 'The payments are too high')
+  await person.type(card.getByLabelText('Comment'), 'They called{Enter}')
+  expect(await card.findByText(/wrote notation PB/)).toBeTruthy()
+  expect(mutate.mock.calls.at(-1)?.[1]).toEqual({
+    accountNumber: '100000000004',
+    planId: 'ptc_4',
+    reason: 'cannot-afford',
+    comment: 'They called',
+  })
+})
+
+test('where a plan is entered, a loan that is not charged off can have none', async () => {
+  const { person } = await open('/admin/input-pco-plan')
+  await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
+  expect(await screen.findAllByText('This loan isn’t charged off, so it can’t have this plan.')).toHaveLength(2)
 })
 
 test('[pco-03] a dispute stands beside the plan, and is answered there', async () => {

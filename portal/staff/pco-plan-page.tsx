@@ -25,7 +25,8 @@ import { useStaffRole } from './use-staff-role.ts'
 const otherPath = { 'input-pco-plan': '/admin/cancel-pco-plan', 'view-cancel-pco-plan': '/admin/input-pco-plan' }
 
 /**
- * admin/input-pco-plan and admin/cancel-pco-plan: finds a borrower, shows where their charged-off loans stand, and enters or cancels a plan.
+ * admin/input-pco-plan and admin/cancel-pco-plan: finds a borrower, shows where their loans stand, and enters a plan for a charged-off
+ * one or cancels a plan.
  */
 export function Page({ route }: PageProps) {
   const texts = useMessages(pcoPlanMessages)

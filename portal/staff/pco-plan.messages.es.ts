@@ -13,8 +13,8 @@ export const es: PcoPlanMessages = {
       ],
     },
     'view-cancel-pco-plan': {
-      title: 'Ver o cancelar un plan Conserve sus llaves',
-      lead: 'Vea el plan de un préstamo y cancélelo si el cliente lo pide o se ingresó por error.',
+      title: 'Ver o cancelar un plan',
+      lead: 'Vea el plan de pagos o el plan Conserve sus llaves de un préstamo. Cancélelo si el cliente lo pide, o si un plan Conserve sus llaves se ingresó por error.',
       points: [
         'Diga lo que el cliente debe sin el plan antes de cancelarlo.',
         'Anote por qué termina. El cliente recibe un correo electrónico.',
@@ -79,13 +79,30 @@ export const es: PcoPlanMessages = {
   reason: 'Motivo',
   reasons: {
     BorrowerRequest: 'Lo pidió el cliente',
+    EnteredInError: 'Ingresado por error',
     Broken: 'No cumplido',
     PaidInFull: 'Pagado por completo',
-    EnteredInError: 'Ingresado por error',
     Other: 'Otro',
   },
   cancel: 'Cancelar el plan',
   canceled: 'El plan está cancelado. Enviamos un correo al cliente y escribimos la anotación KX.',
+  paymentPlan: {
+    none: 'Este préstamo no pasó a pérdidas y no tiene plan de pagos.',
+    made: 'Pagos hechos',
+    madeOf: (count, of) => `${count} de ${of}`,
+    last: 'Último pago',
+    how: 'Cómo se paga',
+    drawn: 'Se toma de una cuenta bancaria',
+    self: 'El cliente hace cada pago',
+    dueWithout: 'Vence hoy sin el plan',
+    reasons: {
+      'paid-another-way': 'Va a pagar de otra forma',
+      'cannot-afford': 'Los pagos son muy altos',
+      'changed-mind': 'Cambió de opinión',
+      other: 'Otra razón',
+    },
+    canceled: 'El plan está cancelado. Les dijimos a los clientes lo que vence y escribimos la notación PB.',
+  },
   disputeTitle: 'Disputa',
   disputeReasons: {
     NOT_MINE: 'No es su deuda',

@@ -1,4 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import type { PlanCancelReason } from '#sdk/loan/payment-plan'
 import type { AutopayFrequency, ChargeOffDisputeReason, PcoCancelReason, PcoPlanState } from '#sdk/loan/enums.graphql'
 import { staffPlanFirstPercent, staffPlanMonths, staffPlanStartDays } from '#sdk/loan/payment-terms'
 
@@ -9,7 +10,7 @@ interface PcoPlanTopic {
   readonly points: readonly string[]
 }
 
-/** The staff pages about plans for charged-off loans. */
+/** The staff pages about plans: entering one for a charged-off loan, and canceling that or a payment plan. */
 export interface PcoPlanMessages {
   topics: Readonly<Record<'input-pco-plan' | 'view-cancel-pco-plan', PcoPlanTopic>>
   advisorsOnly: string
@@ -56,6 +57,19 @@ export interface PcoPlanMessages {
   reasons: Record<PcoCancelReason, string>
   cancel: string
   canceled: string
+  /** The plan of a loan that isn't charged off. */
+  paymentPlan: {
+    none: string
+    made: string
+    madeOf: (count: number, of: number) => string
+    last: string
+    how: string
+    drawn: string
+    self: string
+    dueWithout: string
+    reasons: Record<PlanCancelReason, string>
+    canceled: string
+  }
   disputeTitle: string
   disputeReasons: Record<ChargeOffDisputeReason, string>
   disputedOn: (reason: string, date: string) => string
@@ -79,8 +93,8 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
         ],
       },
       'view-cancel-pco-plan': {
-        title: 'View or cancel a Keep Your Keys plan',
-        lead: 'See the loan’s plan, and cancel it if the borrower asks or it was entered by mistake.',
+        title: 'View or cancel a plan',
+        lead: 'See the loan’s payment plan or Keep Your Keys plan. Cancel it if the borrower asks, or a Keep Your Keys plan was entered by mistake.',
         points: [
           'Before you cancel, tell the borrower what they’ll owe without the plan.',
           'Record the reason. The borrower will get an email.',
@@ -145,13 +159,30 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
     reason: 'Reason',
     reasons: {
       BorrowerRequest: 'The borrower asked',
+      EnteredInError: 'Entered by mistake',
       Broken: 'Not kept',
       PaidInFull: 'Paid in full',
-      EnteredInError: 'Entered by mistake',
       Other: 'Other',
     },
     cancel: 'Cancel the plan',
     canceled: 'The plan is canceled. We emailed the borrower and wrote notation KX.',
+    paymentPlan: {
+      none: 'This loan isn’t charged off and doesn’t have a payment plan.',
+      made: 'Payments made',
+      madeOf: (count, of) => `${count} of ${of}`,
+      last: 'Last payment',
+      how: 'How it’s paid',
+      drawn: 'Taken from a bank account',
+      self: 'The borrower makes each payment',
+      dueWithout: 'Due today without the plan',
+      reasons: {
+        'paid-another-way': 'They’re paying another way',
+        'cannot-afford': 'The payments are too high',
+        'changed-mind': 'They changed their mind',
+        other: 'Something else',
+      },
+      canceled: 'The plan is canceled. We told the borrowers what’s due and wrote notation PB.',
+    },
     disputeTitle: 'Dispute',
     disputeReasons: {
       NOT_MINE: 'Not their debt',

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { maximumReasonCharacters } from '#sdk/loan/access-terms'
 import { TextField, useMessages } from '#ui'
 import { customerSearchMessages } from './customer-search.messages.ts'
@@ -41,4 +41,30 @@ export function ReasonField({ field, isWrong, value, onText }: ReasonFieldProps)
 /** Long enough to mean something, and without a whole Social Security number: what the server asks too. */
 export function isGoodReason(reason: string): boolean {
   return reason.trim().length >= 5 && !/\d{3}[ -]?\d{2}[ -]?\d{4}/.test(reason)
+}
+
+/**
+ * What staff do for a reason: takes it once the reason is good, and keeps why it failed.
+ * @param take gets the reason without spaces around it
+ */
+export function useReasonedAction(take: (reason: string) => Promise<void>) {
+  const [reason, setReason] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const run = async () => {
+    const isReason = isGoodReason(reason)
+    setWrong(!isReason)
+    if (!isReason || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await take(reason.trim())
+    } catch (refusal) {
+      setProblem(refusal)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { reason, setReason, isWrong, isBusy, problem, run }
 }

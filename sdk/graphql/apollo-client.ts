@@ -18,6 +18,7 @@ import { Observable } from 'rxjs'
 import type { GraphqlClientOptions } from './client-options.ts'
 import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
 import type { TypedDocument } from './document.ts'
+import { type Entry, forgetAll, refetchWatched } from './entries.ts'
 import { isOutage } from './failures.ts'
 import { createTransport, type Transport } from './transport.ts'
 
@@ -97,24 +98,12 @@ export function apolloClientOn(transport: Transport, listeners: FailureListeners
       entries.set(name, entry)
       return entry as unknown as QueryHandle<TResult>
     },
-    async refetchAll() {
-      const watched = [...entries.values()].filter((entry) => entry.isWatched())
-      await Promise.allSettled(watched.map((entry) => entry.refetch()))
-    },
+    refetchAll: () => refetchWatched(entries),
     reset() {
-      for (const [name, entry] of entries) {
-        entry.forget()
-        if (!entry.isWatched()) entries.delete(name)
-      }
+      forgetAll(entries)
       client.cache.reset().catch(() => undefined)
     },
   }
-}
-
-interface Entry extends QueryHandle<unknown> {
-  isWatched(): boolean
-  /** Drops the answer and aborts the request on its way. */
-  forget(): void
 }
 
 // A new one for each question: see QueryHandle.getState.

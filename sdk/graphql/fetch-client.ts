@@ -2,6 +2,7 @@ import { systemClock } from '#sdk/dates/clock'
 import type { GraphqlClientOptions } from './client-options.ts'
 import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
 import type { TypedDocument } from './document.ts'
+import { type Entry, forgetAll, refetchWatched } from './entries.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 export type { Authorize, GetToken, GraphqlClientOptions, Timers, TokenReason } from './client-options.ts'
@@ -25,8 +26,11 @@ export function createFetchClient(options: GraphqlClientOptions): FetchClient {
 
 /** The same on a line to the backend that is there already. */
 export function fetchClientOn(transport: Transport): FetchClient {
-  const entries = new Map<string, Entry>()
-  function entryOf<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables): Entry {
+  const entries = new Map<string, FetchEntry>()
+  function entryOf<TResult, TVariables>(
+    document: TypedDocument<TResult, TVariables>,
+    variables: TVariables,
+  ): FetchEntry {
     const name = `${document.name} ${JSON.stringify(variables)}`
     const entry = entries.get(name) ?? createEntry(transport, document, variables)
     entries.set(name, entry)
@@ -42,31 +46,20 @@ export function fetchClientOn(transport: Transport): FetchClient {
       entryOf(document, variables)
         .prepare()
         .catch(() => undefined),
-    async refetchAll() {
-      const watched = [...entries.values()].filter((entry) => entry.isWatched())
-      await Promise.allSettled(watched.map((entry) => entry.refetch()))
-    },
-    reset() {
-      for (const [name, entry] of entries) {
-        entry.forget()
-        if (!entry.isWatched()) entries.delete(name)
-      }
-    },
+    refetchAll: () => refetchWatched(entries),
+    reset: () => forgetAll(entries),
   }
 }
 
-interface Entry extends QueryHandle<unknown> {
-  isWatched(): boolean
+interface FetchEntry extends Entry {
   prepare(): Promise<void>
-  /** Drops the answer and aborts the request on its way. */
-  forget(): void
 }
 
 function createEntry<TResult, TVariables>(
   transport: Transport,
   document: TypedDocument<TResult, TVariables>,
   variables: TVariables,
-): Entry {
+): FetchEntry {
   let state: QueryState<unknown> = notYet()
   let reading: { readonly abort: AbortController; readonly done: Promise<void> } | null = null
   let preparedUntilMs = 0

@@ -1,4 +1,4 @@
-import type { ModificationEligibility } from './enums.graphql.ts'
+import type { LoanModificationStatusValue, ModificationEligibility } from './enums.graphql.ts'
 
 /** Of an extension or a modification. */
 export const modificationEligibilities = [
@@ -22,3 +22,16 @@ export const modificationLabels = [
   'Pending Maintenance Transaction',
 ] as const
 export type ModificationLabel = (typeof modificationLabels)[number]
+
+const finished: readonly LoanModificationStatusValue[] = [
+  'Complete',
+  'Cancelled',
+  'Declined',
+  'Expired',
+  'RejectedClosed',
+]
+
+/** Returns whether nothing more comes of a loan change. */
+export function isFinishedModification(status: LoanModificationStatusValue): boolean {
+  return finished.includes(status)
+}

@@ -8,7 +8,7 @@ import { loadCustomerName } from '#server/loans/accounts/customers.store'
 import { argumentsOf } from '#server/platform/graphql/arguments'
 import { enforceBeforeConfirmation } from '#server/identity/policy'
 import { countedAs, rateLimitsOf } from '#server/platform/limits/rate-limits'
-import { authenticate } from '#server/identity/identity'
+import { authenticateRequest } from '#server/identity/identity'
 import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { maskContact, passcodeContacts } from '#server/identity/passcodes'
 import { requestContext } from '#server/platform/request-context'
@@ -78,10 +78,9 @@ async function allowed(
   request: FastifyRequest,
   said: { readonly idempotencyKey?: string; readonly confirmation?: string },
 ): Promise<FrameRequest> {
-  const { headers, method, url, ip } = request
   const anonymous = requestContext(services, request, { kind: 'anonymous' })
   if (!isInOwnFrame(anonymous)) throw new CarportError('NOT_ALLOWED')
-  const actor = await authenticate(services, { headers, method, url, ip })
+  const actor = await authenticateRequest(services, request)
   if (actor.kind === 'anonymous') throw new CarportError('UNAUTHENTICATED')
   if (actor.kind !== 'embed') throw new CarportError('NOT_FOUND')
   return { services, request, actor, context: { ...anonymous, ...said, actor } }

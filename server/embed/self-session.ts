@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { CarportError } from '#sdk/errors/errors'
 import type { BorrowerActor, Policy, RequestContext, Services } from '#server/platform/context'
 import { enforcePolicy } from '#server/identity/policy'
-import { authenticate } from '#server/identity/identity'
+import { authenticateRequest } from '#server/identity/identity'
 import { issueEmbedToken, type IssuedToken } from '#server/identity/issue-token'
 import { requestContext } from '#server/platform/request-context'
 import { appendAudit } from '#server/platform/store/audit'
@@ -100,12 +100,7 @@ async function allowed(
   const { origin } = request.headers
   if (origin !== undefined && origin !== new URL(services.config.publicUrl).origin)
     throw new CarportError('NOT_ALLOWED')
-  const actor = await authenticate(services, {
-    headers: request.headers,
-    method: request.method,
-    url: `${services.config.publicUrl}${request.url}`,
-    ip: request.ip,
-  })
+  const actor = await authenticateRequest(services, request)
   const context = requestContext(services, request, actor)
   await enforcePolicy({
     kind: 'mutation',

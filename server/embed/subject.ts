@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext, ServerSchema, Services } from '#server/platform/context'
 import { enforcePolicy } from '#server/identity/policy'
-import { authenticate } from '#server/identity/identity'
+import { authenticateRequest } from '#server/identity/identity'
 import { requestContext } from '#server/platform/request-context'
 import { reader } from '#server/platform/store/database'
 import { callingOrigin } from '#server/identity/partner-pages/origins'
@@ -36,12 +36,7 @@ export function subjectPolicy({ policies }: ServerSchema): Policy {
 export function mountSubject(app: FastifyInstance, services: Services, schema: ServerSchema): void {
   const policy = subjectPolicy(schema)
   app.post('/api/embed/subject', { bodyLimit: 1024 }, async (request, reply) => {
-    const actor = await authenticate(services, {
-      headers: request.headers,
-      method: request.method,
-      url: `${services.config.publicUrl}${request.url}`,
-      ip: request.ip,
-    })
+    const actor = await authenticateRequest(services, request)
     const context = requestContext(services, request, actor)
     const isBrowser = request.headers['sec-fetch-site'] !== undefined
     if (

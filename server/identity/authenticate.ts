@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyRequest } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
@@ -71,6 +72,11 @@ interface Proven {
  */
 export async function authenticate(services: Services, credentials: Credentials): Promise<Actor> {
   return (await signIn(services, credentials)).actor
+}
+
+/** Who sent a request. @throws as `authenticate` */
+export function authenticateRequest(services: Services, { headers, method, url, ip }: FastifyRequest): Promise<Actor> {
+  return authenticate(services, { headers, method, url: `${services.config.publicUrl}${url}`, ip })
 }
 
 /** The same, for what stays open and must end with the sign-in. @throws as `authenticate` */

@@ -15,7 +15,7 @@ import { deleteOldRegistrationCodes } from './registrations.store.ts'
 import { mountIdentityRest } from './rest.ts'
 import { identitySettings } from '#server/platform/config/identity-settings'
 
-export { authenticate, type Credentials } from './authenticate.ts'
+export { authenticate, authenticateRequest, type Credentials } from './authenticate.ts'
 
 const cleanEveryMs = 10 * 60_000
 const dayMs = 86_400_000

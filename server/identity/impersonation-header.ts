@@ -6,7 +6,7 @@ import { countedAs, rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { languageOf } from '#server/platform/request-context'
 import { appendAudit } from '#server/platform/store/audit'
 import { sendRefusal } from '#server/platform/http/errors'
-import { authenticate } from './authenticate.ts'
+import { authenticateRequest } from './authenticate.ts'
 import { impersonationHeader } from './impersonated-actor.ts'
 import { type ImpersonationClaims, impersonationTokenIn, verifyImpersonationToken } from './impersonation-token.ts'
 
@@ -63,9 +63,8 @@ async function note(services: Services, request: FastifyRequest, claims: Imperso
 
 /** A token that does not count is nobody's: the refusal is the same. */
 async function callerOf(services: Services, request: FastifyRequest): Promise<Actor> {
-  const { headers, method, ip } = request
   try {
-    return await authenticate(services, { headers, method, url: `${services.config.publicUrl}${request.url}`, ip })
+    return await authenticateRequest(services, request)
   } catch (problem) {
     if (isCarportError(problem, 'UNAUTHENTICATED') || isCarportError(problem, 'NOT_ALLOWED'))
       return { kind: 'anonymous' }

@@ -6,6 +6,7 @@ import { hashPassword } from './password.ts'
 
 /** Stands between the server and the slow hash: counts what begins, and holds it while the gate is shut. */
 const hashing = vi.hoisted(() => {
+  vi.resetModules()
   const held: (() => void)[] = []
   return {
     begun: 0,
@@ -41,7 +42,11 @@ beforeAll(async () => {
   )
 })
 afterEach(() => hashing.open())
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  vi.doUnmock('node:crypto')
+  vi.resetModules()
+})
 
 async function registrations(count: number): Promise<(() => Promise<Shown>)[]> {
   return Promise.all(

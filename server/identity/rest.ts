@@ -7,7 +7,7 @@ import { refuseWhileImpersonating } from '#server/platform/graphql/impersonation
 import { languageOf } from '#server/platform/request-context'
 import { reader } from '#server/platform/store/database'
 import { auditIdentity } from './audit-event.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticateRequest } from './authenticate.ts'
 import { findLogin, type Login } from './logins.store.ts'
 import { mailVerifyLink } from './mailed-links.ts'
 import { revokeSession, signOutEverywhere } from './sessions.store.ts'
@@ -74,8 +74,7 @@ async function signedIn(
   request: FastifyRequest,
   write: string | null = null,
 ): Promise<{ actor: BorrowerActor | StaffActor; login: Login }> {
-  const { headers, method, url, ip } = request
-  const actor = await authenticate(services, { headers, method, url, ip })
+  const actor = await authenticateRequest(services, request)
   if (actor.kind !== 'borrower' && actor.kind !== 'staff') throw new CarportError('UNAUTHENTICATED')
   if (write !== null) refuseWhileImpersonating(actor, { kind: 'mutation', name: write })
   const login = await findLogin(reader(services.db), actor.loginId)

@@ -5,7 +5,10 @@ import { countStatements } from '#tests/fixtures/statements'
 import { createLogin } from './logins.store.ts'
 import { hashPassword } from './password.ts'
 
-const hashing = vi.hoisted(() => ({ begun: 0 }))
+const hashing = vi.hoisted(() => {
+  vi.resetModules()
+  return { begun: 0 }
+})
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()
   const argon2: typeof crypto.argon2 = (...args) => {
@@ -28,7 +31,11 @@ beforeAll(async () => {
   })
 })
 
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  vi.doUnmock('node:crypto')
+  vi.resetModules()
+})
 
 const browserIn = (network: string) => new OidcBrowser(app.url, { headers: { 'x-forwarded-for': network } })
 

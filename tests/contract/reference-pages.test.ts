@@ -44,7 +44,23 @@ test('the texts are those that a page may replace, each where the elements have 
 test('the manual of an element lists the events that its types promise', () => {
   for (const { tag, file, events } of readElements()) {
     const types = readFileSync(file.replace('.element.ts', '.events.ts'), 'utf8')
-    const promised = new Set([...types.matchAll(/'(carport-[a-z-]+)'/g)].map((match) => match[1] ?? ''))
-    expect(new Set(events.map(({ name }) => name)), tag).toEqual(promised)
+    expect(new Set(events.map(({ name }) => name)), tag).toEqual(new Set(promisedIn(types)))
   }
 })
+
+const groups = new Map(
+  [
+    ...readFileSync('sdk/embed/capability-events.ts', 'utf8').matchAll(
+      /^export type (\w+Events) = ([^]*?)(?=\n\n|\n$)/gm,
+    ),
+  ].map(([, name = '', text = '']) => [name, text]),
+)
+
+/** The events that types list, by name or as a group of sdk/embed/capability-events.ts. */
+function promisedIn(types: string): string[] {
+  const shared = [...types.matchAll(/\b(ActEvents|FlowEvents)\b(?! *\})/g)].map(
+    ([, name = '']) => groups.get(name) ?? '',
+  )
+  const named = [...types.matchAll(/'(carport-[a-z-]+)'/g)].map(([, name = '']) => name)
+  return [...named, ...shared.flatMap(promisedIn)]
+}

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type Cookie, expect } from '@playwright/test'
 import type { Api, Person } from '#tests/fixtures/api'
-import { chanceFrom } from './chance.ts'
+import { chanceFrom } from './seeded-random.ts'
 import { Payer, type Told } from './payer.ts'
-import { bringWeather } from './weather.ts'
+import { disturbNetwork } from './faulty-network.ts'
 
 /** What the borrower, the page or the machine does while the payment is on its way. */
 const disturbances = ['reload', 'move', 'replace', 'offline', 'press again'] as const
@@ -18,7 +18,7 @@ export interface Schedule {
   readonly troubles: number
   /** Each after a pause, in milliseconds. */
   readonly steps: readonly { readonly afterMs: number; readonly what: Disturbance }[]
-  /** Where the payment was not made, the borrower presses the button once more under a good sky. */
+  /** Where the payment was not made, the borrower presses the button again once the network works. */
   readonly isTriedAgain: boolean
 }
 
@@ -70,14 +70,14 @@ export async function play(browser: Browser, api: Api, schedule: Schedule, purse
   const context = await browser.newContext(desk)
   await context.addCookies(purse.cookies)
   const chance = chanceFrom(schedule.seed + 1)
-  const weather = await bringWeather(context, chance, schedule.troubles)
+  const network = await disturbNetwork(context, chance, schedule.troubles)
   const story: string[] = []
   const payers: Payer[] = []
   try {
     const about = { ...purse, surface: schedule.surface }
     payers.push(await Payer.open(context, api, about))
     if (schedule.hasTwin) payers.push(await Payer.open(context, api, { ...about, surface: 'element' }))
-    weather.start()
+    network.start()
     const presses = payers.map((payer) => payer.press(schedule.isDoubleClick ? 2 : 1))
     await Promise.all(presses)
     for (const { afterMs, what } of schedule.steps) {
@@ -86,7 +86,7 @@ export async function play(browser: Browser, api: Api, schedule: Schedule, purse
       if (payer !== undefined) await disturb(what, payer, context, story)
     }
     await context.setOffline(false)
-    await weather.clear()
+    await network.clear()
     const told = await Promise.all(payers.map((payer) => payer.resolved()))
     story.push(`told: ${JSON.stringify(told)}`)
     await expectTruth(api, purse, payers, told)
@@ -95,7 +95,7 @@ export async function play(browser: Browser, api: Api, schedule: Schedule, purse
     if (schedule.isTriedAgain && first !== undefined && announced.flat().length === 0) await tryAgain(api, purse, first)
   } catch (problem) {
     const seen = await Promise.all(payers.map((payer) => payer.screenText()))
-    const happened = [...story, ...weather.log, ...seen].join('\n  ')
+    const happened = [...story, ...network.log, ...seen].join('\n  ')
     throw new Error(`${problem instanceof Error ? problem.message : String(problem)}\n  ${happened}`, {
       cause: problem,
     })
@@ -133,7 +133,7 @@ async function tryAgain(api: Api, purse: Purse, payer: Payer): Promise<void> {
   if (payer.page.isClosed()) return
   await payer.payAgain()
   const told = await payer.resolved()
-  expect(told.kind, 'the same payment under a good sky').toBe('success')
+  expect(told.kind, 'the same payment once the network works').toBe('success')
   await expectTruth(api, purse, [payer], [told])
 }
 

@@ -142,10 +142,12 @@ export class PartnerPage extends MakeAPaymentScreen {
       await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
-    // It works once it is in sight, and what stands above it was.
-    await this.read(frame)
-    await button.scrollIntoViewIfNeeded()
-    await expect(button).toBeEnabled()
+    // It works once it is in sight, and what stands above it was. As long as it stays gray one scrolls up again, as the line below it says.
+    await expect(async () => {
+      await this.read(frame)
+      await button.scrollIntoViewIfNeeded()
+      await expect(button).toBeEnabled({ timeout: 2_000 })
+    }).toPass({ timeout: 20_000 })
     return button
   }
 

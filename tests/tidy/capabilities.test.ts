@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { lateElements } from '#texts/late-elements'
-import { projectFiles } from './sources.ts'
+import { projectFiles, readSources } from './sources.ts'
 
+const sources = readSources()
 const notCapabilities = ['ui', 'host', 'flow', 'blocks', 'element']
 const capabilities = readdirSync('widgets', { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !notCapabilities.includes(entry.name))
@@ -48,6 +49,19 @@ test('what the registry names as late are the elements of late-elements.ts', () 
 
 test.each(capabilities)('%s takes its styles into its element', (name) => {
   expect(readFileSync(`widgets/${name}/${name}.element.ts`, 'utf8')).toContain(`./${name}.css?inline`)
+})
+
+test('a page that only mounts one capability is a row of portal/site/pages.tsx, not a file', () => {
+  const isMount = /^(#widgets\/[\w-]+|#ui|.*\/(current-account\/account-page|site-route)(\.tsx?)?|.*\.css)$/
+  const pages = sources.filter(({ path, isTest }) => path.startsWith('portal/pages/') && !isTest)
+  expect(pages.length).toBeGreaterThan(20)
+  const mounts = pages.filter(
+    ({ text, imports }) =>
+      /export function Page\(\)/.test(text) &&
+      imports.some(({ specifier }) => specifier.startsWith('#widgets/')) &&
+      imports.every(({ specifier }) => isMount.test(specifier)),
+  )
+  expect(mounts.map(({ path }) => path)).toEqual([])
 })
 
 test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19][stack-20] the top level has the folders and files of the map', () => {

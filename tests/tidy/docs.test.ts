@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectFiles } from './sources.ts'
@@ -41,6 +41,13 @@ test.each(changes)('the guide names files for: %s', (change) => {
   const guide = readFileSync('docs/CONTRIBUTING.md', 'utf8')
   const [, section = ''] = guide.split(`### ${change}\n`)
   expect(found(section.split('\n### ')[0] ?? '', pathInCode).length).toBeGreaterThan(0)
+})
+
+test.each(['server', 'server/loans', 'server/platform'])('the architecture page names every folder of %s', (folder) => {
+  const text = readFileSync('docs/ARCHITECTURE.md', 'utf8')
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.length).toBeGreaterThan(5)
+  expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/`))).toEqual([])
 })
 
 test('the README is a page, not a manual', () => {

@@ -1,19 +1,10 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'account-resolution'
 
 /**
- * What account resolution tells the page around it. The status says what was done: SIGNED (with the amount of a first payment that was
+ * The events that account resolution sends to the page. The status says what was done: SIGNED (with the amount of a first payment that was
  * made), DISPUTED or LETTER_SAVED.
  */
-export type AccountResolutionEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+export type AccountResolutionEvents = ActEvents

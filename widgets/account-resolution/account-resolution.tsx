@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import {
   canChoosePlan,
   ChargeOffBalance,
@@ -6,19 +6,22 @@ import {
   ChargeOffDispute,
   ChargeOffDocuments,
   ChargeOffFlow,
+  ChargeOffLoading,
   ChargeOffPlanCard,
   ChargeOffRights,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
   type NewBankFormProps,
+  NotChargedOff,
   PayLink,
-  type SignedPlan,
+  SignedNotice,
+  useSignedPlan,
 } from '#blocks'
 import { KeptActs } from '#flow'
 import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Alert, Button, Card, Columns, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Button, Card, Columns, EmptyState, Stack, useMessages } from '#ui'
 import { capability } from './account-resolution.events.ts'
 import { accountResolutionMessages } from './account-resolution.messages.ts'
 import { resolutionScreen } from './account-resolution.state.ts'
@@ -52,18 +55,9 @@ function Content(props: ContentProps) {
   const isNone = isCarportError(error, 'NOT_ALLOWED')
   useReady(capability, data !== undefined || isNone)
   if (data !== undefined) return <Shown {...props} standing={data.GetPcoStanding} refetch={refetch} />
-  if (isNone)
-    return (
-      <EmptyState icon="success" title={kit.notChargedOff}>
-        {kit.notChargedOffText}
-      </EmptyState>
-    )
+  if (isNone) return <NotChargedOff />
   if (error !== undefined) return <LoadFailed title={kit.failed} error={error} onRetry={refetch} />
-  return (
-    <SkeletonGroup label={kit.loading}>
-      <Skeleton height={320} />
-    </SkeletonGroup>
-  )
+  return <ChargeOffLoading />
 }
 
 interface ShownProps extends ContentProps {
@@ -74,23 +68,13 @@ interface ShownProps extends ContentProps {
 function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps) {
   const texts = useMessages(accountResolutionMessages)
   const kit = useMessages(chargeOffMessages)
-  const [hasBegun, begin] = useState(false)
-  const [signed, setSigned] = useState<SignedPlan | null>(null)
+  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
   const place = { capability, accountNumber }
   const screen = resolutionScreen(standing, hasBegun)
-  const onSigned = (made: SignedPlan) => {
-    setSigned(made)
-    begin(false)
-    void refetch()
-  }
   return (
     <Columns>
       <Stack gap={24}>
-        {signed === null ? null : (
-          <Alert tone={signed.isDeclined ? 'warning' : 'success'} title={kit.signedTitle} isAnnounced>
-            {signed.isDeclined ? kit.declined : kit.signedText}
-          </Alert>
-        )}
+        <SignedNotice signed={signed} />
         {screen === 'settled' ? (
           <EmptyState icon="success" title={texts.settledTitle}>
             {texts.settledText}

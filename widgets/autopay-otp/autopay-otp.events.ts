@@ -1,17 +1,7 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { FlowEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'autopay-otp'
 
-/** What paying and setting autopay up in one go tells the page around it; the amount is the payment's. */
-export type AutopayOtpEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-step'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+/** The events that paying and setting autopay up in one go sends to the page; the amount is the payment's. */
+export type AutopayOtpEvents = FlowEvents

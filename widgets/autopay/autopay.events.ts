@@ -1,17 +1,7 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { FlowEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'autopay'
 
-/** What autopay tells the page around it; success is about an enrollment, a change, a draw left out or turning it off. */
-export type AutopayEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-step'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+/** The events that autopay sends to the page; success is about an enrollment, a change, a draw left out or turning it off. */
+export type AutopayEvents = FlowEvents

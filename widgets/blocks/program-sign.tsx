@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Act, Authorization, Consent, outcomeOf, useSigningCode } from '#flow'
-import { BorrowerOnly, serverText, useHost } from '#host'
-import { Alert, Button, ErrorSummary, Link, TextField, passcodeOf, useMessages } from '#ui'
+import { BorrowerOnly, RefusedAlert, serverText, useHost } from '#host'
+import { Alert, Button, ErrorSummary, TextField, passcodeOf, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { PasscodePart } from './autopay-passcode.tsx'
 import { programMessages } from './program.messages.ts'
@@ -127,18 +127,9 @@ function Refused({ error }: { error: Error | undefined }) {
     )
   const message = outcome === 'signed-out' ? texts.signedOut : (serverText(error) ?? texts.callUs(brand.phone))
   return (
-    <Alert
-      tone="critical"
-      title={texts.notSigned}
-      isAnnounced
-      actions={
-        <Link href={`tel:${brand.phoneHref}`} icon="phone">
-          {texts.callUs(brand.phone)}
-        </Link>
-      }
-    >
+    <RefusedAlert title={texts.notSigned} callUs={texts.callUs}>
       {message}
-    </Alert>
+    </RefusedAlert>
   )
 }
 

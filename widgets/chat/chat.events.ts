@@ -6,7 +6,7 @@ export const capability = 'chat'
 /** What a visitor did with the chat and with text-us. */
 export type ChatStep = 'menu' | 'log-in-prompt' | 'messenger' | 'text' | 'ended'
 
-/** What the chat tells the page around it; carport-failure says that the hours could not be found out. */
+/** The events that the chat sends to the page; carport-failure says that the hours could not be found out. */
 export type ChatEvents = Pick<
   CarportEventDetail,
   'carport-ready' | 'carport-step' | 'carport-failure' | 'carport-error'

@@ -13,7 +13,10 @@ export const es: AlertMessages = {
     PlanToCure: ({ amount, date }) => `Su plan de pagos va bien. Próximo pago: ${amount} el ${date}.`,
     ClearCredit: ({ amount, date }) =>
       `Pague ${amount} a más tardar el ${date} para que este mes no se reporte con 30 días de atraso.`,
-    LoanModProcessing: () => 'Estamos procesando el cambio de su préstamo.',
+    LoanModProcessing: ({ date }) =>
+      date === ''
+        ? 'Estamos procesando el cambio de su préstamo.'
+        : `Usted firmó el cambio de su préstamo. Entra en vigor solo si todas las personas del préstamo firman a más tardar el ${date}.`,
     LoanModExpired: ({ date }) => `La oferta para cambiar su préstamo terminó el ${date} porque no se firmó.`,
     LoanModComplete: ({ amount, date }) =>
       `El cambio de su préstamo está completo. Su próximo pago es de ${amount} el ${date}.`,

@@ -43,7 +43,10 @@ export const en: AlertMessages = {
     PlanToCure: ({ amount, date }) => `Your payment plan is on track. Next: ${amount} on ${date}.`,
     ClearCredit: ({ amount, date }) =>
       `Pay ${amount} by ${date} to keep this month from being reported as 30 days late.`,
-    LoanModProcessing: () => 'Your loan change is being processed.',
+    LoanModProcessing: ({ date }) =>
+      date === ''
+        ? 'Your loan change is being processed.'
+        : `You signed your loan change. It takes effect only if everybody on the loan signs by ${date}.`,
     LoanModExpired: ({ date }) => `Your loan change offer ended on ${date} because it was not signed.`,
     LoanModComplete: ({ amount, date }) => `Your loan change is complete. Your next payment is ${amount} on ${date}.`,
     PerformingChargedOff: ({ amount, date }) => `Thanks for keeping up with your plan. Next: ${amount} on ${date}.`,

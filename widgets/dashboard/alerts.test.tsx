@@ -151,6 +151,15 @@ test.each(leads)('[alert-05][alert-06][alert-07][alert-13] %o leads on by "%s"',
   expect(host.visited).toEqual([place])
 })
 
+test('[alert-08] who signed a loan change reads until when the others can, and everybody that it is being processed', () => {
+  for (const words of [en, es]) {
+    const told = words.texts.LoanModProcessing
+    expect(told(figures('', 'Monday, June 29'))).toContain('Monday, June 29')
+    expect(told(figures('', ''))).not.toBe(told(figures('', 'Monday, June 29')))
+  }
+  expect(en.texts.LoanModProcessing(figures('', ''))).toBe('Your loan change is being processed.')
+})
+
 test('[alert-14] every kind has its words in both languages, and no two kinds the same', () => {
   for (const words of [en, es]) {
     const texts = Object.values(words.texts).map((text) => text(figures('$1.00', 'Friday')))

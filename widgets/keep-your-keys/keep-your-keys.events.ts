@@ -1,19 +1,10 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'keep-your-keys'
 
 /**
- * What Keep Your Keys tells the page around it. The status says what was done: SIGNED (with the amount of a first payment that was
+ * The events that Keep Your Keys sends to the page. The status says what was done: SIGNED (with the amount of a first payment that was
  * made), DISPUTED or LETTER_SAVED.
  */
-export type KeepYourKeysEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+export type KeepYourKeysEvents = ActEvents

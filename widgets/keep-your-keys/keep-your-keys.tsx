@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import {
   canChoosePlan,
   ChargeOffBalance,
@@ -7,19 +7,22 @@ import {
   ChargeOffDispute,
   ChargeOffDocuments,
   ChargeOffFlow,
+  ChargeOffLoading,
   ChargeOffPlanCard,
   ChargeOffRights,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
   type NewBankFormProps,
+  NotChargedOff,
   PayLink,
-  type SignedPlan,
+  SignedNotice,
+  useSignedPlan,
 } from '#blocks'
 import { KeptActs } from '#flow'
 import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Alert, Button, Card, Columns, EmptyState, Points, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Button, Card, Columns, Points, Stack, useMessages } from '#ui'
 import { capability } from './keep-your-keys.events.ts'
 import { KeepYourKeysLandingDocument } from './keep-your-keys.graphql.ts'
 import { keepYourKeysMessages } from './keep-your-keys.messages.ts'
@@ -67,18 +70,9 @@ function Content({ accountNumber, newBankAccount }: ContentProps) {
         refetch={standing.refetch}
       />
     )
-  if (isNone)
-    return (
-      <EmptyState icon="success" title={kit.notChargedOff}>
-        {kit.notChargedOffText}
-      </EmptyState>
-    )
+  if (isNone) return <NotChargedOff />
   if (error !== undefined) return <LoadFailed title={kit.failed} error={error} onRetry={standing.refetch} />
-  return (
-    <SkeletonGroup label={kit.loading}>
-      <Skeleton height={320} />
-    </SkeletonGroup>
-  )
+  return <ChargeOffLoading />
 }
 
 interface ShownProps extends ContentProps {
@@ -88,24 +82,14 @@ interface ShownProps extends ContentProps {
 }
 
 function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: ShownProps) {
-  const [hasBegun, begin] = useState(false)
-  const [signed, setSigned] = useState<SignedPlan | null>(null)
+  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
   const kit = useMessages(chargeOffMessages)
   const place = { capability, accountNumber }
   const screen = screenOf(standing, digit, hasBegun)
-  const onSigned = (made: SignedPlan) => {
-    setSigned(made)
-    begin(false)
-    void refetch()
-  }
   return (
     <Columns>
       <Stack gap={24}>
-        {signed === null ? null : (
-          <Alert tone={signed.isDeclined ? 'warning' : 'success'} title={kit.signedTitle} isAnnounced>
-            {signed.isDeclined ? kit.declined : kit.signedText}
-          </Alert>
-        )}
+        <SignedNotice signed={signed} />
         {screen === 'plan' ? (
           <ChargeOffPlanCard place={place} standing={standing} isNew={signed !== null}>
             {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}

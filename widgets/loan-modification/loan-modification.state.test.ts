@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { modificationAnswer, modificationOptions, readyRequest } from '#test-kit/answers/modification-answers'
+import { isFinishedModification } from '#sdk/loan/modifications'
 import {
   askedFor,
   canAskAdvisor,
@@ -7,7 +8,6 @@ import {
   choicesOf,
   endedRequest,
   hasSigned,
-  isOver,
   listedChanges,
   mainRefusal,
   openRequest,
@@ -50,7 +50,7 @@ test('what is asked for names a frequency for another rhythm and none for an ext
 test('[mod-06] a change is over when it is complete, canceled, declined, expired or closed', () => {
   const over = ['Complete', 'Cancelled', 'Declined', 'Expired', 'RejectedClosed'] as const
   for (const status of over) {
-    expect(isOver(status)).toBe(true)
+    expect(isFinishedModification(status)).toBe(true)
     expect(openRequest(modificationAnswer([withStatus(status)]))).toBeNull()
   }
   expect(openRequest(modificationAnswer([withStatus('PendingFinalization')]))).not.toBeNull()

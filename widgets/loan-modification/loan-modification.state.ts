@@ -1,4 +1,5 @@
 import type { AutopayFrequency, LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
+import { isFinishedModification } from '#sdk/loan/modifications'
 import type { LoadLoanModificationQuery } from './loan-modification.graphql.ts'
 
 /** What a page shows first: every change, an introduction, opting out, or the documents. */
@@ -38,19 +39,6 @@ export interface ListedChange {
   readonly request: Request | null
 }
 
-const finished: readonly LoanModificationStatusValue[] = [
-  'Complete',
-  'Cancelled',
-  'Declined',
-  'Expired',
-  'RejectedClosed',
-]
-
-/** Whether nothing more comes of a change. */
-export function isOver(status: LoanModificationStatusValue): boolean {
-  return finished.includes(status)
-}
-
 /** Every change of the loan, those under way first. What is only offered is no change yet. */
 export function listedChanges(data: LoadLoanModificationQuery): readonly ListedChange[] {
   const requests = new Map(data.GetModificationRequests.map((one) => [one.summary.loanModId, one]))
@@ -62,19 +50,19 @@ export function listedChanges(data: LoadLoanModificationQuery): readonly ListedC
       request: requests.get(summary.loanModId) ?? null,
     }))
     .filter((one) => one.request !== null || one.experienceToShow?.endsWith('Agent Intro') !== true)
-    .sort((a, b) => Number(isOver(a.status)) - Number(isOver(b.status)))
+    .sort((a, b) => Number(isFinishedModification(a.status)) - Number(isFinishedModification(b.status)))
 }
 
 /** The change that is under way; null when none is. */
 export function openRequest(data: LoadLoanModificationQuery): Request | null {
-  return data.GetModificationRequests.find(({ summary }) => !isOver(summary.status.value)) ?? null
+  return data.GetModificationRequests.find(({ summary }) => !isFinishedModification(summary.status.value)) ?? null
 }
 
 /** A request that ended without taking effect and is the newest thing that happened; null when there is none. */
 export function endedRequest(data: LoadLoanModificationQuery): Request | null {
   const [newest] = data.GetModificationRequests
   if (newest === undefined || newest.summary.status.value === 'Complete') return null
-  return isOver(newest.summary.status.value) ? newest : null
+  return isFinishedModification(newest.summary.status.value) ? newest : null
 }
 
 /** What may be asked for: with an advisor also what a manager has to decide, such as an extension. */

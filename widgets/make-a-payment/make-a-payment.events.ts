@@ -1,17 +1,7 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { FlowEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'make-a-payment'
 
-/** What the one-time payment tells the page around it. */
-export type MakeAPaymentEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-step'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+/** The events that the one-time payment sends to the page. */
+export type MakeAPaymentEvents = FlowEvents

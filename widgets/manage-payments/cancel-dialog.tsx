@@ -1,6 +1,6 @@
 import { useAct } from '#flow'
-import { isGivenUp, useHost, useQuery, serverText } from '#host'
-import { Alert, Button, Dialog, Link } from '#ui'
+import { isGivenUp, RefusedAlert, serverText, useQuery } from '#host'
+import { Alert, Button, Dialog } from '#ui'
 import { capability } from './manage-payments.events.ts'
 import { CancelPaymentDocument, PlanWithoutPaymentDocument } from './manage-payments.graphql.ts'
 import type { ListedPayment } from './manage-payments.state.ts'
@@ -20,7 +20,6 @@ interface CancelDialogProps {
 export function CancelDialog(props: CancelDialogProps) {
   const { payment, accountNumber, onClose } = props
   const { texts, date, money } = usePaymentTexts()
-  const host = useHost()
   const cancel = useCancel(props)
   const amount = money(payment?.totalAmount ?? 0)
   const autopay = useRunningAutopay(accountNumber)
@@ -67,18 +66,9 @@ export function CancelDialog(props: CancelDialogProps) {
         </Alert>
       )}
       {cancel.problem === null ? null : (
-        <Alert
-          tone="critical"
-          title={texts.notCanceled}
-          isAnnounced
-          actions={
-            <Link href={`tel:${host.brand.phoneHref}`} icon="phone">
-              {texts.callUs(host.brand.phone)}
-            </Link>
-          }
-        >
+        <RefusedAlert title={texts.notCanceled} callUs={texts.callUs}>
           {cancel.problem}
-        </Alert>
+        </RefusedAlert>
       )}
     </Dialog>
   )

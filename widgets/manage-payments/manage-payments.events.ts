@@ -1,16 +1,7 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'manage-payments'
 
-/** What the list of payments tells the page around it; success and failure are about a cancel or a skipped draw. */
-export type ManagePaymentsEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+/** The events that the list of payments sends to the page; success and failure are about a cancel or a skipped draw. */
+export type ManagePaymentsEvents = ActEvents

@@ -6,5 +6,5 @@ export const capability = 'outage'
 /** Steps it tells: the screen came up; the outage is over. */
 export type OutageStep = 'shown' | 'over'
 
-/** What the outage screen tells the page around it. */
+/** The events that the outage screen sends to the page. */
 export type OutageEvents = Pick<CarportEventDetail, 'carport-step' | 'carport-error'>

@@ -1,16 +1,7 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'payment-extension'
 
-/** What an extension tells the page around it. The status of a success is EXTENDED. */
-export type PaymentExtensionEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+/** The events that an extension sends to the page. The status of a success is EXTENDED. */
+export type PaymentExtensionEvents = ActEvents

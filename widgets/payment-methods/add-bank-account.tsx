@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useAct } from '#flow'
-import { BorrowerOnly, isGivenUp, serverText, useHost } from '#host'
-import { Button, Checkbox, Cluster, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
+import { FormActions, isGivenUp, serverText, useHost } from '#host'
+import { Checkbox, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
 import { CodePart, ContactChoice, useSentCode } from './passcode-part.tsx'
 import { capability } from './payment-methods.events.ts'
 import { AddBankDocument } from './payment-methods.graphql.ts'
@@ -167,16 +167,7 @@ function Details({ draft, edit, errors, attempts, isSending, onSubmit, onCancel,
           {texts.privacy}
         </p>
         {children}
-        <Cluster>
-          <BorrowerOnly>
-            <Button variant="primary" type="submit" isLoading={isSending}>
-              {texts.sendCode}
-            </Button>
-          </BorrowerOnly>
-          <Button variant="quiet" onClick={onCancel}>
-            {texts.cancel}
-          </Button>
-        </Cluster>
+        <FormActions submit={texts.sendCode} isBusy={isSending} cancel={texts.cancel} onCancel={onCancel} />
       </Stack>
     </form>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PasscodePart } from '#blocks'
 import { useAct, useSigningCode } from '#flow'
-import { BorrowerOnly, isGivenUp, mayHaveHappened, serverText, useHost } from '#host'
+import { FormActions, isGivenUp, mayHaveHappened, serverText, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Spinner, Stack, TextField, useMessages } from '#ui'
 import { TitledPage } from './titled-page.tsx'
@@ -74,7 +74,12 @@ export function CardAuthenticate(props: CardAuthenticateProps): ReactNode {
               phone={brand.phone}
             />
           ) : null}
-          <Actions isBusy={page.isBusy} onCancel={props.onCancel} />
+          <FormActions
+            submit={texts.openCardPage}
+            isBusy={page.isBusy}
+            cancel={texts.cancel}
+            onCancel={props.onCancel}
+          />
         </Stack>
       </form>
     </TitledPage>
@@ -127,24 +132,6 @@ function useCardPage({ accountNumber, openPage = replacePage }: CardAuthenticate
     setProblems({})
   }
   return { last4SSN, setLast4: type, problems, attempts, isBusy, isCodeAsked, code, open }
-}
-
-function Actions({ isBusy, onCancel }: Pick<CardAuthenticateProps, 'onCancel'> & { isBusy: boolean }) {
-  const texts = useMessages(paymentMethodsMessages)
-  return (
-    <Cluster>
-      <BorrowerOnly>
-        <Button variant="primary" type="submit" isLoading={isBusy}>
-          {texts.openCardPage}
-        </Button>
-      </BorrowerOnly>
-      {onCancel === undefined ? null : (
-        <Button variant="quiet" onClick={onCancel}>
-          {texts.cancel}
-        </Button>
-      )}
-    </Cluster>
-  )
 }
 
 /** Saves the card the provider's page came back with, or says why there is none. */

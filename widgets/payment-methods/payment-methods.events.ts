@@ -1,16 +1,7 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'payment-methods'
 
-/** What the lists of payment methods tell the page around them; success is about a new one, a name, the first choice or a removal. */
-export type PaymentMethodsEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+/** The events that the lists of payment methods send to the page; success is about a new one, a name, the first choice or a removal. */
+export type PaymentMethodsEvents = ActEvents

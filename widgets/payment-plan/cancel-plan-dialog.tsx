@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useAct } from '#flow'
-import { isGivenUp, serverText, useHost } from '#host'
+import { isGivenUp, RefusedAlert, serverText } from '#host'
 import { type PlanCancelReason, planCancelReasons } from '#sdk/loan/payment-plan'
-import { Alert, Button, Dialog, Link, RadioCards } from '#ui'
+import { Button, Dialog, RadioCards } from '#ui'
 import { capability } from './payment-plan.events.ts'
 import { CancelPlanDocument } from './payment-plan.graphql.ts'
 import type { Plan } from './payment-plan.state.ts'
@@ -23,7 +23,6 @@ interface CancelPlanProps {
 export function CancelPlanDialog(props: CancelPlanProps): ReactNode {
   const { isOpen, pastDueCents, onClose } = props
   const { texts, money } = usePlanTexts()
-  const { brand } = useHost()
   const id = useId()
   const cancel = useCancel(props)
   return (
@@ -55,18 +54,9 @@ export function CancelPlanDialog(props: CancelPlanProps): ReactNode {
         error={cancel.isMissing ? texts.cancelMissing : undefined}
       />
       {cancel.problem === null ? null : (
-        <Alert
-          tone="critical"
-          title={texts.notCanceled}
-          isAnnounced
-          actions={
-            <Link href={`tel:${brand.phoneHref}`} icon="phone">
-              {texts.callUs(brand.phone)}
-            </Link>
-          }
-        >
+        <RefusedAlert title={texts.notCanceled} callUs={texts.callUs}>
           {cancel.problem}
-        </Alert>
+        </RefusedAlert>
       )}
     </Dialog>
   )

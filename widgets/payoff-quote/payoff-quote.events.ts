@@ -1,19 +1,10 @@
-import type { CarportEventDetail } from '#sdk/embed/events'
+import type { ActEvents } from '#sdk/embed/capability-events'
 
 /** The name this capability carries in every event. */
 export const capability = 'payoff-quote'
 
 /**
- * What a payoff quote tells the page around it. Success, failure and unknown are about the letter: the status says whether it was
+ * The events that a payoff quote sends to the page. Success, failure and unknown are about the letter: the status says whether it was
  * emailed (LETTER_SENT) or saved (LETTER_SAVED).
  */
-export type PayoffQuoteEvents = Pick<
-  CarportEventDetail,
-  | 'carport-ready'
-  | 'carport-submit'
-  | 'carport-success'
-  | 'carport-failure'
-  | 'carport-unknown'
-  | 'carport-session-expired'
-  | 'carport-error'
->
+export type PayoffQuoteEvents = ActEvents

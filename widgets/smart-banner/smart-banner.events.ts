@@ -6,5 +6,5 @@ export const capability = 'smart-banner'
 /** What a visitor did with the banner. */
 export type SmartBannerStep = 'closed' | 'viewed'
 
-/** What the banner tells the page around it: that it is there, and what became of it. */
+/** The events that the banner sends to the page: that it is there, and what became of it. */
 export type SmartBannerEvents = Pick<CarportEventDetail, 'carport-ready' | 'carport-step' | 'carport-error'>

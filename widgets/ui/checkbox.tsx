@@ -1,36 +1,21 @@
-import { type InputHTMLAttributes, forwardRef, useId } from 'react'
+import { type InputHTMLAttributes, forwardRef } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError, type FieldTexts, hasText } from './field.tsx'
+import { FieldError, FieldHelp, type FieldTexts, hasText, useControl } from './field.tsx'
 
 export type CheckboxProps = Omit<FieldTexts, 'isOptional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>
 
 /** One yes or no. The label is beside the box and as large a target as the line. Left out, `error` keeps no line free: it can have none. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(props, ref) {
   const { label, help, error, id, className, ...input } = props
-  const madeUp = useId()
-  const controlId = id ?? madeUp
-  const described = [hasText(error) && `${controlId}-error`, hasText(help) && `${controlId}-help`]
-    .filter(Boolean)
-    .join(' ')
+  const control = useControl({ id, help, error })
   return (
     <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)} part="field">
       <label className="cp-checkbox" part="checkbox">
-        <input
-          {...input}
-          ref={ref}
-          type="checkbox"
-          id={controlId}
-          aria-describedby={described === '' ? undefined : described}
-          aria-invalid={hasText(error) ? true : undefined}
-        />
+        <input {...input} {...control} ref={ref} type="checkbox" />
         <span>{label}</span>
       </label>
-      {'error' in props ? <FieldError id={`${controlId}-error`} error={error} /> : null}
-      {hasText(help) ? (
-        <p className="cp-help" part="help" id={`${controlId}-help`}>
-          {help}
-        </p>
-      ) : null}
+      {'error' in props ? <FieldError id={`${control.id}-error`} error={error} /> : null}
+      <FieldHelp id={`${control.id}-help`} help={help} />
     </div>
   )
 })

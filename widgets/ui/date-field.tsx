@@ -3,7 +3,7 @@ import { isBankingDay, nextBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, formatDate, isLocalDate } from '#sdk/dates/dates'
 import type { CalendarDialogProps } from './calendar-dialog.tsx'
 import { classNames } from './class-names.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, FieldHelp } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useLanguage, useMessages } from './language.tsx'
 import { preloadable } from './preloadable.tsx'
@@ -58,11 +58,7 @@ export function DateField(props: DateFieldProps) {
       </legend>
       <Chips {...props} group={group} onOther={() => setOpen(true)} />
       <FieldError id={`${group}-error`} error={error} />
-      {help ? (
-        <p className="cp-help" part="help" id={`${group}-help`}>
-          {help}
-        </p>
-      ) : null}
+      <FieldHelp id={`${group}-help`} help={help} />
       {isOpen ? (
         <CalendarDialog onClose={() => setOpen(false)} onChoose={choose} {...{ value, min, max, today, dueDate }} />
       ) : null}

@@ -20,39 +20,52 @@ export interface FieldTexts {
 interface FieldProps extends FieldTexts {
   className?: string
   /** Renders the control with the given attributes. */
-  children: (control: {
-    id: string
-    'aria-describedby': string | undefined
-    'aria-invalid': true | undefined
-  }) => ReactNode
+  children: (control: ControlAttributes) => ReactNode
+}
+
+interface ControlAttributes {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
 }
 
 /** The frame around one control: label above, error between, help under. The error's line is kept free, so that nothing jumps. */
 export function Field({ label, help, error, isOptional = false, id, className, children }: FieldProps) {
   const messages = useMessages(uiMessages)
+  const control = useControl({ id, help, error })
+  return (
+    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)} part="field">
+      <label className="cp-label" part="label" htmlFor={control.id}>
+        {label} {isOptional ? <span className="cp-label-optional">{`(${messages.optional})`}</span> : null}
+      </label>
+      {children(control)}
+      <FieldError id={`${control.id}-error`} error={error} />
+      <FieldHelp id={`${control.id}-help`} help={help} />
+    </div>
+  )
+}
+
+/** Returns a control's id and what tells screen readers of its error and its help. */
+export function useControl({ id, help, error }: Pick<FieldTexts, 'id' | 'help' | 'error'>): ControlAttributes {
   const madeUp = useId()
   const controlId = id ?? madeUp
   const described = [hasText(error) && `${controlId}-error`, hasText(help) && `${controlId}-help`]
     .filter(Boolean)
     .join(' ')
-  return (
-    <div className={classNames('cp-field', hasText(error) && 'cp-field-invalid', className)} part="field">
-      <label className="cp-label" part="label" htmlFor={controlId}>
-        {label} {isOptional ? <span className="cp-label-optional">{`(${messages.optional})`}</span> : null}
-      </label>
-      {children({
-        id: controlId,
-        'aria-describedby': described === '' ? undefined : described,
-        'aria-invalid': hasText(error) ? true : undefined,
-      })}
-      <FieldError id={`${controlId}-error`} error={error} />
-      {hasText(help) ? (
-        <p className="cp-help" part="help" id={`${controlId}-help`}>
-          {help}
-        </p>
-      ) : null}
-    </div>
-  )
+  return {
+    id: controlId,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': hasText(error) ? true : undefined,
+  }
+}
+
+/** The line under a control, where there is one. */
+export function FieldHelp({ id, help }: { id: string; help: ReactNode }) {
+  return hasText(help) ? (
+    <p className="cp-help" part="help" id={id}>
+      {help}
+    </p>
+  ) : null
 }
 
 /** The line an error stands on. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { FieldError } from './field.tsx'
+import { FieldError, FieldHelp } from './field.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
 export interface RadioCard<V extends string> {
@@ -60,11 +60,7 @@ export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
         ))}
       </div>
       <FieldError id={`${group}-error`} error={error} />
-      {help ? (
-        <p className="cp-help" part="help" id={`${group}-help`}>
-          {help}
-        </p>
-      ) : null}
+      <FieldHelp id={`${group}-help`} help={help} />
     </fieldset>
   )
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Navigate } from 'react-router-dom'
 import { Button, Cluster, ErrorSummary, Link, Stack, TextField, telephoneLink, useMessages } from '#ui'
 import { isLocalDate } from '#sdk/dates/dates'
+import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { PageSkeleton } from '#portal/layout/page-skeleton.tsx'
 import { type AccountLookup, type LookupDetails, useAccountLookup } from '#portal/login/use-account-lookup'
 import { useResumed } from '#portal/login/use-resumed'
@@ -75,10 +76,7 @@ function DetailsForm({ lookup, values, onChange }: DetailsFormProps) {
   }
   return (
     <form noValidate onSubmit={submit}>
-      <div className="portal-prose">
-        <h1>{messages.title}</h1>
-        <p className="portal-lead">{messages.lead}</p>
-      </div>
+      <PageIntro title={messages.title} lead={messages.lead} />
       <ErrorSummary errors={errors} attempt={attempt} />
       <Refusal lookup={lookup} />
       <Stack gap={8} className="cp-card">

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useClosedPhone } from '#blocks'
 import { Amount, Badge, Icon, type IconName, Link, telephoneLink, useLanguage, useMessages } from '#ui'
+import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { cardFeeCents } from '#portal/startup/card-fee'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
@@ -17,10 +18,7 @@ export function Page() {
   useHash()
   return (
     <div className="portal-page">
-      <div className="portal-prose">
-        <h1>{messages.title}</h1>
-        <p className="portal-lead">{messages.lead}</p>
-      </div>
+      <PageIntro title={messages.title} lead={messages.lead} />
       <Ways messages={messages} />
       <section className="portal-prose" aria-labelledby="when-it-counts">
         <h2 id="when-it-counts">{messages.countsTitle}</h2>

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom'
 import { LoadFailed, useQuery } from '#host'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Badge, Button, Skeleton, SkeletonGroup, useLanguage, useMessages } from '#ui'
+import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { BrandMark } from '#portal/layout/brand-mark.tsx'
 import { PageSkeleton } from '#portal/layout/page-skeleton.tsx'
 import { chooseAccount } from '#portal/login/account-choice'
@@ -74,10 +75,7 @@ function Loans() {
   }
   return (
     <>
-      <div className="portal-prose">
-        <h1>{messages.title}</h1>
-        <p className="portal-lead">{messages.lead}</p>
-      </div>
+      <PageIntro title={messages.title} lead={messages.lead} />
       <MissingLoans />
       <ul className="portal-loan-choices">
         {accounts.map(({ accountNumber }) => (

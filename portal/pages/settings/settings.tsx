@@ -5,6 +5,7 @@ import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, 
 import { isPayoffQuoted } from '#sdk/loan/account'
 import { type Language, languages } from '#sdk/i18n/language'
 import { languageNames } from '#sdk/i18n/language-names'
+import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { LogOutDialog } from '#portal/layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '#portal/login/signed-in'
 import { RouterLink } from '#portal/layout/router-link.tsx'
@@ -31,10 +32,7 @@ export function Page() {
   const messages = useMessages(settingsMessages)
   return (
     <div className="portal-page">
-      <div className="portal-prose">
-        <h1>{messages.title}</h1>
-        <p className="portal-lead">{messages.lead}</p>
-      </div>
+      <PageIntro title={messages.title} lead={messages.lead} />
       <Columns>
         <Stack gap={24}>
           <SignIn messages={messages} />

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Cluster, useMessages } from '#ui'
+import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { usePaymentRefusal } from '../payment-refusal.ts'
 import { useServices } from '#portal/startup/services-context.tsx'
@@ -22,10 +23,7 @@ function Choices() {
   const messages = useMessages(emailCampaignMessages)
   return (
     <div className="portal-page portal-narrow">
-      <div className="portal-prose">
-        <h1>{messages.title}</h1>
-        <p className="portal-lead">{messages.lead}</p>
-      </div>
+      <PageIntro title={messages.title} lead={messages.lead} />
       <Cluster>
         <RouterLink to="/account" button="primary">
           {messages.toDashboard}

@@ -3,7 +3,7 @@ import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { demandAdvisor } from '#server/loans/programs/charge-off-advisors'
+import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import {
   answerDispute,
   type ChargeOffDispute,
@@ -49,7 +49,7 @@ export async function disputeChargeOff(context: RequestContext, args: DisputeArg
       reason,
     })
     const { phone } = context.config.company
-    await tellBorrowers(tx, accountNumber, nowMs, (texts) =>
+    await tellBorrowers(tx, accountNumber, context, (texts) =>
       texts.disputed({ account: accountNumber.slice(-4), phone }),
     )
     return { success: true as const }
@@ -75,7 +75,6 @@ export async function answerChargeOffDispute(
   const words = readWords(args.answer, 'answer')
   const once = { operation: 'AnswerChargeOffDispute', accountNumber, fingerprint: { words } }
   return runOnce(context, once, async (tx) => {
-    const nowMs = context.clock.nowMs()
     const answer = { words, on: todayInPhoenix(context.clock), by: actor }
     const customerId = await answerDispute(tx, accountNumber, answer)
     if (customerId === null) throw new CarportError('NOT_FOUND')
@@ -83,7 +82,7 @@ export async function answerChargeOffDispute(
     const comment = 'Dispute answered'
     await recordChargeOff(tx, context, about, { notation: 'KO', comment, action: 'charge-off.answer', actor })
     const { phone } = context.config.company
-    await tellBorrowers(tx, accountNumber, nowMs, (texts) =>
+    await tellBorrowers(tx, accountNumber, context, (texts) =>
       texts.answered({ account: accountNumber.slice(-4), phone }, words),
     )
     return { success: true as const }

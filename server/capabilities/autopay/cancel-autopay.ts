@@ -47,7 +47,7 @@ export async function cancelRecurringPayment(
       actor: caller.loginId,
     })
     const due = await dueNow(tx, accountNumber, today)
-    await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-cancelled', (language) => ({
+    await notifyOwner(tx, payer, context, 'autopay-cancelled', (language) => ({
       due: dueSentence(due, language),
     }))
     await notifyAutopaySet(tx, context, recurring, 'off', payer)
@@ -104,7 +104,7 @@ export async function skipDraw(
     actor: skip.actor,
   })
   const due = await dueNow(tx, recurring.accountNumber, todayInPhoenix(context.clock))
-  await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-skipped', (language) => ({
+  await notifyOwner(tx, payer, context, 'autopay-skipped', (language) => ({
     date: formatDate(skip.date, language),
     due: dueSentence(due, language),
   }))

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext, Services } from '#server/platform/context'
 import { enforcePolicy } from '#server/identity/policy'
-import { authenticate } from '#server/identity/identity'
+import { authenticateRequest } from '#server/identity/identity'
 import { requestContext } from '#server/platform/request-context'
 import { startupData, vehicleAnswer } from './dashboard.module.ts'
 
@@ -41,12 +41,7 @@ async function allowed(
   path: string,
   args: Record<string, unknown>,
 ): Promise<RequestContext> {
-  const actor = await authenticate(services, {
-    headers: request.headers,
-    method: request.method,
-    url: `${services.config.publicUrl}${request.url}`,
-    ip: request.ip,
-  })
+  const actor = await authenticateRequest(services, request)
   const context = requestContext(services, request, actor)
   const policy = restPolicies[path]
   if (policy === undefined) throw new Error(`${path} has no policy`)

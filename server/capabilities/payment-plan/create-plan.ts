@@ -134,7 +134,7 @@ async function tellTerms(
   const [first] = payments
   if (first === undefined) throw new Error('A plan without payments is never written')
   const today = todayInPhoenix(context.clock)
-  await tellOfPlan(tx, { accountNumber, atMs: context.clock.nowMs() }, 'plan-started', (language, customerId) => ({
+  await tellOfPlan(tx, context, accountNumber, 'plan-started', (language, customerId) => ({
     count: payments.length,
     first: formatDate(first.scheduledOn, language, today),
     amount: formatCents(first.paymentCents, language),

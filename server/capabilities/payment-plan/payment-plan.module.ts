@@ -15,6 +15,7 @@ import { createPtcPlan } from './create-plan.ts'
 import { offerId } from './plan-offers.ts'
 import { offeredPlans, planBasis, ptcOptions } from './plan-options.ts'
 import { offerAsPlan, presentPlan } from './present-plan.ts'
+import { cancelPtcPlanByPhone, staffPtcPlan } from './staff-plan.ts'
 
 const reads: Policy = {
   actors: ['borrower', 'embed'],
@@ -22,6 +23,8 @@ const reads: Policy = {
   accountNumber: (args) => String(args.accountNumber),
   because: 'Buyer and co-buyer may see the plan their loan is on and set one up; the payment method only its owner.',
 }
+
+const staff = { actors: ['staff'], accountNumber: reads.accountNumber } as const
 
 /** Plans to cure: what can be agreed to, what was, and how it goes. */
 export const paymentPlanModule: CapabilityModule = {
@@ -47,6 +50,7 @@ export const paymentPlanModule: CapabilityModule = {
       return then === null ? null : { amount: then.amount, date: then.deadline, isKept: false }
     },
     PreviewPtcPlan: (args, context) => preview(context, { ...args, paymentMethodId: args.paymentMethodId ?? null }),
+    GetStaffPtcPlan: ({ accountNumber }, context) => staffPtcPlan(context, accountNumber),
   },
   mutations: {
     CreatePtcPlan: async ({ signature, passcode, isSaveForReuse, ...choice }, context) => ({
@@ -71,6 +75,10 @@ export const paymentPlanModule: CapabilityModule = {
         plan: await presentPlan(context, await cancelPtcPlan(context, { accountNumber, planId, reason })),
       }
     },
+    CancelPtcPlanByPhone: async ({ planCancellationReason: reason, ...about }, context) => {
+      if (!isPlanCancelReason(reason)) throw fieldError('planCancellationReason', 'FIELD_INVALID')
+      return cancelPtcPlanByPhone(context, { ...about, reason })
+    },
   },
   policies: {
     'Query.GetPtcPlan': { ...reads, embedCapabilities: ['manage-payments'] },
@@ -93,6 +101,15 @@ export const paymentPlanModule: CapabilityModule = {
       confirmation: cancelPlanConfirmation,
       because:
         'Either borrower may end the plan, and with it the debits it makes; no flag or outage may keep them from it.',
+    },
+    'Query.GetStaffPtcPlan': {
+      ...staff,
+      because: 'Loan advisors see the plan they talk about with its borrower by phone; each look is noted.',
+    },
+    'Mutation.CancelPtcPlanByPhone': {
+      ...staff,
+      isIdempotent: true,
+      because: 'A borrower may end the plan by phone; other staff than advisors are refused, and each try is noted.',
     },
   },
 }

@@ -50,12 +50,6 @@ function maskedAddress<T extends { readonly addressLine1: string; readonly addre
   return { ...address, addressLine1: '•••', addressLine2: null }
 }
 
-/** How each of the caller's phones may be used. */
-export async function callPreferences(context: RequestContext): Promise<CallPreference[]> {
-  const phones = await listPhones(reader(context.db), callingCustomer(context).customerId)
-  return phones.map(preferenceOf)
-}
-
 function preferenceOf({ personPhoneId, allowCalls, allowTexts, quietStart, quietEnd }: PhoneRow): CallPreference {
   return { personPhoneId, allowCalls, allowTexts, quietStart, quietEnd }
 }

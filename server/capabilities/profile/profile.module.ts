@@ -18,7 +18,7 @@ import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.t
 import { draftKey } from './draft-key.ts'
 import { electronicRecordsView } from '#server/loans/accounts/electronic-records'
 import { cancelContactChange, resendContactCode } from './pending-contact.ts'
-import { callPreferences, profileView } from './profile-view.ts'
+import { profileView } from './profile-view.ts'
 import type { ElectronicRecordsResult, ProfileResult } from '#server/platform/graphql/resolvers.graphql'
 
 const reads: Policy = {
@@ -58,7 +58,6 @@ export const profileModule: CapabilityModule = {
   typeDefs: readFileSync(new URL('profile.graphql', import.meta.url), 'utf8'),
   queries: {
     GetProfile: (_, context) => profileView(context),
-    GetCallPreferences: (_, context) => callPreferences(context),
     GetDraftKey: (_, context) => draftKey(context),
     GetElectronicRecords: (_, context) => electronicRecordsView(context),
     CheckAddress: ({ input }, context) => checkAddress(context, input),
@@ -79,10 +78,6 @@ export const profileModule: CapabilityModule = {
   },
   policies: {
     'Query.GetProfile': reads,
-    'Query.GetCallPreferences': {
-      actors: ['borrower'],
-      because: 'The portal asks for a person’s own preferences; an element reads them with the profile.',
-    },
     'Query.GetElectronicRecords': { ...reads, embedCapabilities: recordsCapabilities.slice(1) },
     'Query.GetDraftKey': {
       actors: ['borrower'],

@@ -40,6 +40,7 @@ const modification: ModificationFacts = {
 const chargeOff = {
   type: 'NewlyChargedOff',
   balance: 984_037,
+  openBalance: 984_037,
   nextDueAmount: null,
   nextDueDate: null,
   page: 'KEEP_YOUR_KEYS',
@@ -175,7 +176,17 @@ describe('what is told', () => {
 
   test('[alert-08] a change under way, and louder one that waits for a signature', () => {
     const processing = { ...modification, processing: 'Processing' } as const
-    expect(only({ modification: processing })).toMatchObject({ kind: 'LoanModProcessing', severity: 'info' })
+    expect(only({ modification: processing })).toMatchObject({
+      kind: 'LoanModProcessing',
+      severity: 'info',
+      date: null,
+    })
+    // Who has signed is told until when the others can.
+    expect(only({ modification: { ...processing, date: '2026-06-29' } })).toMatchObject({
+      isUrgent: false,
+      date: '2026-06-29',
+      actions: ['VIEW_MODIFICATION'],
+    })
     expect(only({ modification: { ...processing, isReadyToSign: true, date: '2026-06-29' } })).toMatchObject({
       severity: 'warning',
       date: '2026-06-29',
@@ -205,6 +216,8 @@ describe('what is told', () => {
       actions: ['KEEP_YOUR_KEYS', 'CALL_US'],
     })
     expect(only({ statusKey: 'O', chargeOff: { ...chargeOff, page: null } })).toMatchObject({ actions: ['CALL_US'] })
+    // Nobody is told that they owe what is paid, or on its way.
+    expect(kindsOf({ statusKey: 'O', chargeOff: { ...chargeOff, openBalance: 0 } })).toEqual([])
     const kept = {
       ...chargeOff,
       type: 'PerformingChargedOff',

@@ -11,7 +11,7 @@ import type { AlertAction, DashboardAlertKind, NotificationSeverity } from '#sdk
 export interface DashboardAlert {
   readonly kind: DashboardAlertKind
   readonly severity: NotificationSeverity
-  /** A second wording of the kind: a plan that needs a payment or, without an amount, has ended; a modification that waits for a signature. */
+  /** A second wording of the kind: a plan that needs a payment or, without an amount, has ended; a modification that waits for the reader's signature. */
   readonly isUrgent: boolean
   readonly isDismissible: boolean
   readonly amount: Cents | null
@@ -44,6 +44,8 @@ export interface AlertFacts {
   readonly chargeOff: {
     readonly type: ChargeOffType
     readonly balance: Cents
+    /** What no payment covers of the balance, whether it is processing or scheduled. */
+    readonly openBalance: Cents
     readonly nextDueAmount: Cents | null
     readonly nextDueDate: LocalDate | null
     /** Where the borrower settles it online; null: only by phone. */
@@ -71,10 +73,12 @@ export interface AlertFacts {
 /** The newest modification that has anything to tell. */
 export interface ModificationFacts {
   readonly processing: ModificationProcessingStatus | null
+  /** The reader has still to sign it. */
   readonly isReadyToSign: boolean
   /** An offer that nothing was done about. */
   readonly isOffered: boolean
   readonly isByAgent: boolean
+  /** Under way: the last day to sign, null once everybody has. Otherwise the day of what is told. */
   readonly date: LocalDate | null
   readonly newPaymentAmount: Cents | null
 }
@@ -183,7 +187,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
     return { severity: 'critical', ...predictedRepo, actions: ['MAKE_PAYMENT', 'CALL_US'] }
   },
   NewlyChargedOff({ chargeOff }) {
-    if (chargeOff?.type !== 'NewlyChargedOff') return null
+    if (chargeOff?.type !== 'NewlyChargedOff' || chargeOff.openBalance <= 0) return null
     const page = chargeOff.page === null ? [] : [chargeOff.page]
     return { severity: 'critical', amount: chargeOff.balance, actions: [...page, 'CALL_US'] }
   },
@@ -207,8 +211,9 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   },
   LoanModProcessing({ modification }) {
     if (modification?.processing !== 'Processing') return null
-    if (!modification.isReadyToSign) return { severity: 'info', actions: ['VIEW_MODIFICATION'] }
-    return { severity: 'warning', isUrgent: true, date: modification.date, actions: ['SIGN_MODIFICATION', 'CALL_US'] }
+    const { isReadyToSign, date } = modification
+    if (!isReadyToSign) return { severity: 'info', date, actions: ['VIEW_MODIFICATION'] }
+    return { severity: 'warning', isUrgent: true, date, actions: ['SIGN_MODIFICATION', 'CALL_US'] }
   },
   LoanModExpired({ modification }) {
     if (modification?.processing !== 'Expired') return null

@@ -17,6 +17,7 @@ import {
   processingStatusOf,
 } from '#server/loans/programs/loan-modification.rules'
 import { listModifications, type Modification } from '#server/loans/programs/loan-modification.store'
+import { listSigners } from '#server/loans/programs/modification-records.store'
 import { mayAsk, modificationOptions } from '#server/loans/programs/modification-options'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
 import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
@@ -118,7 +119,7 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
     isPastDue: due.isPastDue,
     openPastDue: openPastDue(due),
     ...(await notified(context, standing, { accountNumber, upcoming, isOnPlan: plan !== null })),
-    chargeOff: await chargeOffFacts(q, context, standing, account?.chargeOff ?? null),
+    chargeOff: await chargeOffFacts(q, context, standing, { facts: account?.chargeOff ?? null, upcoming }),
     plan,
     planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
     modification: await modificationFacts(q, context, accountNumber, standing),
@@ -200,7 +201,7 @@ async function chargeOffFacts(
   q: Queryable,
   { flags }: RequestContext,
   { state, today, ledger }: AccountStanding,
-  facts: ChargeOffFacts | null,
+  { facts, upcoming }: { readonly facts: ChargeOffFacts | null; readonly upcoming: readonly Upcoming[] },
 ): Promise<AlertFacts['chargeOff']> {
   if (facts === null || !flags.getBoolean('ChargeOffExperiences')) return null
   const { accountNumber } = ledger.terms
@@ -208,10 +209,12 @@ async function chargeOffFacts(
   // While a dispute is open nothing is demanded.
   if (dispute !== undefined && dispute.answeredOn === null) return null
   const open = await openChargeOffPlan(q, accountNumber, today)
+  const balance = totalOwedAt(state, today)
   const isNegotiable = facts.planTypeEligibility === 'PCO' && flags.getBoolean('PcoNegotiation')
   return {
     type: chargeOffType(facts, open?.plan.state ?? null, today),
-    balance: totalOwedAt(state, today),
+    balance,
+    openBalance: balance - addCents(...upcoming.map(({ cents }) => cents)),
     nextDueAmount: open?.next?.cents ?? null,
     nextDueDate: open?.next?.dueOn ?? null,
     page: isNegotiable ? 'KEEP_YOUR_KEYS' : facts.isSSDEligible ? 'ACCOUNT_RESOLUTION' : null,
@@ -234,17 +237,29 @@ async function modificationFacts(
     all.find((one) => one.processing !== null || isActiveModification(one))
   if (chosen === undefined) return null
   // Once it is in effect the next payment counts, which may be one that stayed as it was.
-  const dates = { Processing: chosen.signBy, Complete: due.nextDueDate, Expired: chosen.closedOn }
+  const isOpenToSign = isReadyToSign(chosen)
+  const dates = {
+    Processing: isOpenToSign ? chosen.signBy : null,
+    Complete: due.nextDueDate,
+    Expired: chosen.closedOn,
+  }
   const { dueTodayAmount, nextDueAmount } = due.amountDueItemized
   const nextCents = dueTodayAmount > 0 ? dueTodayAmount : nextDueAmount
   return {
     processing: chosen.processing,
-    isReadyToSign: isReadyToSign(chosen),
+    isReadyToSign: isOpenToSign && !(await hasSigned(q, context, chosen)),
     isOffered: chosen.processing === null && (await isOpenOffer(q, context, chosen)),
     isByAgent: chosen.experienceToShow === 'Agent Intro',
     date: chosen.processing === null ? null : dates[chosen.processing],
     newPaymentAmount: chosen.processing === 'Complete' ? nextCents : chosen.newPaymentCents,
   }
+}
+
+/** Nobody is asked again for a signature that they gave while somebody else's is missing. */
+async function hasSigned(q: Queryable, context: RequestContext, one: Modification): Promise<boolean> {
+  const { customerId } = callingCustomer(context)
+  const signers = await listSigners(q, one.accountNumber, one.loanModId)
+  return signers.some((signer) => signer.customerId === customerId && signer.signedAt !== null)
 }
 
 /** An offer is shown only where asking for it would not be refused, and nobody opted out; what was asked for is shown until it ends. */

@@ -19,7 +19,7 @@ import {
   sendTitle,
   unclearedPayments,
 } from './close-loan.store.ts'
-import type { JobRun } from '#server/loans/jobs/job-run'
+import { type JobRun, recordContext } from '#server/loans/jobs/job-run'
 import { ledgerWords } from '#server/loans/settlement/ledger-words'
 import type { DuePayment } from '#server/loans/settlement/payment-jobs.store'
 import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
@@ -41,7 +41,7 @@ export async function startClearing(tx: Tx, run: JobRun, payment: Payment): Prom
   }
   const promisedOn = bankingDaysAfter(clearsOn, titleReleaseDays)
   await putTitleRelease(tx, { accountNumber, state: 'WAITING', promisedOn, orderedOn: null, at: toIso(run.atMs) })
-  await notifyBorrowers(tx, run, accountNumber, 'loan-paid-off', (language) => ({
+  await notifyBorrowers(tx, recordContext(run), accountNumber, 'loan-paid-off', (language) => ({
     account: accountNumber.slice(-4),
     closesOn: dateOf(run, clearsOn, language),
     titleBy: dateOf(run, promisedOn, language),
@@ -69,7 +69,7 @@ export async function finishCleared(tx: Tx, run: JobRun, due: DuePayment): Promi
   const promisedOn = bankingDaysAfter(run.businessDate, titleReleaseDays)
   const orderedOn = run.businessDate
   await putTitleRelease(tx, { accountNumber, state: 'ORDERED', promisedOn, orderedOn, at: toIso(run.atMs) })
-  await notifyBorrowers(tx, run, accountNumber, 'loan-closed', (language) => ({
+  await notifyBorrowers(tx, recordContext(run), accountNumber, 'loan-closed', (language) => ({
     account: accountNumber.slice(-4),
     titleBy: dateOf(run, promisedOn, language),
   }))
@@ -82,7 +82,9 @@ export async function finishCleared(tx: Tx, run: JobRun, due: DuePayment): Promi
  */
 export async function releaseTitle(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {
   if (!(await sendTitle(tx, accountNumber, { on: run.businessDate, at: toIso(run.atMs) }))) return 'title-held'
-  await notifyBorrowers(tx, run, accountNumber, 'title-sent', () => ({ account: accountNumber.slice(-4) }))
+  await notifyBorrowers(tx, recordContext(run), accountNumber, 'title-sent', () => ({
+    account: accountNumber.slice(-4),
+  }))
   return 'title-sent'
 }
 
@@ -122,7 +124,7 @@ async function refund(tx: Tx, run: JobRun, accountNumber: string, cents: Cents):
     actor: run.job,
     atMs: run.atMs,
   })
-  await notifyBorrowers(tx, run, accountNumber, 'overpayment-refund', (language) => ({
+  await notifyBorrowers(tx, recordContext(run), accountNumber, 'overpayment-refund', (language) => ({
     account: accountNumber.slice(-4),
     amount: formatCents(cents, language),
   }))

@@ -1,10 +1,9 @@
 import type { Language } from '#sdk/i18n/language'
-import { writeNotation } from '#server/platform/messages/notations'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { AutopayChange } from '#server/platform/messages/security-texts'
-import { sendRecord } from '#server/loans/letters/send-record'
+import { type RecordMoment, sendRecord } from '#server/loans/letters/send-record'
 import type { RecordContext } from '#server/platform/store/audit'
-import { auditOnAccount } from '#server/loans/payments/payment-records'
+import { auditOnAccount, notePayer } from '#server/loans/payments/payment-records'
 import { type Payer, readPayer } from '#server/loans/payments/payer.store'
 import type { Tx } from '#server/platform/store/database'
 import { type AutopayMessages, autopayMessage, type AutopayTemplate } from './autopay-messages.ts'
@@ -37,15 +36,7 @@ export async function recordAutopay(
 ): Promise<Payer | null> {
   const payer = await readPayer(tx, owner.accountNumber, owner.customerId)
   if (record.notation !== null) {
-    await writeNotation(tx, {
-      accountNumber: owner.accountNumber,
-      activityCode: record.notation,
-      partyContacted: payer?.party ?? 'A',
-      placeCalled: 'WEB',
-      comment: record.comment,
-      actor: record.actor,
-      createdAtMs: context.clock.nowMs(),
-    })
+    await notePayer(tx, context, owner.accountNumber, payer, { ...record, notation: record.notation })
   }
   await auditOnAccount(tx, context, owner, record)
   return payer
@@ -75,10 +66,10 @@ export async function notifyAutopaySet(
 export async function notifyOwner<T extends AutopayTemplate>(
   tx: Tx,
   to: Payer | null,
-  createdAtMs: number,
+  moment: RecordMoment,
   template: T,
   parameters: (language: Language) => AutopayMessages[T],
 ): Promise<void> {
   if (to === null) return
-  await sendRecord(tx, to, { template, ...autopayMessage(template, to.language, parameters(to.language)), createdAtMs })
+  await sendRecord(tx, to, { template, ...autopayMessage(template, to.language, parameters(to.language)) }, moment)
 }

@@ -5,7 +5,7 @@ import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import type { Recurring } from './autopay.store.ts'
 import { notifyAutopaySet, recordAutopay, notifyOwner } from './autopay-records.ts'
-import { rhythmText } from './autopay-text.ts'
+import { frequencyText } from '#server/loans/payments/frequency-text'
 
 /** Writes what belongs to an autopay that is on from now: notation AP, the audit line and the copy by mail. */
 export async function enrollmentStarted(
@@ -18,11 +18,11 @@ export async function enrollmentStarted(
 ): Promise<void> {
   const payer = await recordAutopay(tx, context, recurring, {
     notation: 'AP',
-    comment: `Autopay started online. ${rhythmText(recurring.frequency, 'en')}, from ${recurring.startDate}, up to ${formatCents(recurring.agreedCents)}, ${groupedNumber(recurring.confirmationNumber)}`,
+    comment: `Autopay started online. ${frequencyText(recurring.frequency, 'en')}, from ${recurring.startDate}, up to ${formatCents(recurring.agreedCents)}, ${groupedNumber(recurring.confirmationNumber)}`,
     action: 'autopay.create',
     actor,
   })
-  await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-started', (language) => ({
+  await notifyOwner(tx, payer, context, 'autopay-started', (language) => ({
     first: formatDate(first?.date ?? recurring.startDate, language),
     amount: formatCents(first?.cents ?? recurring.agreedCents, language),
     confirmationNumber: groupedNumber(recurring.confirmationNumber),

@@ -4,6 +4,7 @@ import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
 import { autopayNoticeDays, bankStopDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import { isLanguage } from '#sdk/i18n/is-language'
+import { frequencyText } from '#server/loans/payments/frequency-text'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
@@ -52,21 +53,6 @@ export function languageOfAutopayVersion(version: string, category: 'ACH' | 'CAR
   return isLanguage(language) ? language : null
 }
 
-const rhythm: Readonly<Record<Language, Readonly<Record<AutopayFrequency, string>>>> = {
-  en: { WEEKLY: 'every week', BI_WEEKLY: 'every two weeks', SEMI_MONTHLY: 'twice a month', MONTHLY: 'every month' },
-  es: {
-    WEEKLY: 'cada semana',
-    BI_WEEKLY: 'cada dos semanas',
-    SEMI_MONTHLY: 'dos veces al mes',
-    MONTHLY: 'cada mes',
-  },
-}
-
-/** How often draws are made, in words. */
-export function rhythmText(frequency: AutopayFrequency, language: Language): string {
-  return rhythm[language][frequency]
-}
-
 /** When a day's draws leave, as people read it. */
 function cutoffTime({ today }: AutopayAuthorizationFacts, language: Language): string {
   return formatTime(phoenixMoment(today, PAYMENT_CUTOFF), language)
@@ -76,7 +62,7 @@ function english(f: AutopayAuthorizationFacts): string[] {
   const money = (cents: Cents) => formatCents(cents, 'en')
   const verb = f.category === 'ACH' ? 'make electronic debits from my account' : 'charge my card'
   return [
-    `I, ${f.borrowerName}, authorize ${f.company.legalName} to ${verb} ${rhythmText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
+    `I, ${f.borrowerName}, authorize ${f.company.legalName} to ${verb} ${frequencyText(f.frequency, 'en')} for my loan ending in ${f.accountEnding}: ${f.methodName}.`,
     `The first payment is ${money(f.firstDraw.cents)} on ${formatDate(f.firstDraw.date, 'en')}. Each payment is the amount due at that time, up to ${money(f.agreedCents)}. If nothing is due, no payment is taken. No fee is added to any payment except the last one. Any amount above the payment due may go to unpaid fees.`,
     `If a payment will be a different amount, I will get a notice of the amount and date ${autopayNoticeDays} days before. Without that notice, no more than the amount above will be taken.`,
     `The last payment is the payoff amount as of that day. I will get a notice ${autopayNoticeDays} days before it and a message ${lastPaymentNoticeDays} days before it.`,
@@ -98,7 +84,7 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
   const money = (cents: Cents) => formatCents(cents, 'es')
   const verb = f.category === 'ACH' ? 'hacer débitos electrónicos de mi cuenta' : 'cobrar a mi tarjeta'
   return [
-    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${rhythmText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${frequencyText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
     `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se toma nada. No se suma ningún cargo a un pago, salvo al último. Lo que pase del pago que se debe puede ir a cargos abiertos.`,
     `Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha ${autopayNoticeDays} días antes. Sin ese aviso no se toma más que la cantidad de arriba.`,
     `El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso ${autopayNoticeDays} días antes y un mensaje ${lastPaymentNoticeDays} días antes.`,

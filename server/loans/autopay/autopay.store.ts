@@ -138,22 +138,15 @@ export async function autopayStanding(
   return row ?? { isOn: false, heldUntil: null }
 }
 
+/** What the owner chooses and signs. */
+type AuthorizedTerms = Pick<
+  Recurring,
+  'recurringPaymentId' | 'paymentMethodId' | 'frequency' | 'startDate' | 'isAfterDue' | 'reminder' | 'agreedCents'
+>
+
 export interface NewRecurring
-  extends Pick<
-    Recurring,
-    | 'recurringPaymentId'
-    | 'accountNumber'
-    | 'customerId'
-    | 'paymentMethodId'
-    | 'frequency'
-    | 'startDate'
-    | 'isAfterDue'
-    | 'reminder'
-    | 'agreedCents'
-    | 'confirmationNumber'
-    | 'enrolledOn'
-    | 'otpPaymentId'
-  > {
+  extends AuthorizedTerms,
+    Pick<Recurring, 'accountNumber' | 'customerId' | 'confirmationNumber' | 'enrolledOn' | 'otpPaymentId'> {
   readonly status: 'WAITING' | 'ENROLLED'
   /** Of the request that signed it; null where none did. */
   readonly idempotencyKey: string | null
@@ -191,18 +184,7 @@ export async function insertRecurring(tx: Tx, one: NewRecurring): Promise<boolea
 /** Writes what a new authorization changes. */
 export async function updateRecurring(
   tx: Tx,
-  change: Pick<
-    NewRecurring,
-    | 'recurringPaymentId'
-    | 'paymentMethodId'
-    | 'frequency'
-    | 'startDate'
-    | 'isAfterDue'
-    | 'reminder'
-    | 'agreedCents'
-    | 'at'
-  > &
-    Pick<Recurring, 'pausedReason'>,
+  change: AuthorizedTerms & Pick<NewRecurring, 'at'> & Pick<Recurring, 'pausedReason'>,
 ): Promise<void> {
   await tx.query(
     `UPDATE recurring_payments SET payment_method_id = $2, frequency = $3, start_date = $4, is_after_due = $5, reminder = $6,

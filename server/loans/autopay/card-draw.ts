@@ -33,7 +33,8 @@ async function tellDeclined(services: Services, paymentId: string, correlationId
     const recurring = await lockRecurring(tx, draw.recurringPaymentId)
     const notice = { ...draw, kind: 'DECLINED', sentOn: todayInPhoenix(services.clock) } as const
     if (recurring === null || !(await insertNotice(tx, draw.recurringPaymentId, notice))) return
-    const payer = await recordAutopay(tx, { ...services, correlationId }, recurring, {
+    const context = { ...services, correlationId, isUnsolicited: true }
+    const payer = await recordAutopay(tx, context, recurring, {
       notation: null,
       comment: '',
       action: 'autopay.draw',
@@ -41,7 +42,7 @@ async function tellDeclined(services: Services, paymentId: string, correlationId
       actor: 'card-provider',
     })
     const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
-    await notifyOwner(tx, payer, services.clock.nowMs(), 'autopay-declined', (language) => ({
+    await notifyOwner(tx, payer, context, 'autopay-declined', (language) => ({
       amount: formatCents(draw.cents, language),
       date: formatDate(draw.drawDate, language),
       method: formalName(method, language),

@@ -7,7 +7,7 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
 import { reader } from '#server/platform/store/database'
 import { readRecurring, type Recurring } from './autopay.store.ts'
-import { rhythmText } from './autopay-text.ts'
+import { frequencyText } from '#server/loans/payments/frequency-text'
 import { type CheckedEnrollment, checkedEnrollment, type RecurringInput } from './checked-enrollment.ts'
 import { agreedTo } from './enroll.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
@@ -154,7 +154,7 @@ export function enrollmentRows(context: RequestContext, checked: CheckedEnrollme
   const { texts: words, money, day } = viewWords(context, texts)
   const [first] = draws
   return [
-    { label: words.rhythm, value: rhythmText(input.frequency, context.language) },
+    { label: words.rhythm, value: frequencyText(input.frequency, context.language) },
     ...(first === undefined ? [] : [{ label: words.first, value: words.on(money(first.cents), day(first.date)) }]),
     { label: words.most, value: money(agreedCents) },
     { label: words.from, value: formalName(method, context.language) },

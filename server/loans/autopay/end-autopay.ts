@@ -66,26 +66,25 @@ async function tellWhy(
   reason: EndReason,
   payer: Payer | null,
 ): Promise<void> {
-  const atMs = context.clock.nowMs()
   const { phone } = context.config.company
-  if (reason === 'paid-off') return notifyOwner(tx, payer, atMs, 'autopay-ended-paid-off', () => ({}))
-  if (reason === 'plan-start') return notifyOwner(tx, payer, atMs, 'autopay-ended-plan', () => ({}))
+  if (reason === 'paid-off') return notifyOwner(tx, payer, context, 'autopay-ended-paid-off', () => ({}))
+  if (reason === 'plan-start') return notifyOwner(tx, payer, context, 'autopay-ended-plan', () => ({}))
   if (reason === 'charged-off' || reason === 'closed')
-    return notifyOwner(tx, payer, atMs, 'autopay-ended-closed', () => ({ phone }))
+    return notifyOwner(tx, payer, context, 'autopay-ended-closed', () => ({ phone }))
   const today = todayInPhoenix(context.clock)
   const due = await dueNow(tx, recurring.accountNumber, today)
   if (reason === 'stop-payment') {
-    return notifyOwner(tx, payer, atMs, 'autopay-ended-stop-payment', (language) => ({
+    return notifyOwner(tx, payer, context, 'autopay-ended-stop-payment', (language) => ({
       due: dueSentence(due, language),
     }))
   }
   if (reason === 'not-authorized') {
-    return notifyOwner(tx, payer, atMs, 'autopay-ended-not-authorized', (language) => ({
+    return notifyOwner(tx, payer, context, 'autopay-ended-not-authorized', (language) => ({
       phone,
       due: dueSentence(due, language),
     }))
   }
-  return notifyOwner(tx, payer, atMs, 'autopay-ended-returns', (language) => ({
+  return notifyOwner(tx, payer, context, 'autopay-ended-returns', (language) => ({
     text: endedByReturnsText(due.currentDue, due.dueDate ?? today, today, language),
   }))
 }
@@ -112,7 +111,7 @@ export async function pauseAutopay(
     actor: pause.actor,
   })
   const due = await dueNow(tx, recurring.accountNumber, todayInPhoenix(context.clock))
-  await notifyOwner(tx, payer, context.clock.nowMs(), `autopay-paused-${pause.reason}`, (language) => ({
+  await notifyOwner(tx, payer, context, `autopay-paused-${pause.reason}`, (language) => ({
     due: dueSentence(due, language),
   }))
 }

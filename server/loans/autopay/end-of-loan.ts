@@ -60,7 +60,7 @@ async function resume(tx: Tx, run: JobRun, id: string): Promise<string | null> {
     actor: run.job,
   })
   const [next] = draws
-  await notifyOwner(tx, payer, run.atMs, 'autopay-resumed', (language) => ({
+  await notifyOwner(tx, payer, recordContext(run), 'autopay-resumed', (language) => ({
     next:
       next === undefined
         ? ''

@@ -14,7 +14,8 @@ import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { insertRecurring, lockRecurring, type Recurring, updateRecurring } from './autopay.store.ts'
 import { notifyAutopaySet, recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertRecurringAuthorization } from './autopay-records.store.ts'
-import { type AutopayAuthorization, languageOfAutopayVersion, rhythmText } from './autopay-text.ts'
+import { frequencyText } from '#server/loans/payments/frequency-text'
+import { type AutopayAuthorization, languageOfAutopayVersion } from './autopay-text.ts'
 import { enrollmentStarted } from './autopay-started.ts'
 import type { RecurringView } from './autopay-view.ts'
 import {
@@ -113,7 +114,7 @@ export async function updateRecurringPayment(
       action: 'autopay.update',
       actor: caller.loginId,
     })
-    await notifyOwner(tx, payer, context.clock.nowMs(), 'autopay-changed', () => ({ agreement: agreed.text }))
+    await notifyOwner(tx, payer, context, 'autopay-changed', () => ({ agreement: agreed.text }))
     await notifyAutopaySet(tx, context, existing, 'changed', payer)
     const changed = await lockRecurring(tx, id)
     if (changed === null) throw new Error('The autopay that was just changed is not there')
@@ -213,5 +214,5 @@ async function keepAuthorization(
 }
 
 function describe({ input, agreedCents }: CheckedEnrollment): string {
-  return `${rhythmText(input.frequency, 'en')}, from ${input.selectedStartDate}, up to ${formatCents(agreedCents)}`
+  return `${frequencyText(input.frequency, 'en')}, from ${input.selectedStartDate}, up to ${formatCents(agreedCents)}`
 }

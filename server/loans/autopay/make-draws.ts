@@ -115,7 +115,7 @@ async function tellOldAmount(
     actor: run.job,
   })
   const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
-  await notifyOwner(tx, payer, run.atMs, 'autopay-old-amount', (language) => ({
+  await notifyOwner(tx, payer, recordContext(run), 'autopay-old-amount', (language) => ({
     amount: formatCents(cents, language),
     due: formatCents(dueCents, language),
     rest: formatCents(dueCents - cents, language),
@@ -140,7 +140,7 @@ async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook,
   const isTooLate = run.only !== null && todayInPhoenix(run.services.clock) > day.fileDay
   const isLoanHeld = await isOnHold(tx, recurring.accountNumber, recurring.recurringPaymentId)
   if (!isStopped && !isTooLate && !isLoanHeld && statusKey === 'A' && !isActiveRepo(route)) return false
-  await notifyOwner(tx, payer, run.atMs, 'autopay-held', (language) => ({
+  await notifyOwner(tx, payer, context, 'autopay-held', (language) => ({
     date: formatDate(day.date, language),
     phone: run.services.config.company.phone,
   }))

@@ -11,14 +11,14 @@ import {
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
-import type { ServerConfig } from '#server/platform/config/config'
 import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
-import { aboutAutopay, eachSubject, type JobResult, type JobRun } from '#server/loans/jobs/job-run'
+import { aboutAutopay, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { sendRecord } from '#server/loans/letters/send-record'
 import { homeStates, readPayer } from '#server/loans/payments/payer.store'
 import { formalName } from '#server/loans/payments/payment-method'
+import type { RecordContext } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
 import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
@@ -39,7 +39,7 @@ const lookAhead = 8
  * day that was missed is made up for as a whole.
  */
 export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
-  const { db, clock, config } = run.services
+  const { db, clock } = run.services
   const isMissed = run.businessDate < phoenixDate(clock.nowMs())
   // A missed day is looked at as it was at its end.
   const untilMs = isMissed ? phoenixMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
@@ -50,7 +50,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
       const recurring = await lockRecurring(tx, recurringPaymentId)
       if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
       const told = await tell(tx, recurring, {
-        config,
+        context: recordContext({ ...run, atMs: untilMs }),
         today: run.businessDate,
         untilMs,
         isMissed,
@@ -62,7 +62,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
 }
 
 interface Moment {
-  readonly config: ServerConfig
+  readonly context: RecordContext
   readonly today: LocalDate
   /** What is due by then is sent. */
   readonly untilMs: number
@@ -125,7 +125,7 @@ async function sendOnce(
   recurring: Recurring,
   notice: NewNotice,
   template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
-  { config, today, untilMs, nowMs }: Moment,
+  { context, today, untilMs, nowMs }: Moment,
 ): Promise<number> {
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   // A notice is written down only when it goes somewhere.
@@ -142,13 +142,22 @@ async function sendOnce(
   const { customerId, email, language } = payer
   if (template !== 'autopay-reminder') {
     const worded = autopayMessage(template, language, said(language))
-    const record = await sendRecord(tx, payer, { template, ...worded, createdAtMs: untilMs })
+    const record = await sendRecord(tx, payer, { template, ...worded }, context)
     await linkNotice(tx, recurring.recurringPaymentId, notice, record)
   } else {
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
     const states = await homeStates(tx, customerId)
-    await sendReminder(tx, config, { customerId, template, email, language, ...worded, states, today, atMs: untilMs })
+    await sendReminder(tx, context.config, {
+      customerId,
+      template,
+      email,
+      language,
+      ...worded,
+      states,
+      today,
+      atMs: untilMs,
+    })
   }
   return 1
 }

@@ -143,5 +143,6 @@ export function recordContext(run: JobRun): RecordContext {
     config: run.services.config,
     clock: { nowMs: () => run.atMs, monotonicMs: () => run.services.clock.monotonicMs() },
     correlationId: run.correlationId,
+    isUnsolicited: true,
   }
 }

@@ -3,6 +3,8 @@ import type { Language } from '#sdk/i18n/language'
 import { renderMessage, type MessageParameters, type MessageTemplate } from '#server/platform/messages/message-texts'
 import { sendMessage } from '#server/platform/messages/messages'
 import { lastConsent } from '#server/loans/accounts/changes.store'
+import { homeStates } from '#server/loans/payments/payer.store'
+import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { insertLetter, type LetterText } from './letters.store.ts'
@@ -16,6 +18,9 @@ export interface RecordRecipient {
   readonly language: Language
 }
 
+/** When a record is written, and whether anybody asked for it. */
+export type RecordMoment = Pick<RecordContext, 'clock' | 'isUnsolicited'>
+
 /** How a record went out. With a letter, the letter is the record and a mail beside it a courtesy. */
 export interface SentRecord {
   readonly messageId: string | null
@@ -25,7 +30,7 @@ export interface SentRecord {
 /**
  * Sends a record of a loan in the caller's transaction: by email to whoever agreed to electronic records, on paper to everybody else
  * and where no address for mail is known (15 USC 7001(c)). Whoever was never asked gets the mail as well; whoever took the agreement
- * back gets paper only.
+ * back gets paper only. The mail of a record that nobody asked for waits for contact hours where its reader lives (rules 17.1).
  */
 export async function sendRecord(
   tx: Tx,
@@ -34,12 +39,12 @@ export async function sendRecord(
     readonly template: string
     readonly subject: string
     readonly body: string
-    /** Milliseconds since 1970 by the server's clock. */
-    readonly createdAtMs: number
   },
+  moment: RecordMoment,
 ): Promise<SentRecord> {
   const { accountNumber, customerId, email, language } = to
-  const { template, subject, body, createdAtMs } = worded
+  const { template, subject, body } = worded
+  const createdAtMs = moment.clock.nowMs()
   const consent = (await lastConsent(tx, customerId, 'ELECTRONIC_RECORDS'))?.action ?? null
   const isMailTheRecord = consent === 'GIVEN'
   const messageId =
@@ -54,6 +59,7 @@ export async function sendRecord(
           body,
           createdAtMs,
           // Only a mail that is the record itself is printed when it comes back.
+          ...(moment.isUnsolicited === true ? { contactStates: await homeStates(tx, customerId) } : {}),
           ...(isMailTheRecord ? { ofLoan: { accountNumber, customerId } } : {}),
         })
   if (messageId !== null && isMailTheRecord) return { messageId, letterId: null }
@@ -65,11 +71,12 @@ export async function sendRecord(
 export async function sendRecordTemplate<T extends MessageTemplate>(
   tx: Tx,
   to: RecordRecipient,
-  message: { readonly template: T; readonly parameters: MessageParameters[T]; readonly createdAtMs: number },
+  message: { readonly template: T; readonly parameters: MessageParameters[T] },
+  moment: RecordMoment,
 ): Promise<SentRecord> {
-  const { template, parameters, createdAtMs } = message
+  const { template, parameters } = message
   const { subject, body } = renderMessage(template, to.language, parameters)
-  return sendRecord(tx, to, { template, subject, body, createdAtMs })
+  return sendRecord(tx, to, { template, subject, body }, moment)
 }
 
 /** Queues a letter for the next folder. @returns its id */

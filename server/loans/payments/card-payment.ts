@@ -53,7 +53,7 @@ export async function writeOutcome(
     const now = await lockPayment(tx, payment.paymentId)
     if (now === null) throw new Error('There is no such payment')
     if (!mayHappen(now.state, 'authorized')) return now.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
-    return settle(tx, { ...services, correlationId }, now, outcome)
+    return settle(tx, { ...services, correlationId, isUnsolicited: payment.kind === 'AUTOPAY' }, now, outcome)
   })
 }
 

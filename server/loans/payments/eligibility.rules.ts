@@ -3,16 +3,11 @@ import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { RecurringEligibility } from '#sdk/loan/enums.graphql'
 import { autopayPastDueDays, planBrokenLimit, planLeastPastDueCents, planPastDueDays } from '#sdk/loan/payment-terms'
 
+/** Why a loan takes neither a payment nor a plan online. */
+type LoanReason = 'account-status' | 'paid-off' | 'charged-off' | 'bankruptcy' | 'repo-active' | 'disabled'
+
 /** Why a payment cannot be made, for the client's choice of words. */
-export type PaymentReason =
-  | 'account-status'
-  | 'paid-off'
-  | 'charged-off'
-  | 'bankruptcy'
-  | 'repo-active'
-  | 'disabled'
-  | 'ach-stopped'
-  | 'nsf-hold'
+export type PaymentReason = LoanReason | 'ach-stopped' | 'nsf-hold'
 
 /** Why autopay cannot be set up. */
 export type AutopayReason =
@@ -31,12 +26,7 @@ export type AutopayReason =
 
 /** Why a payment plan cannot be set up online, in the order in which they count. */
 export type PlanReason =
-  | 'account-status'
-  | 'paid-off'
-  | 'charged-off'
-  | 'bankruptcy'
-  | 'repo-active'
-  | 'disabled'
+  | LoanReason
   | 'on-plan'
   | 'not-past-due'
   | 'payment-under-way'

@@ -1,11 +1,12 @@
 import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
-import { writeNotation } from '#server/platform/messages/notations'
+import { type NotationCode, writeNotation } from '#server/platform/messages/notations'
 import { type RecordRecipient, sendRecordTemplate } from '#server/loans/letters/send-record'
 import { formalName } from '#server/loans/payments/payment-method'
 import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
+import type { Payer } from './payer.store.ts'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
 
@@ -46,15 +47,14 @@ export async function paymentAccepted(
   const today = todayInPhoenix(context.clock)
   const paymentDate = formatDate(payment.paymentDate, parties.language, today)
   const to = recipientOf(payment, parties)
-  const createdAtMs = context.clock.nowMs()
   const untilMs = cancelUntilMs(payment)
   if (payment.state === 'SCHEDULED' && untilMs !== null) {
     const cancelUntil = `${formatDate(phoenixDate(untilMs), parties.language, today)}, ${formatTime(untilMs, parties.language)}`
     const parameters = { ...text, paymentDate, cancelUntil }
-    await sendRecordTemplate(tx, to, { template: 'payment-scheduled', parameters, createdAtMs })
+    await sendRecordTemplate(tx, to, { template: 'payment-scheduled', parameters }, context)
   } else {
     const parameters = { ...text, paymentDate }
-    await sendRecordTemplate(tx, to, { template: 'payment-accepted', parameters, createdAtMs })
+    await sendRecordTemplate(tx, to, { template: 'payment-accepted', parameters }, context)
   }
 }
 
@@ -75,11 +75,8 @@ export async function paymentCanceled(
   const { language } = parties
   const next =
     autopay === null ? null : { amount: formatCents(autopay.cents, language), date: formatDate(autopay.date, language) }
-  await sendRecordTemplate(tx, recipientOf(payment, parties), {
-    template: 'payment-cancelled',
-    parameters: { ...textOf(payment, language), autopay: next },
-    createdAtMs: context.clock.nowMs(),
-  })
+  const parameters = { ...textOf(payment, language), autopay: next }
+  await sendRecordTemplate(tx, recipientOf(payment, parties), { template: 'payment-cancelled', parameters }, context)
 }
 
 /** Writes what belongs to a returned payment: notation RT, the audit line and the message. */
@@ -96,11 +93,8 @@ export async function paymentReturned(
     action: 'payment.return',
     reason: told.returnCode,
   })
-  await sendRecordTemplate(tx, recipientOf(payment, parties), {
-    template: 'payment-returned',
-    parameters: { ...textOf(payment, parties.language), reason: told.reason },
-    createdAtMs: context.clock.nowMs(),
-  })
+  const parameters = { ...textOf(payment, parties.language), reason: told.reason }
+  await sendRecordTemplate(tx, recipientOf(payment, parties), { template: 'payment-returned', parameters }, context)
 }
 
 /** One line in the audit log about what somebody has on an account: a payment, autopay. */
@@ -123,6 +117,25 @@ export async function auditOnAccount(
     reason: line.reason ?? null,
     accountNumber: owner.accountNumber,
     ...whenAndWhere(context),
+  })
+}
+
+/** Writes a notation about what a borrower did online; payer is null for somebody who is no longer on the account. */
+export async function notePayer(
+  tx: Tx,
+  context: RecordContext,
+  accountNumber: string,
+  payer: Payer | null,
+  { notation, comment, actor }: { readonly notation: NotationCode; readonly comment: string; readonly actor: string },
+): Promise<void> {
+  await writeNotation(tx, {
+    accountNumber,
+    activityCode: notation,
+    partyContacted: payer?.party ?? 'A',
+    placeCalled: 'WEB',
+    comment,
+    actor,
+    createdAtMs: context.clock.nowMs(),
   })
 }
 

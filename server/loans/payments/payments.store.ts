@@ -151,19 +151,22 @@ export async function lastDuplicate(
   return row?.last ?? null
 }
 
-export interface NewPayment {
-  readonly paymentId: string
-  readonly accountNumber: string
-  readonly customerId: string
-  readonly paymentMethodId: string
-  readonly kind: Payment['kind']
-  readonly state: PaymentState
-  readonly amountCents: number
-  readonly serviceFeeCents: number
-  readonly paymentDate: LocalDate
-  readonly fileDay: LocalDate
-  readonly debitDate: LocalDate
-  readonly confirmationNumber: string
+export interface NewPayment
+  extends Pick<
+    Payment,
+    | 'paymentId'
+    | 'accountNumber'
+    | 'customerId'
+    | 'paymentMethodId'
+    | 'kind'
+    | 'state'
+    | 'amountCents'
+    | 'serviceFeeCents'
+    | 'paymentDate'
+    | 'fileDay'
+    | 'debitDate'
+    | 'confirmationNumber'
+  > {
   readonly idempotencyKey: string | null
   readonly duplicateNo: number
   /** Default COVERED. */

@@ -35,7 +35,7 @@ const chargeOffNotice: Readonly<
 /** Tells everybody on a loan that it was charged off, what they still owe and what they can do, each in their language. */
 export async function tellOfChargeOff(
   tx: Tx,
-  { clock, config }: Pick<RecordContext, 'clock' | 'config'>,
+  context: Pick<RecordContext, 'clock' | 'config' | 'isUnsolicited'>,
   done: {
     readonly accountNumber: string
     readonly balanceCents: Cents
@@ -52,9 +52,9 @@ export async function tellOfChargeOff(
       account: accountNumber.slice(-4),
       date: formatDate(today, language, today),
       balance: formatCents(balanceCents, language),
-      phone: config.company.phone,
+      phone: context.config.company.phone,
       hasVehicle,
     })
-    await sendRecord(tx, payer, { template: 'loan-charged-off', ...worded, createdAtMs: clock.nowMs() })
+    await sendRecord(tx, payer, { template: 'loan-charged-off', ...worded }, context)
   }
 }

@@ -4,6 +4,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { type LedgerEntry, replay, totalOwedAt } from '#server/loans/ledger/ledger'
 import { ledgerProblems } from '#server/loans/ledger/invariants'
 import { testLedger } from '#tests/fixtures/ledger'
+import { modelRuns } from '#tests/fixtures/model-runs'
 import {
   type ChargeOffPlan,
   duePlanEvent,
@@ -321,7 +322,7 @@ test('over 400 days of money, returns, disputes and days without jobs, a charge-
       }
       expect(loan.problems()).toEqual([])
     }),
-    { numRuns: 60 },
+    modelRuns(scenario, 60),
   )
   // The worlds are worth something: they reach every state that a signed plan has.
   expect([...seen].sort()).toEqual([

@@ -168,39 +168,29 @@ const effects: Readonly<Record<ChargeOffPlanEffect, Effect>> = {
     }),
   'send-terms': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) =>
-      texts.terms(words(language)),
-    )
+    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.terms(words(language)))
   },
   'send-started': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) =>
-      texts.started(words(language)),
-    )
+    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.started(words(language)))
   },
   'send-notice': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) =>
-      texts.notice(words(language)),
-    )
+    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.notice(words(language)))
   },
   'send-back-on-track': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) =>
-      texts.onTrack(words(language)),
-    )
+    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.onTrack(words(language)))
   },
   'send-ended': async (tx, context, plan, { today, event }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) =>
+    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) =>
       texts.ended(words(language), event as PlanEnding),
     )
   },
   'send-completed': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context.clock.nowMs(), (texts, language) =>
-      texts.completed(words(language)),
-    )
+    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.completed(words(language)))
   },
 }
 

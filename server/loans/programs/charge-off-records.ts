@@ -1,9 +1,9 @@
 import type { Language } from '#sdk/i18n/language'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
-import { sendRecord } from '#server/loans/letters/send-record'
-import { auditOnAccount } from '#server/loans/payments/payment-records'
+import { type RecordMoment, sendRecord } from '#server/loans/letters/send-record'
+import { auditOnAccount, notePayer } from '#server/loans/payments/payment-records'
 import { readPayer } from '#server/loans/payments/payer.store'
-import { type NotationCode, writeNotation } from '#server/platform/messages/notations'
+import type { NotationCode } from '#server/platform/messages/notations'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { type PlanRecord, type PlanRecordTexts, planRecordTexts } from './charge-off-plan-words.ts'
@@ -12,18 +12,15 @@ import { type PlanRecord, type PlanRecordTexts, planRecordTexts } from './charge
 export async function tellBorrowers(
   tx: Tx,
   accountNumber: string,
-  createdAtMs: number,
+  moment: RecordMoment,
   wordsIn: (texts: PlanRecordTexts, language: Language) => PlanRecord,
 ): Promise<void> {
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)
     if (payer === null) continue
     const { language } = payer
-    await sendRecord(tx, payer, {
-      template: 'charge-off-plan',
-      ...wordsIn(planRecordTexts[language], language),
-      createdAtMs,
-    })
+    const worded = wordsIn(planRecordTexts[language], language)
+    await sendRecord(tx, payer, { template: 'charge-off-plan', ...worded }, moment)
   }
 }
 
@@ -41,15 +38,7 @@ export async function recordChargeOff(
   },
 ): Promise<void> {
   const payer = await readPayer(tx, about.accountNumber, about.customerId)
-  await writeNotation(tx, {
-    accountNumber: about.accountNumber,
-    activityCode: record.notation,
-    partyContacted: payer?.party ?? 'A',
-    placeCalled: 'WEB',
-    comment: record.comment,
-    actor: record.actor,
-    createdAtMs: context.clock.nowMs(),
-  })
+  await notePayer(tx, context, about.accountNumber, payer, record)
   const { action, actor, reason } = record
   await auditOnAccount(tx, context, about, { action, actor, ...(reason === undefined ? {} : { reason }) })
 }

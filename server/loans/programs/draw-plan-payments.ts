@@ -92,7 +92,7 @@ async function drawOrTell(
     await writeDraw(tx, run, plan, draw)
     return 'plan-drawn'
   }
-  await tellOfPlan(tx, { accountNumber, atMs: run.atMs }, 'plan-not-drawn', (language) => ({
+  await tellOfPlan(tx, recordContext(run), accountNumber, 'plan-not-drawn', (language) => ({
     amount: formatCents(draw.cents, language),
     date: formatDate(draw.date, language, run.businessDate),
     phone: run.services.config.company.phone,

@@ -49,12 +49,7 @@ export async function tellExtension(
     const signed = signatures.find((one) => one.customerId === customerId)
     const copy = news === 'extension-signed' && signed !== undefined ? `\n\n${signed.text}` : ''
     const ending = `${accountWords[language]} ${accountNumber.slice(-4)}`
-    await sendRecord(tx, payer, {
-      template: news,
-      subject,
-      body: `${body}\n${ending}${copy}`,
-      createdAtMs: context.clock.nowMs(),
-    })
+    await sendRecord(tx, payer, { template: news, subject, body: `${body}\n${ending}${copy}` }, context)
   }
 }
 

@@ -1,9 +1,11 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { modificationOptOutDays, modificationToldDays } from '#sdk/loan/payment-terms'
-import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
+import { isFinishedModification, type ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Modification } from './loan-modification.store.ts'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
 import type { LoanModification } from '#server/platform/graphql/resolvers.graphql'
+
+export { isFinishedModification }
 
 /** What each status is called (rules 12.2). */
 export const modificationLabelOf: Readonly<Record<LoanModificationStatusValue, string>> = {
@@ -21,24 +23,12 @@ export const modificationLabelOf: Readonly<Record<LoanModificationStatusValue, s
   RejectedClosed: 'Closed',
 }
 
-const finished: readonly LoanModificationStatusValue[] = [
-  'Complete',
-  'Cancelled',
-  'Declined',
-  'Expired',
-  'RejectedClosed',
-]
 const signed: readonly LoanModificationStatusValue[] = [
   'PendingDocumentReview',
   'PendingQaApproval',
   'PendingFinalization',
   'PendingMaintenanceTransaction',
 ]
-
-/** Whether nothing more will come of it. */
-export function isFinishedModification(status: LoanModificationStatusValue): boolean {
-  return finished.includes(status)
-}
 
 /** What the days end of a change that is under way when a business date begins: its signing, or the change that was signed. */
 export function endedByDays(

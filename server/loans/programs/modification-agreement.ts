@@ -2,6 +2,7 @@ import { formatDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { formatCents } from '#sdk/money/money'
+import { frequencyText } from '#server/loans/payments/frequency-text'
 import type { Company } from '#server/platform/config/config'
 import type { ModificationTerms } from './modification-terms.ts'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
@@ -16,16 +17,6 @@ export interface ModificationAgreementFacts {
   readonly company: Pick<Company, 'legalName' | 'phone'>
 }
 
-const rhythms: Readonly<Record<Language, Readonly<Record<AutopayFrequency, string>>>> = {
-  en: { WEEKLY: 'every week', BI_WEEKLY: 'every two weeks', SEMI_MONTHLY: 'twice a month', MONTHLY: 'every month' },
-  es: {
-    WEEKLY: 'cada semana',
-    BI_WEEKLY: 'cada dos semanas',
-    SEMI_MONTHLY: 'dos veces al mes',
-    MONTHLY: 'cada mes',
-  },
-}
-
 /** What everybody on the loan signs, in numbers: nothing in it is "about", but what depends on days still to come (rules 12.3). */
 export function modificationAgreement(facts: ModificationAgreementFacts, language: Language): ProgramAgreement {
   return programAgreement(modificationAgreementKind, texts[language](facts), language)
@@ -33,7 +24,7 @@ export function modificationAgreement(facts: ModificationAgreementFacts, languag
 
 /** How often a loan is paid, inside a sentence. */
 export function modificationRhythm(frequency: AutopayFrequency, language: Language): string {
-  return rhythms[language][frequency]
+  return frequencyText(frequency, language)
 }
 
 const texts: Readonly<Record<Language, (facts: ModificationAgreementFacts) => string[]>> = { en: english, es: spanish }
@@ -88,7 +79,7 @@ function englishChange(terms: ModificationTerms): string[] {
   }
   const kept = terms.keptPayments.map(({ date, cents }) => `${formatCents(cents)} due ${formatDate(date)}`)
   return [
-    `You pay ${payment} ${rhythms.en[after.frequency]} in place of ${formatCents(before.paymentCents)} ${rhythms.en[before.frequency]}.`,
+    `You pay ${payment} ${frequencyText(after.frequency, 'en')} in place of ${formatCents(before.paymentCents)} ${frequencyText(before.frequency, 'en')}.`,
     `These payments stay as they are: ${kept.join('; ')}. The first payment of ${payment} is due ${formatDate(firstNewDate)}.`,
   ]
 }
@@ -105,7 +96,7 @@ function spanishChange(terms: ModificationTerms): string[] {
   }
   const kept = terms.keptPayments.map(({ date, cents }) => `${money(cents)} que vence el ${formatDate(date, 'es')}`)
   return [
-    `Usted paga ${payment} ${rhythms.es[after.frequency]} en lugar de ${money(before.paymentCents)} ${rhythms.es[before.frequency]}.`,
+    `Usted paga ${payment} ${frequencyText(after.frequency, 'es')} en lugar de ${money(before.paymentCents)} ${frequencyText(before.frequency, 'es')}.`,
     `Estos pagos quedan como están: ${kept.join('; ')}. El primer pago de ${payment} vence el ${formatDate(firstNewDate, 'es')}.`,
   ]
 }

@@ -53,10 +53,9 @@ export async function tellBorrowers(
     nextDueCents: due.amountDueItemized.dueTodayAmount || due.amountDueItemized.nextDueAmount,
     reason: (language: Language) => modificationEndings[reason][language],
   }
-  const createdAtMs = context.clock.nowMs()
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)
     if (payer === null) continue
-    await sendRecord(tx, payer, { template, ...modificationMessage(template, payer.language, facts), createdAtMs })
+    await sendRecord(tx, payer, { template, ...modificationMessage(template, payer.language, facts) }, context)
   }
 }

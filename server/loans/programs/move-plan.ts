@@ -65,14 +65,14 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
     const standing = planStanding(plan, today)
     // Without one it cannot be made up for any more: the next rollover ends it and tells so.
     if (standing === null) return
-    await tellOfPlan(tx, about(context, plan), 'plan-payment-required', (language) => ({
+    await tellOfPlan(tx, context, plan.accountNumber, 'plan-payment-required', (language) => ({
       amount: formatCents(standing.amount, language),
       deadline: formatDate(standing.deadline, language, today),
     }))
   },
   'tell-broken': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
     const due = await dueNow(tx, plan.accountNumber, today)
-    await notifyBorrowers(tx, { atMs: context.clock.nowMs() }, plan.accountNumber, 'plan-ended', (language) => ({
+    await notifyBorrowers(tx, context, plan.accountNumber, 'plan-ended', (language) => ({
       account: plan.accountNumber.slice(-4),
       madeBy: formatDate(addDays(today, -1), language, today),
       due: formatCents(due.currentDueTodayWithPending, language),
@@ -80,19 +80,17 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   },
   'tell-canceled': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
     const due = await dueNow(tx, plan.accountNumber, today)
-    await tellOfPlan(tx, about(context, plan), 'plan-canceled', (language) => ({
+    await tellOfPlan(tx, context, plan.accountNumber, 'plan-canceled', (language) => ({
       due: dueSentence(due, language),
       phone: context.config.company.phone,
     }))
   },
   'tell-completed': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
     const due = await dueNow(tx, plan.accountNumber, today)
-    await tellOfPlan(tx, about(context, plan), 'plan-completed', (language) => ({ due: dueSentence(due, language) }))
+    await tellOfPlan(tx, context, plan.accountNumber, 'plan-completed', (language) => ({
+      due: dueSentence(due, language),
+    }))
   },
-}
-
-function about(context: RecordContext, { accountNumber }: PtcPlan): { accountNumber: string; atMs: number } {
-  return { accountNumber, atMs: context.clock.nowMs() }
 }
 
 function note(activityCode: 'PT' | 'PB' | 'PC', comment: (move: PlanMove) => string): Effect {

@@ -4,6 +4,7 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { ledgerProblems } from '#server/loans/ledger/invariants'
 import { amountDue, generateSchedule, type LedgerEntry, replay } from '#server/loans/ledger/ledger'
 import { testLedger } from '#tests/fixtures/ledger'
+import { modelRuns } from '#tests/fixtures/model-runs'
 import { transitionOf } from './program.ts'
 import { paymentPlanProgram, type PlanState } from './payment-plan.program.ts'
 import { isPlanBroken, planPayments, planStanding, planState, type Upcoming } from './payment-plan.rules.ts'
@@ -265,7 +266,7 @@ test('over 400 days of money that comes, is late and comes back, cancellations a
       expect(ledgerProblems(ledger, replay(ledger))).toEqual([])
       expect(amountDue(replay(ledger, dateOf(days)), dateOf(days)).currentDue).toBeGreaterThanOrEqual(0)
     }),
-    { numRuns: 100 },
+    modelRuns(scenario, 100),
   )
   expect([...seen].sort()).toEqual(['Broken', 'Cancelled', 'Completed', 'Kept', 'PaymentRequired'])
 })

@@ -48,7 +48,10 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       meaning: `A missed payment was not made up for, or the next one was missed too. It counts for ${brokenPlanDays} days.`,
       isFinished: true,
     },
-    Cancelled: { meaning: 'Ended by the borrower, by a payoff or by a charge-off.', isFinished: true },
+    Cancelled: {
+      meaning: 'Ended by the borrower or at their request by an advisor, by a payoff or by a charge-off.',
+      isFinished: true,
+    },
   },
   effects: {
     'end-autopay': 'autopay ends, and its owner is told',
@@ -118,8 +121,8 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
         from,
         on: 'cancel' as const,
         to: 'Cancelled' as const,
-        by: ['borrower'] as const,
-        when: 'the borrower ends it, with a reason',
+        by: ['borrower', 'staff'] as const,
+        when: 'the borrower ends it, or asks an advisor to, with a reason',
         effects: ['note-end', 'audit', 'tell-canceled'] as const,
       },
       {

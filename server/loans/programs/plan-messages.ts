@@ -1,6 +1,6 @@
 import { ptcCureDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
-import { sendRecord } from '#server/loans/letters/send-record'
+import { type RecordMoment, sendRecord } from '#server/loans/letters/send-record'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { readPayer } from '#server/loans/payments/payer.store'
 import type { Tx } from '#server/platform/store/database'
@@ -104,7 +104,8 @@ export function planMessage<T extends PlanTemplate>(
 /** Writes a record about a plan to everybody on the loan, each in their language. */
 export async function tellOfPlan<T extends Exclude<PlanTemplate, 'plan-reminder'>>(
   tx: Tx,
-  { accountNumber, atMs }: { readonly accountNumber: string; readonly atMs: number },
+  moment: RecordMoment,
+  accountNumber: string,
   template: T,
   parametersOf: (language: Language, customerId: string) => PlanMessages[T],
 ): Promise<void> {
@@ -112,6 +113,6 @@ export async function tellOfPlan<T extends Exclude<PlanTemplate, 'plan-reminder'
     const payer = await readPayer(tx, accountNumber, customerId)
     if (payer === null) continue
     const worded = planMessage(template, payer.language, parametersOf(payer.language, customerId))
-    await sendRecord(tx, payer, { template, ...worded, createdAtMs: atMs })
+    await sendRecord(tx, payer, { template, ...worded }, moment)
   }
 }

@@ -1,15 +1,14 @@
 import type { Language } from '#sdk/i18n/language'
 import type { MessageParameters, MessageTemplate } from '#server/platform/messages/message-texts'
-import { sendRecordTemplate } from '#server/loans/letters/send-record'
+import { type RecordMoment, sendRecordTemplate } from '#server/loans/letters/send-record'
 import { readPayer } from '#server/loans/payments/payer.store'
 import type { Tx } from '#server/platform/store/database'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
-import type { JobRun } from '#server/loans/jobs/job-run'
 
 /** Writes a record of a loan to everybody on it, each in their language. */
 export async function notifyBorrowers<T extends MessageTemplate>(
   tx: Tx,
-  run: Pick<JobRun, 'atMs'>,
+  moment: RecordMoment,
   accountNumber: string,
   template: T,
   parametersIn: (language: Language) => MessageParameters[T],
@@ -18,6 +17,6 @@ export async function notifyBorrowers<T extends MessageTemplate>(
     const payer = await readPayer(tx, accountNumber, customerId)
     if (payer === null) continue
     const parameters = parametersIn(payer.language)
-    await sendRecordTemplate(tx, payer, { template, parameters, createdAtMs: run.atMs })
+    await sendRecordTemplate(tx, payer, { template, parameters }, moment)
   }
 }

@@ -1,21 +1,10 @@
-import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { ReturnedDebit } from '#server/platform/vendors/bank/bank-processor'
 import type { WebhookVendor } from '#server/platform/vendors/webhook-signature'
-import type { Correction } from './notice-of-change.ts'
 
 /** A payment came back: from a return file or a webhook. */
-export interface ReturnEvent {
-  /** The same return has the same id, however it reaches us. */
-  readonly eventId: string
+export interface ReturnEvent extends ReturnedDebit {
   readonly vendor: WebhookVendor
-  readonly submissionKey: string
-  readonly amountCents: number
-  readonly currency: string
-  /** Such as R01; C01 and the like are notices of change. */
-  readonly code: string
-  readonly returnedOn: LocalDate
-  /** With a notice of change: what the bank says is right. */
-  readonly corrected?: Correction | undefined
 }
 
 /** APPLIED; WAITING for the payment to be posted; UNKNOWN payment; MISMATCH of amount, currency or vendor; IGNORED: nothing to do. */

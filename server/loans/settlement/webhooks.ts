@@ -75,7 +75,7 @@ async function take(
   const log = logger.withCorrelation(correlationId)
   if (body.type === 'authorization.settled') return takeSettled(services, vendor, eventId, body, correlationId)
   const { type: _, ...event } = body
-  return applyReturn({ ...services, correlationId, log }, { ...event, eventId, vendor })
+  return applyReturn({ ...services, correlationId, log, isUnsolicited: true }, { ...event, eventId, vendor })
 }
 
 /** A card provider tells what became of a charge whose answer we may have lost. */

@@ -68,9 +68,9 @@ export type Query = {
   readonly GetPtcOffers: ReadonlyArray<PtcPlan>;
   readonly GetPtcPlanWithoutPayment: Maybe<PlanPayment>;
   readonly PreviewPtcPlan: PtcPlanPreview;
+  readonly GetStaffPtcPlan: Maybe<StaffPtcPlan>;
   readonly GetPayoffQuote: Maybe<PayoffQuote>;
   readonly GetProfile: Profile;
-  readonly GetCallPreferences: ReadonlyArray<CallPreference>;
   readonly GetElectronicRecords: ElectronicRecords;
   readonly GetDraftKey: Scalars['String']['output'];
   readonly CheckAddress: AddressCheck;
@@ -299,6 +299,11 @@ export type QueryPreviewPtcPlanArgs = {
 };
 
 
+export type QueryGetStaffPtcPlanArgs = {
+  accountNumber: Scalars['String']['input'];
+};
+
+
 export type QueryGetPayoffQuoteArgs = {
   accountNumber: Scalars['String']['input'];
   customerType?: InputMaybe<Scalars['String']['input']>;
@@ -364,6 +369,7 @@ export type Mutation = {
   readonly SetDefaultPaymentMethod: WalletResult;
   readonly CreatePtcPlan: PtcPlanResult;
   readonly CancelPtcPlan: PtcPlanResult;
+  readonly CancelPtcPlanByPhone: Result;
   readonly SendPayoffQuote: Result;
   readonly CreatePayoffLetter: PayoffLetterResult;
   readonly UpdateEmail: ProfileResult;
@@ -612,6 +618,14 @@ export type MutationCancelPtcPlanArgs = {
   accountNumber: Scalars['String']['input'];
   planId: Scalars['ID']['input'];
   planCancellationReason: Scalars['String']['input'];
+};
+
+
+export type MutationCancelPtcPlanByPhoneArgs = {
+  accountNumber: Scalars['String']['input'];
+  planId: Scalars['ID']['input'];
+  planCancellationReason: Scalars['String']['input'];
+  comment: Scalars['String']['input'];
 };
 
 
@@ -1577,6 +1591,18 @@ export type GeneratedToken = {
   readonly singleUseToken: Scalars['String']['output'];
 };
 
+export type StaffPtcPlan = {
+  readonly planId: Scalars['ID']['output'];
+  readonly isKept: Scalars['Boolean']['output'];
+  readonly isDrawn: Scalars['Boolean']['output'];
+  readonly numberOfPaymentsPlanned: Scalars['Int']['output'];
+  readonly numberOfPaymentsCompleted: Scalars['Int']['output'];
+  readonly lastPaymentDate: Maybe<Scalars['LocalDate']['output']>;
+  readonly nextPaymentAmount: Maybe<Scalars['Cents']['output']>;
+  readonly nextPaymentDeadline: Maybe<Scalars['LocalDate']['output']>;
+  readonly dueWithoutPlan: Scalars['Cents']['output'];
+};
+
 export type PtcPlanResult = {
   readonly success: Scalars['Boolean']['output'];
   readonly plan: PtcPlan;
@@ -2067,6 +2093,7 @@ export type ResolversTypes = {
   PaymentusToken: ResolverTypeWrapper<PaymentusToken>;
   CustomerTokenDetails: ResolverTypeWrapper<CustomerTokenDetails>;
   GeneratedToken: ResolverTypeWrapper<GeneratedToken>;
+  StaffPtcPlan: ResolverTypeWrapper<StaffPtcPlan>;
   PtcPlanResult: ResolverTypeWrapper<PtcPlanResult>;
   PtcOptions: ResolverTypeWrapper<PtcOptions>;
   PtcPlanPreview: ResolverTypeWrapper<PtcPlanPreview>;
@@ -2223,6 +2250,7 @@ export type ResolversParentTypes = {
   PaymentusToken: PaymentusToken;
   CustomerTokenDetails: CustomerTokenDetails;
   GeneratedToken: GeneratedToken;
+  StaffPtcPlan: StaffPtcPlan;
   PtcPlanResult: PtcPlanResult;
   PtcOptions: PtcOptions;
   PtcPlanPreview: PtcPlanPreview;
@@ -2314,9 +2342,9 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetPtcOffers?: Resolver<ReadonlyArray<ResolversTypes['PtcPlan']>, ParentType, ContextType, RequireFields<QueryGetPtcOffersArgs, 'accountNumber' | 'paymentFrequency' | 'firstPaymentDate'>>;
   GetPtcPlanWithoutPayment?: Resolver<Maybe<ResolversTypes['PlanPayment']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanWithoutPaymentArgs, 'accountNumber' | 'paymentId'>>;
   PreviewPtcPlan?: Resolver<ResolversTypes['PtcPlanPreview'], ParentType, ContextType, RequireFields<QueryPreviewPtcPlanArgs, 'accountNumber' | 'planId'>>;
+  GetStaffPtcPlan?: Resolver<Maybe<ResolversTypes['StaffPtcPlan']>, ParentType, ContextType, RequireFields<QueryGetStaffPtcPlanArgs, 'accountNumber'>>;
   GetPayoffQuote?: Resolver<Maybe<ResolversTypes['PayoffQuote']>, ParentType, ContextType, RequireFields<QueryGetPayoffQuoteArgs, 'accountNumber' | 'customerType'>>;
   GetProfile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
-  GetCallPreferences?: Resolver<ReadonlyArray<ResolversTypes['CallPreference']>, ParentType, ContextType>;
   GetElectronicRecords?: Resolver<ResolversTypes['ElectronicRecords'], ParentType, ContextType>;
   GetDraftKey?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   CheckAddress?: Resolver<ResolversTypes['AddressCheck'], ParentType, ContextType, RequireFields<QueryCheckAddressArgs, 'input'>>;
@@ -2360,6 +2388,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   SetDefaultPaymentMethod?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationSetDefaultPaymentMethodArgs, 'defaultPaymentMethodId'>>;
   CreatePtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCreatePtcPlanArgs, 'accountNumber' | 'planId' | 'isSaveForReuse' | 'signature'>>;
   CancelPtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCancelPtcPlanArgs, 'accountNumber' | 'planId' | 'planCancellationReason'>>;
+  CancelPtcPlanByPhone?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCancelPtcPlanByPhoneArgs, 'accountNumber' | 'planId' | 'planCancellationReason' | 'comment'>>;
   SendPayoffQuote?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationSendPayoffQuoteArgs, 'accountNumber' | 'goodUntil' | 'channel'>>;
   CreatePayoffLetter?: Resolver<ResolversTypes['PayoffLetterResult'], ParentType, ContextType, RequireFields<MutationCreatePayoffLetterArgs, 'accountNumber' | 'goodUntil'>>;
   UpdateEmail?: Resolver<ResolversTypes['ProfileResult'], ParentType, ContextType, RequireFields<MutationUpdateEmailArgs, 'input'>>;
@@ -3274,6 +3303,18 @@ export type GeneratedTokenResolvers<ContextType = RequestContext, ParentType ext
   singleUseToken?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type StaffPtcPlanResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StaffPtcPlan'] = ResolversParentTypes['StaffPtcPlan']> = {
+  planId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isDrawn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  numberOfPaymentsPlanned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  numberOfPaymentsCompleted?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastPaymentDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+  nextPaymentAmount?: Resolver<Maybe<ResolversTypes['Cents']>, ParentType, ContextType>;
+  nextPaymentDeadline?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+  dueWithoutPlan?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+};
+
 export type PtcPlanResultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PtcPlanResult'] = ResolversParentTypes['PtcPlanResult']> = {
   success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   plan?: Resolver<ResolversTypes['PtcPlan'], ParentType, ContextType>;
@@ -3654,6 +3695,7 @@ export type Resolvers<ContextType = RequestContext> = {
   PaymentusToken?: PaymentusTokenResolvers<ContextType>;
   CustomerTokenDetails?: CustomerTokenDetailsResolvers<ContextType>;
   GeneratedToken?: GeneratedTokenResolvers<ContextType>;
+  StaffPtcPlan?: StaffPtcPlanResolvers<ContextType>;
   PtcPlanResult?: PtcPlanResultResolvers<ContextType>;
   PtcOptions?: PtcOptionsResolvers<ContextType>;
   PtcPlanPreview?: PtcPlanPreviewResolvers<ContextType>;

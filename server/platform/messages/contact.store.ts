@@ -24,11 +24,14 @@ export interface OfLoan {
 }
 
 /** Stores a message that is to be sent. Recipients are kept in lower case. */
-export async function insertMessage(tx: Tx, message: MessageRow & { readonly ofLoan?: OfLoan }): Promise<void> {
+export async function insertMessage(
+  tx: Tx,
+  message: MessageRow & { readonly ofLoan?: OfLoan; readonly contactStates?: readonly string[] },
+): Promise<void> {
   await tx.query(
     `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until, created_at,
-       account_number, customer_id)
-     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+       account_number, customer_id, contact_states)
+     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
       message.messageId,
       message.channel,
@@ -42,6 +45,7 @@ export async function insertMessage(tx: Tx, message: MessageRow & { readonly ofL
       message.createdAt,
       message.ofLoan?.accountNumber ?? null,
       message.ofLoan?.customerId ?? null,
+      message.contactStates ?? null,
     ],
   )
 }
@@ -155,18 +159,42 @@ export async function customerTypeOnAccount(
   return rows[0]?.customerType ?? null
 }
 
+/** A message with what its sending depends on. */
+type OutgoingMessage = MessageRow & {
+  readonly sentAt: string | null
+  /** See `Message.contactStates`; null: handed over at any hour. */
+  readonly contactStates: readonly string[] | null
+}
+
 /** One message, or null. */
-export async function findMessage(
-  db: Database,
-  messageId: string,
-): Promise<(MessageRow & { sentAt: string | null }) | null> {
-  const rows = await db.read<MessageRow & { sentAt: string | null }>(
-    `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body,
-            document_id AS "documentId", secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt"
+export async function findMessage(db: Database, messageId: string): Promise<OutgoingMessage | null> {
+  const rows = await db.read<OutgoingMessage>(
+    `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body, document_id AS "documentId",
+            secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt", contact_states AS "contactStates"
      FROM messages WHERE message_id = $1`,
     [messageId],
   )
   return rows[0] ?? null
+}
+
+/** Lets a message wait until a moment; `takeDueMessages` hands it out then. */
+export async function holdMessage(q: Queryable, messageId: string, until: string): Promise<void> {
+  await q.query('UPDATE messages SET held_until = $2 WHERE message_id = $1 AND sent_at IS NULL', [messageId, until])
+}
+
+/** Takes at most `limit` messages whose wait is over, each once. @returns their ids and until when they waited */
+export function takeDueMessages(
+  tx: Tx,
+  now: string,
+  limit: number,
+): Promise<{ readonly messageId: string; readonly heldUntil: string }[]> {
+  return tx.query(
+    `UPDATE messages m SET held_until = NULL FROM (
+       SELECT message_id, held_until FROM messages WHERE held_until <= $1 ORDER BY held_until, message_id LIMIT $2
+       FOR UPDATE SKIP LOCKED) due
+     WHERE m.message_id = due.message_id RETURNING m.message_id AS "messageId", due.held_until AS "heldUntil"`,
+    [now, limit],
+  )
 }
 
 /** Somebody who is told what happened to their account: a customer, or whoever has a login. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toIso } from '#sdk/dates/dates'
-import { isContactHour, isQuietHour, momentEverywhere } from './local-time.ts'
+import { isContactHour, isQuietHour, momentEverywhere, nextContactMoment } from './local-time.ts'
 
 const summer = '2026-07-01'
 const winter = '2026-12-01'
@@ -28,6 +28,20 @@ test('messages go out from eight to nine in the evening everywhere', () => {
   expect(isContactHour(['NY', 'CA'], summer, at('2026-07-01T15:00:00Z'))).toBe(true)
   expect(isContactHour(['NY', 'CA'], summer, at('2026-07-02T01:00:00Z'))).toBe(false)
   expect(isContactHour(['AZ'], summer, at('2026-07-02T03:59:00Z'))).toBe(true)
+})
+
+test('what may not go out now goes out at the next eight o’clock that is one everywhere', () => {
+  const next = (states: readonly string[], iso: string) => toIso(nextContactMoment(states, Date.parse(iso)))
+  expect(next(['AZ'], '2026-07-01T07:05:00Z')).toBe('2026-07-01T15:00:00.000Z')
+  expect(next(['NY'], '2026-07-01T07:05:00Z')).toBe('2026-07-01T12:00:00.000Z')
+  expect(next(['NY'], '2026-07-02T00:59:00Z')).toBe('2026-07-02T00:59:00.000Z')
+  expect(next(['NY'], '2026-07-02T01:00:00Z')).toBe('2026-07-02T12:00:00.000Z')
+  expect(next(['NY', 'CA'], '2026-07-02T01:00:00Z')).toBe('2026-07-02T15:00:00.000Z')
+  // Before the clocks change, and after.
+  expect(next(['NY'], '2026-11-01T02:00:00Z')).toBe('2026-11-01T13:00:00.000Z')
+  // The longest way from east to west is still eight to nine somewhere in between.
+  expect(next(['PR', 'AK'], '2026-12-01T00:30:00Z')).toBe('2026-12-01T00:30:00.000Z')
+  expect(next(['PR', 'AK'], '2026-12-01T01:00:00Z')).toBe('2026-12-01T18:00:00.000Z')
 })
 
 test('quiet hours are those of the clock where the borrower lives, over midnight too, and at the stricter of two places', () => {

@@ -1,4 +1,4 @@
-import { type LocalDate, phoenixMoment } from '#sdk/dates/dates'
+import { addDays, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
 import { businessTimeZone, wallClockAt, zonedMoment } from '#sdk/dates/zoned'
 
 const eastern = 'America/New_York'
@@ -74,9 +74,19 @@ export function momentEverywhere(states: readonly string[], date: LocalDate, tim
 
 /** Whether messages that nobody asked for may be sent at a moment: 8:00 to 21:00 at every place the person may be (rules 17.1). */
 export function isContactHour(states: readonly string[], date: LocalDate, ms: number): boolean {
+  return ms >= momentEverywhere(states, date, '08:00') && ms < contactEnd(states, date)
+}
+
+/** The first moment from a given one at which `isContactHour` holds, milliseconds since 1970. */
+export function nextContactMoment(states: readonly string[], ms: number): number {
+  const today = phoenixDate(ms)
+  const date = ms < contactEnd(states, today) ? today : addDays(today, 1)
+  return Math.max(ms, momentEverywhere(states, date, '08:00'))
+}
+
+function contactEnd(states: readonly string[], date: LocalDate): number {
   const endings = zonesOf(states).map((zone) => zonedMoment(date, '21:00', zone))
-  const end = endings.length === 0 ? phoenixMoment(date, '21:00') : Math.min(...endings)
-  return ms >= momentEverywhere(states, date, '08:00') && ms < end
+  return endings.length === 0 ? phoenixMoment(date, '21:00') : Math.min(...endings)
 }
 
 /** Whether it is within the quiet hours of a phone at any place the person may be. They may reach over midnight. */

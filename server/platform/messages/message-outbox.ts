@@ -2,8 +2,9 @@ import { parseIso, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { readDocument } from '#server/platform/documents/documents.store'
 import { reader } from '#server/platform/store/database'
-import { emptyMessage, findMessage, keepDelivery, markMessageSent } from './contact.store.ts'
+import { emptyMessage, findMessage, holdMessage, keepDelivery, markMessageSent } from './contact.store.ts'
 import { isEmailAllowed } from './email-opt-outs.store.ts'
+import { nextContactMoment } from './local-time.ts'
 import { listUnsubscribe, withOptOutLink } from './opt-out-link.ts'
 import { reminderTemplates } from './reminders.ts'
 import { isTextAllowed } from './text-permissions.store.ts'
@@ -22,8 +23,8 @@ interface GatewayRequest {
 
 /**
  * Hands one queued message to its gateway: the URL of the configuration, or in the sandbox its inbox. A code or link that works no
- * more is not sent.
- * @returns 'done', or 'retry' when the gateway did not take it
+ * more is not sent, and what nobody asked for waits for contact hours where its reader lives (rules 17.1).
+ * @returns 'done', also for one that waits, or 'retry' when the gateway did not take it
  */
 export async function deliverMessage(services: Services, messageId: string): Promise<'done' | 'retry'> {
   const { config, clock, db } = services
@@ -32,6 +33,14 @@ export async function deliverMessage(services: Services, messageId: string): Pro
   if (message.secretUntil !== null && parseIso(message.secretUntil) <= clock.nowMs()) {
     await db.withTx((tx) => emptyMessage(tx, messageId))
     return 'done'
+  }
+  if (message.contactStates !== null) {
+    const nowMs = clock.nowMs()
+    const fromMs = nextContactMoment(message.contactStates, nowMs)
+    if (fromMs > nowMs) {
+      await db.withTx((tx) => holdMessage(tx, messageId, toIso(fromMs)))
+      return 'done'
+    }
   }
   // Whoever said STOP, or opened the link, since it was written gets no more of these.
   const isReminder = reminderTemplates.has(message.template)

@@ -28,6 +28,11 @@ export interface Message {
   readonly secretUntilMs?: number
   /** Of a record of a loan: it is printed when the mail gateway says that it was not delivered. */
   readonly ofLoan?: OfLoan
+  /**
+   * Of a message that nobody asked for just now: the states of its reader's homes. It is handed over from 8:00 to 21:00 there, and
+   * otherwise waits for the next morning (rules 17.1). Left out: handed over at once.
+   */
+  readonly contactStates?: readonly string[]
   /** Milliseconds since 1970 by the server's clock. */
   readonly createdAtMs: number
 }

@@ -46,7 +46,7 @@ export async function sendReminder(
   reminder: Reminder,
 ): Promise<number> {
   const { customerId, template, email, language, subject, body, states, today, atMs } = reminder
-  const envelope = { template, language, createdAtMs: atMs }
+  const envelope = { template, language, createdAtMs: atMs, contactStates: states }
   const isMailed = email !== null && (await isEmailAllowed(tx, email))
   if (isMailed) await sendMessage(tx, { ...envelope, channel: 'EMAIL', recipient: email, subject, body })
   const numbers = isContactHour(states, today, atMs) ? await listTextNumbers(tx, customerId) : []

@@ -40,6 +40,8 @@ export interface RecordContext {
   readonly clock: Clock
   readonly correlationId: string
   readonly ip?: string
+  /** Nobody asked for it just now: a job or a vendor's news. Borrowers are told of it within contact hours only. */
+  readonly isUnsolicited?: boolean
 }
 
 /** What the log says of when and from where something was done. */

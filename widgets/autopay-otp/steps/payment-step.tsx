@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { AddMethodDialog, MethodCards, useAddMethod } from '#blocks'
+import { AddMethodDialog, MethodCards, PaymentDay, useAddMethod } from '#blocks'
 import { useHost } from '#host'
-import { Amount, Button, DateField, ErrorSummary, RadioCards, Stack, SummaryList } from '#ui'
+import { Amount, Button, ErrorSummary, RadioCards, Stack, SummaryList } from '#ui'
 import { capability } from '../autopay-otp.events.ts'
 import type { AutoPayOtpPayment } from '../otp-answers.ts'
 import { amountChoices, payingMethods, paymentLimits, paymentProblems, waysToPay } from '../otp-choices.ts'
@@ -108,31 +108,16 @@ interface DayProps {
   error: string | undefined
 }
 
-function Day({ id, loaded, edit, error }: DayProps) {
-  const { texts, date } = useOtpTexts()
-  const { payment, start, today } = loaded
+function Day({ id, loaded: { payment, start, today }, edit, error }: DayProps) {
+  const { texts } = useOtpTexts()
   const { from, to } = paymentLimits(payment, today)
-  if (from === to) {
-    return (
-      <div>
-        <p className="cp-label" part="label">
-          {texts.dateLabel}
-        </p>
-        <p>{texts.cardDate(date(today))}</p>
-      </div>
-    )
-  }
   return (
-    <DateField
-      id={id}
-      label={texts.dateLabel}
-      help={texts.dateHelp}
-      error={error}
+    <PaymentDay
+      {...{ id, texts, error, today }}
       value={payment.paymentDate}
       onChange={(paymentDate) => edit({ paymentDate })}
       min={from}
       max={to}
-      today={today}
       dueDate={start.GetAutopayOptions.dueDate}
     />
   )

@@ -1,6 +1,6 @@
 import { useAct } from '#flow'
-import { isGivenUp, BorrowerOnly, serverText, useHost } from '#host'
-import { Alert, Button, Dialog, Link } from '#ui'
+import { BorrowerOnly, isGivenUp, RefusedAlert, serverText, useHost } from '#host'
+import { Button, Dialog } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { capability } from '../autopay.events.ts'
 import { StopAutopayDocument } from '../autopay.graphql.ts'
@@ -18,7 +18,6 @@ interface StopDialogProps {
 export function StopDialog(props: StopDialogProps) {
   const { id, accountNumber, onClose } = props
   const { texts, kit } = useAutopayTexts()
-  const { brand } = useHost()
   const stop = useStop(props)
   return (
     <Dialog
@@ -43,18 +42,9 @@ export function StopDialog(props: StopDialogProps) {
         {texts.stopNote}
       </p>
       {stop.problem === null ? null : (
-        <Alert
-          tone="critical"
-          title={texts.notStopped}
-          isAnnounced
-          actions={
-            <Link href={`tel:${brand.phoneHref}`} icon="phone">
-              {kit.callUs(brand.phone)}
-            </Link>
-          }
-        >
+        <RefusedAlert title={texts.notStopped} callUs={kit.callUs}>
           {stop.problem}
-        </Alert>
+        </RefusedAlert>
       )}
     </Dialog>
   )

@@ -1,6 +1,7 @@
+import { isFinishedModification } from '#sdk/loan/modifications'
 import { SaveDocument } from '#blocks'
 import { Badge, Button, Card, Cluster, Stack, type Tone } from '#ui'
-import { hasSigned, isOver, type ListedChange, listedChanges, othersToSign } from '../loan-modification.state.ts'
+import { hasSigned, type ListedChange, listedChanges, othersToSign } from '../loan-modification.state.ts'
 import { useChangeTexts } from '../use-change-texts.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -10,7 +11,7 @@ export function ChangeCard({ loanModId, data, way }: StepProps & { loanModId: st
   const change = listedChanges(data).find((one) => one.loanModId === loanModId)
   if (change === undefined) return null
   const { request } = change
-  const canOptOut = request !== null && !isOver(change.status)
+  const canOptOut = request !== null && !isFinishedModification(change.status)
   return (
     <Card>
       <Stack gap={16}>
@@ -53,7 +54,7 @@ export function ChangeDocument({ change }: { change: ListedChange }) {
 function Facts({ change }: { change: ListedChange }) {
   const { texts, money, date, names } = useChangeTexts()
   const { request, completionDate } = change
-  const isOpen = !isOver(change.status)
+  const isOpen = !isFinishedModification(change.status)
   const waiting = request === null ? [] : othersToSign(request)
   const amount = change.newPaymentAmount
   const lines = [

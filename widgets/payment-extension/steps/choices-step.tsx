@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { AddMethodDialog, autopayKitMessages, MethodCards, useAddMethod } from '#blocks'
-import { Button, DateField, ErrorSummary, RadioCards, Stack, SummaryList, useMessages } from '#ui'
+import { AddMethodDialog, autopayKitMessages, MethodCards, PaymentDay, useAddMethod } from '#blocks'
+import { Button, ErrorSummary, RadioCards, Stack, SummaryList, useMessages } from '#ui'
 import { capability } from '../payment-extension.events.ts'
 import { useExtensionTexts } from '../extension-texts.ts'
 import { choiceProblems, payingMethods, waysToPay } from '../payment-extension.state.ts'
@@ -37,7 +37,7 @@ export function ChoicesStep(props: TermsStepProps) {
           {terms.paymentAmount > 0 ? (
             <>
               <Method {...props} id={`${id}-method`} error={methodError} />
-              <PaymentDay {...props} id={`${id}-date`} error={dateError} />
+              <Day {...props} id={`${id}-date`} error={dateError} />
             </>
           ) : (
             <p>{texts.nothingToPay}</p>
@@ -96,28 +96,17 @@ function Method({ id, error, accountNumber, start, chosen, edit, refetch, newBan
   )
 }
 
-function PaymentDay({ id, error, chosen, edit }: FieldProps) {
-  const { texts, date, today } = useExtensionTexts()
-  const { from, to, paymentDate } = chosen
-  if (from === to)
-    return (
-      <div>
-        <p className="cp-label" part="label">
-          {texts.dateLabel}
-        </p>
-        <p>{texts.cardDate(date(paymentDate))}</p>
-      </div>
-    )
+function Day({ id, error, chosen, edit }: FieldProps) {
+  const { texts, today } = useExtensionTexts()
   return (
-    <DateField
+    <PaymentDay
       id={id}
-      label={texts.dateLabel}
-      help={texts.dateHelp}
+      texts={texts}
       error={error}
-      value={paymentDate}
+      value={chosen.paymentDate}
       onChange={(day) => edit({ paymentDate: day })}
-      min={from}
-      max={to}
+      min={chosen.from}
+      max={chosen.to}
       today={today}
     />
   )

@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PasscodePart } from '#blocks'
 import { useKept, useSigningCode } from '#flow'
-import { isGivenUp, BorrowerOnly, useHost } from '#host'
+import { FormActions, isGivenUp, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
+import { Alert, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 import { type Refusal, draftsAtom, noRefusal, refusalOf, savedAtom } from '../profile.state.ts'
@@ -163,18 +163,7 @@ export function Form({ saving, id, submit, onSubmit, onCancel, children }: FormP
       <Stack gap={20}>
         <Refused saving={saving} id={id} />
         {children}
-        <Cluster>
-          <BorrowerOnly>
-            <Button variant="primary" type="submit" isLoading={isSaving}>
-              {submit}
-            </Button>
-          </BorrowerOnly>
-          {onCancel === undefined ? null : (
-            <Button variant="quiet" onClick={onCancel}>
-              {texts.cancel}
-            </Button>
-          )}
-        </Cluster>
+        <FormActions submit={submit} isBusy={isSaving} cancel={texts.cancel} onCancel={onCancel} />
       </Stack>
     </form>
   )

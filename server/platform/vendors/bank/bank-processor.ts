@@ -28,14 +28,15 @@ export interface FiledDebit {
 
 /** A debit that came back. */
 export interface ReturnedDebit {
+  /** The same return has the same id, however it reaches us. */
   readonly eventId: string
   readonly submissionKey: string
   readonly amountCents: number
   readonly currency: string
-  /** Such as R01. */
+  /** Such as R01; C01 and the like are notices of change. */
   readonly code: string
   readonly returnedOn: LocalDate
-  /** With a notice of change. */
+  /** With a notice of change: what the bank says is right. */
   readonly corrected?: Correction | undefined
 }
 

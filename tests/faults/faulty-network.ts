@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Route } from '@playwright/test'
-import type { Chance } from './chance.ts'
+import type { Chance } from './seeded-random.ts'
 
 const mostLines = 60
 
@@ -19,17 +19,17 @@ const troubles = [
 ] as const
 type Trouble = (typeof troubles)[number]
 
-/** The line between a browser and the server, as bad as a seed says while it is on. */
-export interface Weather {
+/** The network between a browser and the server, which fails as its seed says while it is on. */
+export interface FaultyNetwork {
   start(): void
-  /** From now on the line is good. Resolves once nothing is on its way any more. */
+  /** Stops the failures. Resolves once nothing is on its way any more. */
   clear(): Promise<void>
   /** What became of each request so far, for the message of a failure. */
   readonly log: readonly string[]
 }
 
 /** @param most how many requests meet trouble at the most, so that a page's patience is not what is tested */
-export async function bringWeather(context: BrowserContext, chance: Chance, most: number): Promise<Weather> {
+export async function disturbNetwork(context: BrowserContext, chance: Chance, most: number): Promise<FaultyNetwork> {
   const log: string[] = []
   const pending = new Set<Promise<void>>()
   let left = 0

@@ -4,7 +4,7 @@ import { buildServerSchema } from '#server/schema'
 import type { Api } from '#tests/fixtures/api'
 import { elementDocument, questionFor } from '#tests/fixtures/element-documents'
 import { PartnerPage } from '#tests/pages/partner-page'
-import { attackAtRandom, stage, type Target } from './chance-attack.ts'
+import { attackAtRandom, stage, type Target } from './random-attack.ts'
 import { expect, test } from './journey.ts'
 
 test.skip(({ isMobile }) => isMobile === true, 'what a page can do to a frame does not depend on its size')

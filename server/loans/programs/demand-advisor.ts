@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/platform/context'
 import { auditLook } from '#server/platform/store/audit-looks'
 
 /**
- * The advisor who asks about a charged-off loan, by login id; each try is noted, also a refused one.
+ * The advisor who asks about a loan's plan or charge-off, by login id; each try is noted, also a refused one.
  * @throws CarportError NOT_ALLOWED for other staff (rules 19.2)
  */
 export async function demandAdvisor(context: RequestContext, accountNumber: string, action: string): Promise<string> {
