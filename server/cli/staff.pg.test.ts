@@ -79,7 +79,9 @@ test('who gets a role reaches the admin API from the next sign-in, and who loses
   expect(listed.find(({ email }) => email === 'ana@work.example.com')?.roles).toEqual(['LOAN_ADVISOR'])
 
   const removed = await staff('remove', 'ana@work.example.com', '--by', 'Eva Lund', '--reason', 'Has left us')
-  expect(removed.said).toMatch(/^ana@work\.example\.com was LOAN_ADVISOR and is no longer staff; [1-9]\d* sessions ended\.$/)
+  expect(removed.said).toMatch(
+    /^ana@work\.example\.com was LOAN_ADVISOR and is no longer staff; [1-9]\d* sessions ended\.$/,
+  )
   expect(await statusOf(token)).toBe(401)
   expect(await statusOf(await app.token('ana@work.example.com'))).toBe(404)
   expect((await staff('list')).said).not.toContain('ana@work')
