@@ -28,7 +28,7 @@ const carport = (...given: readonly string[]) =>
 test('without a command it lists them, and a misspelled one is answered with the one that was meant', async () => {
   const { code, said } = await carport()
   expect(code).toBe(0)
-  for (const name of ['doctor', 'migrate', 'flag', 'job', 'start', 'partner', 'verify-ledger', 'verify-audit'])
+  for (const name of ['doctor', 'migrate', 'flag', 'job', 'start', 'partner', 'staff', 'verify'])
     expect(said).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   expect(await carport('docter')).toEqual({ code: 1, said: 'There is no command docter. Did you mean doctor?' })
   expect(await carport('migrate', '--chek')).toEqual({
@@ -37,7 +37,7 @@ test('without a command it lists them, and a misspelled one is answered with the
   })
 })
 
-test('migrate makes the schema of an empty database once; --check only says what is missing', async () => {
+test('migrate makes the schema of an empty database once, for its secrets alone; --check only says what is missing', async () => {
   const bare = await createBareDatabase()
   const onBare = (...given: readonly string[]) => runCommandLine({ DATABASE_URL: bare.url }, ...given)
   try {
@@ -48,6 +48,11 @@ test('migrate makes the schema of an empty database once; --check only says what
     expect(await onBare('migrate')).toMatchObject({ code: 0, said: expect.stringMatching(/^Applied:\n/) })
     expect(await onBare('migrate')).toEqual({ code: 0, said: 'The schema was up to date.' })
     expect(JSON.parse((await onBare('migrate', '--check', '--json')).said)).toEqual({ pending: [] })
+    for (const name of ['CARPORT_SECRET', 'AUDIT_KEY']) {
+      const other = await runCommandLine({ DATABASE_URL: bare.url, [name]: 'o'.repeat(32) }, 'staff', 'list')
+      expect(other.said).toMatch(new RegExp(`^${name} does not fit this database`))
+    }
+    expect(await onBare('staff', 'list')).toEqual({ code: 0, said: 'Nobody has a staff role yet.' })
   } finally {
     await bare.drop()
   }

@@ -4,26 +4,22 @@ import { doctorCommand } from './cli/doctor.ts'
 import { flagCommand } from './cli/flag.ts'
 import { jobCommand } from './cli/job.ts'
 import { migrateCommand } from './cli/migrate.ts'
+import { staffCommand } from './cli/staff.ts'
+import { verifyCommand } from './cli/verify.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   doctor: doctorCommand,
   migrate: migrateCommand,
+  staff: staffCommand,
   flag: flagCommand,
   job: jobCommand,
+  verify: verifyCommand,
 }
 
 /** Commands with files of their own, which read what is left of the line. */
 const programs: Readonly<Record<string, { readonly about: string; readonly load: () => Promise<unknown> }>> = {
   start: { about: 'Starts the server in this process.', load: () => import('./main.ts') },
   partner: { about: 'Partners and their keys; carport partner --help.', load: () => import('./embed/partner-keys.ts') },
-  'verify-ledger': {
-    about: 'Replays the ledger; exit code 1 when it does not add up.',
-    load: () => import('./loans/ledger/verify-ledger.ts'),
-  },
-  'verify-audit': {
-    about: 'Checks the audit chain and its anchors; exit code 1 on any break.',
-    load: () => import('./platform/store/verify-audit.ts'),
-  },
 }
 
 const [name, ...rest] = process.argv.slice(2)

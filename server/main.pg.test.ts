@@ -23,10 +23,10 @@ async function start(env: Record<string, string> = {}): Promise<RunningServer> {
 /** Runs the server, or one of its commands, until it ends by itself. */
 function runToEnd(
   env: Record<string, string>,
-  file = 'server/main.ts',
+  ...typed: readonly string[]
 ): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [file], {
+    const child = spawn(process.execPath, typed.length === 0 ? ['server/main.ts'] : typed, {
       env: { ...process.env, PORT: '0', CARPORT_DATA: dir, ...env },
     })
     let output = ''
@@ -76,8 +76,8 @@ test('killed with -9 and started again it is ready on the same data; a second on
   expect(runningEmbeddedUrl(dir)).toBeNull()
 }, 120_000)
 
-test('verify-audit works beside a running server and without one: 0 for a whole chain, 1 for a forged row', async () => {
-  const verify = () => runToEnd({}, 'server/platform/store/verify-audit.ts')
+test('verify audit works beside a running server and without one: 0 for a whole chain, 1 for a forged row', async () => {
+  const verify = () => runToEnd({}, 'server/cli.ts', 'verify', 'audit')
   expect((await verify()).code).toBe(0)
   const server = await start()
   expect((await verify()).code).toBe(0)

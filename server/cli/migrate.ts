@@ -2,10 +2,14 @@ import { createLogger } from '#server/platform/log/log'
 import { configOfProcess } from '#server/platform/config/config'
 import { reader } from '#server/platform/store/database'
 import { migrate, pendingMigrations } from '#server/platform/store/migrate'
+import { proveKeys, rememberKeys } from '#server/platform/store/key-check'
 import { markMode, refuseForeignDatabase } from '#server/platform/store/own-database'
 import { openDatabase } from '#server/platform/store/postgres'
 import { withStartLock } from '#server/platform/store/start-lock'
 import type { Command } from './command.ts'
+
+/** Among those applied, it says that the database was empty. */
+const firstMigration = '000-store.sql'
 
 /** `carport migrate [--check]`: brings the schema of DATABASE_URL up to date, or says what that would apply. */
 export const migrateCommand: Command = {
@@ -26,7 +30,12 @@ export const migrateCommand: Command = {
       }
       const applied = await withStartLock(config.databaseUrl, createLogger(), async () => {
         const names = await migrate(db)
-        await db.withTx((tx) => markMode(tx, config.mode))
+        await db.withTx(async (tx) => {
+          await markMode(tx, config.mode)
+          // What is written before the first start is sealed and chained with these keys. An older database that remembers none proves them there.
+          if (names.includes(firstMigration) && !(await proveKeys(tx, config.secrets)))
+            await rememberKeys(tx, config.secrets)
+        })
         return names
       })
       const lines = applied.length === 0 ? ['The schema was up to date.'] : ['Applied:', ...applied]

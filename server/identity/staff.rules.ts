@@ -4,6 +4,11 @@ import { freshSignInMinutes, maximumReasonCharacters, minimumReasonCharacters } 
 const advisor = 'LOAN_ADVISOR'
 const developer = 'DEVELOPER'
 
+/** Every role a staff person may have: advisors help borrowers, developers find them. */
+export const staffRoles = [advisor, developer] as const
+
+export type StaffRole = (typeof staffRoles)[number]
+
 /** Whether the roles make somebody a loan advisor. */
 export function isAdvisor(roles: readonly string[]): boolean {
   return roles.includes(advisor)

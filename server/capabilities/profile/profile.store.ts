@@ -243,7 +243,7 @@ export async function putAddress(
   )
 }
 
-/** When our team looked at the person or at one of their loans, the newest first. What they did there stays with the audit log. */
+/** When our team, also who has left it since, looked at the person or at one of their loans, the newest first. What they did there stays with the audit log. */
 export async function listTeamViews(
   q: Queryable,
   customerId: string,
@@ -251,7 +251,8 @@ export async function listTeamViews(
 ): Promise<{ readonly at: string; readonly accountEnding: string | null }[]> {
   return q.query(
     `SELECT date_trunc('minute', a.at) AS at, right(a.account_number, 4) AS "accountEnding"
-     FROM audit_log a JOIN logins staff ON staff.login_id = a.actor AND cardinality(staff.roles) > 0
+     FROM audit_log a JOIN logins staff ON staff.login_id = a.actor
+       AND (cardinality(staff.roles) > 0 OR a.at <= staff.left_staff_at)
      WHERE a.at >= $2 AND a.outcome = 'done'
        -- Nobody has looked yet, or they look no more.
        AND a.action NOT IN ('impersonation.ticket', 'impersonation.end')

@@ -115,10 +115,13 @@ export function refuseSandboxCompany(path: string | undefined, company: Company,
   const numbers = (['destinationRouting', 'odfiRouting', 'companyId'] as const).filter(
     (name) => company.ach[name] === sandboxCompany.ach[name],
   )
+  const calls = (['phone', 'textNumber'] as const).filter(
+    (name) => company[name] !== '' && digitsOf(company[name]).slice(-10) === digitsOf(sandboxCompany[name]).slice(-10),
+  )
   const isPayoffToSandbox = [company.payoff?.wire, company.payoff?.ach].some(
     (account) => account?.routingNumber === sandboxCompany.ach.odfiRouting,
   )
-  const found = [...new Set([...words, ...numbers, ...(isPayoffToSandbox ? ['payoff'] : [])])]
+  const found = [...new Set([...words, ...numbers, ...calls, ...(isPayoffToSandbox ? ['payoff'] : [])])]
   if (found.length > 0) problems.add(setting, `says in ${found.join(', ')} what is the sandbox's.`)
 }
 

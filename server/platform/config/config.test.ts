@@ -290,11 +290,13 @@ describe('the company', () => {
     )
   })
 
-  test('never goes live under the sandbox’s name or routing number', () => {
+  test('never goes live under the sandbox’s name, telephone or routing number', () => {
     const live = (change: object) =>
       refusal({ ...production, CARPORT_COMPANY_FILE: fileOf('sandbox.json', { ...testCompany, ...change }) })
     expect(live({})).toBe('')
     expect(live({ legalName: 'SANDBOX AUTO FINANCE, LLC' })).toMatch(/CARPORT_COMPANY_FILE.*legalName.*sandbox/)
+    expect(live({ phone: '+1 800-555-0142' })).toMatch(/CARPORT_COMPANY_FILE says in phone /)
+    expect(live({ textNumber: sandboxCompany.textNumber })).toMatch(/textNumber/)
     expect(live({ mailAddress: ['Sandbox Auto Finance', 'PO Box 1'] })).toMatch(/mailAddress/)
     expect(live({ ach: { ...testCompany.ach, odfiRouting: sandboxCompany.ach.odfiRouting } })).toMatch(/odfiRouting/)
     expect(live({ ach: { ...testCompany.ach, destinationRouting: sandboxCompany.ach.destinationRouting } })).toMatch(

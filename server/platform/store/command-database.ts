@@ -8,7 +8,7 @@ import { refuseUnusedDatabase } from './own-database.ts'
 import { openDatabase } from './postgres.ts'
 
 /**
- * The database for a command such as verify-ledger: DATABASE_URL, else the embedded server, beside a running one or started
+ * The database for a command such as carport verify: DATABASE_URL, else the embedded server, beside a running one or started
  * for the command. Call `close` at the end.
  * @throws Error when there is no database, it does not answer, it is another mode's or nobody's yet, or it was made with other keys
  */

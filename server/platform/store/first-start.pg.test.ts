@@ -67,16 +67,19 @@ test('a database keeps the keys it was made with: any other is refused by its va
   const { close } = await openCommandDatabase(configOf())
   await close()
 
-  const command = await runCommand('server/platform/store/verify-audit.ts', { AUDIT_KEY: other })
+  const command = await runCommand(['server/cli.ts', 'verify', 'audit'], { AUDIT_KEY: other })
   expect(command).toEqual({ code: 1, said: expect.stringMatching(/^AUDIT_KEY does not fit this database/m) })
   expect(command.said).not.toContain(other)
   expect(command.said).not.toContain('    at ')
 }, 60_000)
 
 /** Runs a command as a process of its own, to its end. */
-function runCommand(file: string, env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+function runCommand(
+  typed: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, [file], { env: { ...process.env, ...environment(env) } })
+    const child = spawn(process.execPath, typed, { env: { ...process.env, ...environment(env) } })
     let said = ''
     child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -30,10 +30,10 @@ export async function refuseForeignDatabase(q: Queryable, mode: Mode): Promise<v
   refuseOtherMode(made, mode)
 }
 
-/** For commands, which change no tables. @throws Error for a database that no server has started on, or of another mode */
+/** For commands, which change no tables. @throws Error for a database that nothing was migrated on, or of another mode */
 export async function refuseUnusedDatabase(q: Queryable, mode: Mode): Promise<void> {
   const { isOurs } = await survey(q, mode)
-  if (!isOurs) throw new Error('This database holds nothing of Carport yet: start the server on it first.')
+  if (!isOurs) throw new Error('This database holds nothing of Carport yet: run carport migrate first.')
   refuseOtherMode(await markOf(q), mode)
 }
 
