@@ -22,6 +22,8 @@ export interface AccountRow {
   readonly maturityDate: string
   readonly poolNumber: string | null
   readonly chargeOff: ChargeOffFacts | null
+  /** Its figures are not yet those of the books it came from: nothing of its ledger can be read. */
+  readonly isSettingUp: boolean
 }
 
 /** What accounts.charge_off holds. Amounts in cents. */
@@ -55,7 +57,7 @@ export async function loadAccounts(
             a.cso_check_digit AS "csoCheckDigit", a.is_loan_mod_ext_eligible AS "isLoanModExtEligible",
             a.payment_frequency AS "paymentFrequency", a.regular_payment_cents AS "regularPaymentCents",
             a.loan_amount_cents AS "loanAmountCents", a.maturity_date AS "maturityDate", a.pool_number AS "poolNumber",
-            a.charge_off AS "chargeOff"
+            a.charge_off AS "chargeOff", a.boarding_state = 'SETTING_UP' AS "isSettingUp"
      FROM accounts a JOIN account_customers c USING (account_number)
      WHERE c.customer_id = $1 AND ($2::text IS NULL OR a.account_number = $2)
      ORDER BY a.account_number`,
