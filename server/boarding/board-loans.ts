@@ -35,7 +35,7 @@ export async function boardLoans(
   refused: ReadonlySet<string>,
   listener: LoanListener,
 ): Promise<RowCounts> {
-  const counts: RowCounts = { loans: 0, parties: 0, vehicles: 0, schedule: 0, balances: 0 }
+  const counts: RowCounts = { loans: 0, parties: 0, vehicles: 0, schedule: 0, balances: 0, transactions: 0 }
   let batch: LoanGroup[] = []
   const groups = loanGroups(boarding.dir, counts, ({ rejects }) => {
     for (const reject of rejects) listener.reject({ ...reject, assetNumber: null })

@@ -138,6 +138,7 @@ function countLines(manifest: RowOf<'manifest'>, customers: number, rows: RowCou
     line('vehicles', manifest.vehicleCount, rows.vehicles),
     line('schedule', manifest.scheduleCount, rows.schedule),
     line('balances', manifest.balanceCount, rows.balances),
+    line('transactions', manifest.transactionCount ?? 0, rows.transactions),
   ]
 }
 

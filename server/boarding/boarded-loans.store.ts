@@ -74,6 +74,7 @@ export async function insertLoans(
     ],
   )
   await insertSchedules(tx, loans)
+  await insertTransactions(tx, loans)
   await tx.query(
     `INSERT INTO boarded_loans (source, account_number, row_hashes, differences, run_id)
      SELECT $4, number, hashes, differences, $5 FROM unnest($1::text[], $2::bytea[], $3::jsonb[]) AS n (number, hashes, differences)
@@ -143,6 +144,25 @@ async function insertSchedules(tx: Tx, loans: readonly NewLoan[]): Promise<void>
       rows.map((row) => row.installmentNumber),
       rows.map((row) => row.dueDate),
       rows.map((row) => row.amount),
+    ],
+  )
+}
+
+async function insertTransactions(tx: Tx, loans: readonly NewLoan[]): Promise<void> {
+  const rows = loans.filter(({ opening }) => isOpen(opening)).flatMap(({ loan }) => loan.transactions)
+  if (rows.length === 0) return
+  await tx.query(
+    `INSERT INTO boarded_transactions (account_number, transaction_id, transaction_date, type, cents, interest_cents, principal_cents, fee_cents)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])`,
+    [
+      rows.map((row) => row.assetNumber),
+      rows.map((row) => row.transactionId),
+      rows.map((row) => row.transactionDate),
+      rows.map((row) => row.transactionType),
+      rows.map((row) => row.totalActualAmountPaid),
+      rows.map((row) => row.actualInterestCollectedAmount),
+      rows.map((row) => row.actualPrincipalCollectedAmount),
+      rows.map((row) => row.actualOtherCollectedAmount),
     ],
   )
 }

@@ -56,6 +56,7 @@ const tables = [
   'account_balances',
   'boarded_customers',
   'boarded_loans',
+  'boarded_transactions',
   'boarding_runs',
   'audit_log',
 ]
@@ -103,6 +104,35 @@ test('a portfolio opens whole, ties out to its manifest, and the same files agai
   write(undefined, { form: 'ndjson' })
   expect((await run()).loans).toEqual({ opened: 0, unchanged: 40, quarantined: 0, heldBack: 0 })
   expect(await everything()).toEqual(before)
+})
+
+test('what happened before is kept with its split; a split that does not add up holds the loan back, and the file may be missing', async () => {
+  write(({ transactions }) => {
+    const [first, second] = transactions.filter(({ assetNumber }) => assetNumber === '200000000001')
+    Object.assign(first ?? {}, { actualOtherCollectedAmount: '1.00' })
+    Object.assign(second ?? {}, { transactionDate: '2026-11-01' })
+  })
+  const report = await run()
+  expect(report.rejects.map(({ file, column, rule }) => [file, column, rule])).toEqual([
+    ['transactions', 'totalActualAmountPaid', 'sum'],
+    ['transactions', 'transactionDate', 'date-order'],
+  ])
+  expect(report.loans).toMatchObject({ opened: 39, heldBack: 1 })
+  const [sums] = await read<{ count: number; interest: number }>(
+    `SELECT count(*), sum(interest_cents)::bigint AS interest FROM boarded_transactions WHERE account_number = '200000000002'`,
+  )
+  const rows = portfolioTables({ seed: 'boarding', loans: 40, asOf }).transactions.filter(
+    ({ assetNumber }) => assetNumber === '200000000002',
+  )
+  const cents = (text: string | undefined) => Number(text?.replace('.', ''))
+  expect(sums).toEqual({
+    count: rows.length,
+    interest: rows.reduce((sum, row) => sum + cents(row['actualInterestCollectedAmount']), 0),
+  })
+
+  write(({ manifest }) => Object.assign(manifest[0] ?? {}, { transactionCount: '0' }), { seed: 'no history', loans: 3 })
+  rmSync(join(dir, 'transactions.csv'))
+  expect((await run({ source: 'other' })).rejects.map(({ rule }) => rule)).toEqual(['taken', 'taken'])
 })
 
 test('a dry run says what a run would do and keeps nothing', async () => {

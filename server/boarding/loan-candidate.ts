@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { LoanGroup } from './loan-groups.ts'
-import { type LoanFile, loanFiles, type RowOf } from './portfolio-files.ts'
+import { type LoanFile, loanFiles, optionalFiles, type RowOf } from './portfolio-files.ts'
 import { masked, type Reject } from './rejects.ts'
 
 /** A loan all of whose rows are right by themselves and fit each other. */
@@ -11,6 +11,8 @@ export interface Loan {
   readonly vehicle: RowOf<'vehicles'>
   readonly schedule: readonly RowOf<'schedule'>[]
   readonly balances: RowOf<'balances'>
+  /** What happened before; shown, never counted. */
+  readonly transactions: readonly RowOf<'transactions'>[]
 }
 
 /** A loan of the files, and why it is held back, if it is. */
@@ -33,7 +35,7 @@ export function candidateOf(
   const { assetNumber, rows } = group
   const own = (file: LoanFile) => rows[file].flatMap((row) => row.rejects.map((reject) => ({ ...reject, assetNumber })))
   const rejects: Reject[] = loanFiles.flatMap(own)
-  const missing = loanFiles.filter((file) => rows[file].length === 0)
+  const missing = loanFiles.filter((file) => rows[file].length === 0 && !optionalFiles.has(file))
   if (rows.loans.length === 0) rejects.push(...strays(group))
   else rejects.push(...missing.map((file) => ({ ...at(group, 'loans'), file, line: 0, rule: 'missing' })))
   for (const file of ['loans', 'vehicles', 'balances'] as const) {
@@ -46,6 +48,7 @@ export function candidateOf(
     ...partyProblems(group, loan, customers),
     ...dateProblems(group, loan, asOf),
     ...scheduleProblems(group, loan),
+    ...transactionProblems(group, loan, asOf),
   ]
   return problems.length === 0 ? { group, loan, rejects: [] } : { group, loan: null, rejects: problems }
 }
@@ -60,6 +63,7 @@ function loanOf({ assetNumber, rows }: LoanGroup): Loan {
     vehicle: only('vehicles'),
     schedule: good('schedule'),
     balances: only('balances'),
+    transactions: good('transactions'),
   }
 }
 
@@ -116,4 +120,20 @@ function scheduleProblems(group: LoanGroup, { terms, schedule }: Loan): Reject[]
       problems.push({ ...reject, column: 'dueDate', rule: 'date-order' })
   }
   return problems
+}
+
+function transactionProblems(group: LoanGroup, { transactions }: Loan, asOf: LocalDate): Reject[] {
+  const seen = new Set<string>()
+  return transactions.flatMap((one, index) => {
+    const reject = { ...at(group, 'transactions'), line: group.rows.transactions[index]?.line ?? 0 }
+    const isKnown = seen.has(one.transactionId)
+    seen.add(one.transactionId)
+    const parts =
+      one.actualInterestCollectedAmount + one.actualPrincipalCollectedAmount + one.actualOtherCollectedAmount
+    return [
+      ...(isKnown ? [{ ...reject, column: 'transactionId', rule: 'duplicate' }] : []),
+      ...(one.transactionDate > asOf ? [{ ...reject, column: 'transactionDate', rule: 'date-order' }] : []),
+      ...(parts === one.totalActualAmountPaid ? [] : [{ ...reject, column: 'totalActualAmountPaid', rule: 'sum' }]),
+    ]
+  })
 }

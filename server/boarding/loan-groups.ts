@@ -35,6 +35,7 @@ export async function* loanGroups(
     vehicles: cursorOf(dir, 'vehicles'),
     schedule: cursorOf(dir, 'schedule'),
     balances: cursorOf(dir, 'balances'),
+    transactions: cursorOf(dir, 'transactions'),
   }
   const take = async <F extends LoanFile>(cursor: Cursor<F>, assetNumber: string): Promise<Row<F>[]> => {
     const taken: Row<F>[] = []
@@ -66,6 +67,7 @@ export async function* loanGroups(
         vehicles: await take(inOrder(cursors.vehicles, assetNumber), assetNumber),
         schedule: await take(inOrder(cursors.schedule, assetNumber), assetNumber),
         balances: await take(inOrder(cursors.balances, assetNumber), assetNumber),
+        transactions: await take(inOrder(cursors.transactions, assetNumber), assetNumber),
       },
     }
   }

@@ -12,6 +12,9 @@ import {
   words,
 } from './columns.ts'
 
+/** What happened before a loan came here, as the borrower's history shows it. */
+const transactionTypes = ['PAYMENT', 'REVERSAL', 'LATE_FEE', 'RETURNED_PAYMENT_FEE', 'WAIVER', 'ADJUSTMENT'] as const
+
 const assetNumber = digits(12, 'The number of the loan, which the borrower looks it up by.')
 const customerId = words(40, "The customer's number at the source.")
 const state = pattern(/^[A-Z]{2}$/, 'state', 'Two letters.')
@@ -25,6 +28,7 @@ const manifest = v.strictObject({
   vehicleCount: wholeNumber('Rows of the vehicles file.'),
   scheduleCount: wholeNumber('Rows of the schedule file.'),
   balanceCount: wholeNumber('Rows of the balances file.'),
+  transactionCount: v.optional(wholeNumber('Rows of the transactions file; needed where there is one.')),
   principalAmount: amount('Principal of all loans.'),
   accruedInterestAmount: amount('Interest accrued and not paid of all loans.'),
   lateFeeAmount: amount('Unpaid late fees of all loans.'),
@@ -112,13 +116,35 @@ const balances = v.strictObject({
   currentDelinquencyStatus: wholeNumber('Days past due.'),
 })
 
+const transactions = v.strictObject({
+  assetNumber,
+  transactionId: words(40, "The transaction's number at the source, once a loan."),
+  transactionDate: date('The day it counts from.'),
+  transactionType: oneWordOf(transactionTypes, 'What it was. A reversal is shown below zero, whatever it took back.'),
+  totalActualAmountPaid: amountAboveZero('All of it: interest, principal and other.'),
+  actualInterestCollectedAmount: amount('What of it was interest.'),
+  actualPrincipalCollectedAmount: amount('What of it was principal.'),
+  actualOtherCollectedAmount: amount('What of it was fees.'),
+})
+
 /** The files of a portfolio by name: each as `<name>.csv` or `<name>.ndjson`. */
-export const portfolioFiles = { manifest, customers, loans, parties, vehicles, schedule, balances } as const
+export const portfolioFiles = {
+  manifest,
+  customers,
+  loans,
+  parties,
+  vehicles,
+  schedule,
+  balances,
+  transactions,
+} as const
 
 export type FileName = keyof typeof portfolioFiles
 /** The files whose rows belong to a loan, in order of its number. */
-export const loanFiles = ['loans', 'parties', 'vehicles', 'schedule', 'balances'] as const
+export const loanFiles = ['loans', 'parties', 'vehicles', 'schedule', 'balances', 'transactions'] as const
 export type LoanFile = (typeof loanFiles)[number]
+/** Files that may be missing. */
+export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions'])
 /** A row of a file once it was checked: amounts in cents, rates in millionths. */
 export type RowOf<F extends FileName> = v.InferOutput<(typeof portfolioFiles)[F]>
 
@@ -131,4 +157,5 @@ export const aboutFiles: Readonly<Record<FileName, string>> = {
   vehicles: 'One vehicle a loan, by assetNumber.',
   schedule: 'The installments that are not paid, by assetNumber and installmentNumber.',
   balances: 'What each loan owes at the end of the day, by assetNumber.',
+  transactions: 'What happened before, for the history alone, by assetNumber. May be left out.',
 }

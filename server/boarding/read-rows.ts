@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { type FileName, portfolioFiles, type RowOf } from './portfolio-files.ts'
+import { type FileName, optionalFiles, portfolioFiles, type RowOf } from './portfolio-files.ts'
 import { readCsv } from './csv.ts'
 import { masked, type Reject } from './rejects.ts'
 
@@ -23,12 +23,13 @@ interface Raw {
   readonly rule: string
 }
 
-/** The file of a portfolio, whichever of the two forms it has. @throws Error when there is none, or both */
-export function findFile(dir: string, file: FileName): string {
+/** The file of a portfolio, whichever of the two forms it has; null for one that may be missing. @throws Error when there is none, or both */
+export function findFile(dir: string, file: FileName): string | null {
   const [csv, ndjson] = [join(dir, `${file}.csv`), join(dir, `${file}.ndjson`)]
   if (existsSync(csv) && existsSync(ndjson)) throw new Error(`There are ${file}.csv and ${file}.ndjson. Leave one.`)
   if (existsSync(csv)) return csv
   if (existsSync(ndjson)) return ndjson
+  if (optionalFiles.has(file)) return null
   throw new Error(`There is no ${file}.csv and no ${file}.ndjson in ${dir}.`)
 }
 
@@ -38,6 +39,7 @@ export function findFile(dir: string, file: FileName): string {
  */
 export async function* readRows<F extends FileName>(dir: string, file: F): AsyncGenerator<Row<F>[]> {
   const path = findFile(dir, file)
+  if (path === null) return
   const schema = portfolioFiles[file]
   const columns = Object.keys(schema.entries)
   try {

@@ -39,11 +39,24 @@ CREATE TABLE boarded_loans (
   run_id         text NOT NULL
 );
 
+-- What happened on a loan before it came here, for the borrower's history alone: no balance is ever worked out of it.
+CREATE TABLE boarded_transactions (
+  account_number   text NOT NULL REFERENCES accounts,
+  transaction_id   text NOT NULL,
+  transaction_date date NOT NULL,
+  type             text NOT NULL CHECK (type IN ('PAYMENT','REVERSAL','LATE_FEE','RETURNED_PAYMENT_FEE','WAIVER','ADJUSTMENT')),
+  cents            bigint NOT NULL CHECK (cents = interest_cents + principal_cents + fee_cents),
+  interest_cents   bigint NOT NULL,
+  principal_cents  bigint NOT NULL,
+  fee_cents        bigint NOT NULL,
+  PRIMARY KEY (account_number, transaction_id)
+);
+
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'carport_app') THEN
     GRANT SELECT, INSERT, UPDATE, DELETE ON boarded_customers, boarded_loans TO carport_app;
-    GRANT SELECT, INSERT ON boarding_runs TO carport_app;
+    GRANT SELECT, INSERT ON boarding_runs, boarded_transactions TO carport_app;
   END IF;
 END
 $$;
