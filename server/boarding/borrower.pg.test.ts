@@ -143,6 +143,19 @@ test('the borrower of a boarded loan looks it up, sees what is due, and pays', a
     nextDueDate: balances?.['nextPaymentDueDate'],
   })
 
+  const earlier = tables.transactions.filter(({ assetNumber }) => assetNumber === accountNumber)
+  expect(earlier.length).toBeGreaterThan(0)
+  const history = await ask<{ GetTransactionHistory: { transactionDate: string; transactionAmount: number }[] }>(
+    'query DashboardHistory',
+    { accountNumber, first: 100 },
+  )
+  expect(history.data?.GetTransactionHistory, history.text).toMatchObject(
+    earlier.map((one) => ({
+      transactionDate: one['transactionDate'],
+      transactionAmount: Number(one['totalActualAmountPaid']?.replace('.', '')),
+    })),
+  )
+
   const bank = await ask<{ AddBankAccount: { paymentMethodId: string } }>('mutation AddBank', {
     input: {
       routingNumber: '122105155',
