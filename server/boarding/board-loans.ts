@@ -16,6 +16,8 @@ import { figuresOfFile, type Outcome, type TieOut } from './tie-out.ts'
 export interface LoanListener {
   readonly tieOut: TieOut
   count(outcome: Outcome): void
+  /** So many loans were written. */
+  wrote(loans: number): void
   reject(reject: Reject): void
   quarantine(assetNumber: string, differences: readonly Difference[]): void
 }
@@ -88,6 +90,7 @@ async function boardBatch(
   }
   const run = { ...boarding, at: toIso(boarding.atMs) }
   await insertLoans(tx, run, added, customerIds)
+  listener.wrote(added.length)
   const opened = added.filter(({ opening }) => opening.differences.length === 0)
   await openLedgers(
     tx,

@@ -55,9 +55,11 @@ export async function board(
         throw new Error('Another run is boarding loans. Wait until it ends, then run this again.')
       await takeTime(tx)
       await allowPauses(tx)
-      const report = await boardAll(tx, boarding, request)
+      const written = { loans: 0 }
+      const report = await boardAll(tx, boarding, request, written)
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
-      await keepRecord(tx, boarding, request, report)
+      // A run that changed nothing leaves no trace.
+      if (written.loans + report.customers.added > 0) await keepRecord(tx, boarding, request, report)
       return report
     })
   } catch (error) {
@@ -66,7 +68,12 @@ export async function board(
   }
 }
 
-async function boardAll(tx: Tx, boarding: Boarding, request: BoardRequest): Promise<BoardingReport> {
+async function boardAll(
+  tx: Tx,
+  boarding: Boarding,
+  request: BoardRequest,
+  written: { loans: number },
+): Promise<BoardingReport> {
   const manifest = await readManifest(boarding)
   const rejects: Reject[] = []
   const quarantined: Quarantined[] = []
@@ -78,6 +85,7 @@ async function boardAll(tx: Tx, boarding: Boarding, request: BoardRequest): Prom
   const rows = await boardLoans(tx, boarding, refused, {
     tieOut,
     count: (outcome) => void (loans[outcome] += 1),
+    wrote: (count) => void (written.loans += count),
     reject: onReject,
     quarantine: (assetNumber, differences) => void quarantined.push({ assetNumber, differences }),
   })
@@ -142,10 +150,8 @@ function countLines(manifest: RowOf<'manifest'>, customers: number, rows: RowCou
   ]
 }
 
-/** A run that changed nothing leaves no trace. */
 async function keepRecord(tx: Tx, boarding: Boarding, request: BoardRequest, report: BoardingReport): Promise<void> {
   const { opened, quarantined } = report.loans
-  if (opened + quarantined + report.customers.added === 0) return
   const { rejects: _, quarantined: __, ...kept } = report
   await insertRun(tx, { ...boarding, at: report.endedAt }, kept)
   // Who is looked up is hashed with them: a server that starts later with other keys would find nobody, and says so instead.

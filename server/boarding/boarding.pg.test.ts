@@ -203,6 +203,7 @@ test('a loan whose ledger differs from its balances is set up alone: no money mo
   ])
   expect(await read(`SELECT FROM ledger_entries WHERE account_number = '200000000002'`)).toEqual([])
   expect((await run()).loans).toEqual({ opened: 0, unchanged: 39, quarantined: 1, heldBack: 0 })
+  expect(await read('SELECT FROM boarding_runs')).toHaveLength(1)
 
   write()
   expect((await run()).loans).toEqual({ opened: 1, unchanged: 39, quarantined: 0, heldBack: 0 })
