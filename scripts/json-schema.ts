@@ -23,8 +23,9 @@ export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
 }
 
 function convert(schema: Part): JsonSchema {
-  const [, ...steps] = schema.pipe ?? []
-  return Object.assign({}, base(schema), ...steps.map((step) => constraint(step, schema.type))) as JsonSchema
+  const [first, ...steps] = schema.pipe ?? []
+  const begun = first?.pipe === undefined ? base(schema) : convert(first)
+  return Object.assign({}, begun, ...steps.map((step) => constraint(step, schema.type))) as JsonSchema
 }
 
 function base(schema: Part): JsonSchema {

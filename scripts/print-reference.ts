@@ -3,5 +3,5 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { referencePages } from './reference-pages.ts'
 
 rmSync('docs/reference/texts', { recursive: true, force: true })
-mkdirSync('docs/reference/texts', { recursive: true })
+for (const folder of ['docs/reference/texts', 'docs/reference/boarding']) mkdirSync(folder, { recursive: true })
 for (const [file, text] of Object.entries(await referencePages())) writeFileSync(file, text)

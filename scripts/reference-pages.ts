@@ -1,3 +1,4 @@
+import { boardingReference } from './boarding-reference.ts'
 import { configurationReference } from './configuration-reference.ts'
 import { eventReference } from './event-reference.ts'
 import { programReference } from './program-reference.ts'
@@ -14,6 +15,7 @@ export async function referencePages(): Promise<Readonly<Record<string, string>>
     'docs/reference/rest.md': restReference(),
     'docs/reference/openapi.json': openApi(),
     'docs/reference/schema.graphql': `# Written by npm run reference from the capabilities' schemas.\n${printServerSchema()}\n`,
+    ...boardingReference(),
     ...(await textReference()),
   }
 }

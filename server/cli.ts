@@ -1,4 +1,5 @@
 // The operator's command line: npx carport <command>. It starts the server, changes what is changed by hand, and says how things are.
+import { boardCommand } from './cli/board.ts'
 import { type Command, oneOf, readWords } from './cli/command.ts'
 import { doctorCommand } from './cli/doctor.ts'
 import { flagCommand } from './cli/flag.ts'
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   flag: flagCommand,
   job: jobCommand,
   verify: verifyCommand,
+  board: boardCommand,
 }
 
 /** Commands with files of their own, which read what is left of the line. */

@@ -95,6 +95,7 @@ export const english: Texts = {
     "We can't take new payments right now. Nothing was charged, and we kept what you entered. Please try later or call us.",
   ACCOUNT_ON_HOLD:
     "We can't take new payments on this account right now. Nothing was charged. Call us at {phone} so we can help.",
+  LOAN_SETTING_UP: "We're setting up your loan. You'll see it here when its figures are checked. Nothing was charged.",
   INTERNAL: 'Something went wrong on our side. {outcome} Reference {correlationId}.',
   NETWORK: 'We lost the connection. Check your internet and try again.',
   TIMEOUT: "We don't know yet if this went through. Check Scheduled Payments before trying again.",

@@ -95,6 +95,7 @@ type RequestErrorCode =
   | 'OUTAGE'
   | 'PAYMENTS_PAUSED'
   | 'ACCOUNT_ON_HOLD'
+  | 'LOAN_SETTING_UP'
   | 'INTERNAL'
 
 /** Only the client makes these: no answer came. */

@@ -93,6 +93,7 @@ export const spanish: Texts = {
     'En este momento no podemos recibir pagos nuevos. No se le cobró nada y guardamos lo que escribió. Intente más tarde o llámenos.',
   ACCOUNT_ON_HOLD:
     'En este momento no podemos recibir pagos nuevos en esta cuenta. No se le cobró nada. Llámenos al {phone} para que podamos ayudarle.',
+  LOAN_SETTING_UP: 'Estamos preparando su préstamo. Lo verá aquí cuando revisemos sus cifras. No se le cobró nada.',
   INTERNAL: 'Algo salió mal de nuestro lado. {outcome} Referencia {correlationId}.',
   NETWORK: 'Perdimos la conexión. Revise su internet e intente de nuevo.',
   TIMEOUT: 'Aún no sabemos si se completó. Revise Pagos programados antes de intentar de nuevo.',

@@ -31,7 +31,7 @@ const serverFloors = [
   ['platform'],
   ['identity'],
   ['loans'],
-  ['capabilities'],
+  ['capabilities', 'boarding'],
   ['staff', 'embed'],
   ['sandbox'],
   ['cli'],

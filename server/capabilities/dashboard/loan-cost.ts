@@ -83,8 +83,9 @@ async function shelteredFee(
 /** What becomes of the title of a loan on which nothing is owed; null while something is. */
 export async function titleRelease(
   context: RequestContext,
-  { accountNumber, statusKey }: AccountRow,
+  { accountNumber, statusKey, isSettingUp }: AccountRow,
 ): Promise<{ status: TitleRelease['state']; promisedOn: LocalDate } | null> {
+  if (isSettingUp) return null
   if (isActiveAccount(statusKey)) {
     const { state } = await accountFigures(context, accountNumber)
     if (state.principalCents > 0) return null

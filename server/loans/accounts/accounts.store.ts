@@ -11,7 +11,7 @@ export interface AccountRow {
   readonly lendingProviderKey: string
   readonly reportLot: string | null
   readonly saleDate: string
-  /** The day the loan came to us. */
+  /** The day the loan came to us, or that of the first transaction it came with. */
   readonly servicedSince: string
   readonly badRoutingNumbers: readonly string[]
   readonly csoCheckDigit: number
@@ -22,6 +22,8 @@ export interface AccountRow {
   readonly maturityDate: string
   readonly poolNumber: string | null
   readonly chargeOff: ChargeOffFacts | null
+  /** Its figures are not yet those of the books it came from: nothing of its ledger can be read. */
+  readonly isSettingUp: boolean
 }
 
 /** What accounts.charge_off holds. Amounts in cents. */
@@ -50,12 +52,14 @@ export async function loadAccounts(
   return db.read<AccountRow>(
     `SELECT a.account_number AS "accountNumber", a.legacy_id AS "legacyId", a.status_key AS "statusKey", a.route,
             a.originating_company_key AS "originatingCompanyKey", a.lending_provider_key AS "lendingProviderKey",
-            a.report_lot AS "reportLot", a.sale_date AS "saleDate", a.opened_on AS "servicedSince",
+            a.report_lot AS "reportLot", a.sale_date AS "saleDate", 
+            LEAST(a.opened_on, (SELECT min(transaction_date) FROM boarded_transactions t WHERE t.account_number = a.account_number))
+              AS "servicedSince",
             a.bad_routing_numbers AS "badRoutingNumbers",
             a.cso_check_digit AS "csoCheckDigit", a.is_loan_mod_ext_eligible AS "isLoanModExtEligible",
             a.payment_frequency AS "paymentFrequency", a.regular_payment_cents AS "regularPaymentCents",
             a.loan_amount_cents AS "loanAmountCents", a.maturity_date AS "maturityDate", a.pool_number AS "poolNumber",
-            a.charge_off AS "chargeOff"
+            a.charge_off AS "chargeOff", a.boarding_state = 'SETTING_UP' AS "isSettingUp"
      FROM accounts a JOIN account_customers c USING (account_number)
      WHERE c.customer_id = $1 AND ($2::text IS NULL OR a.account_number = $2)
      ORDER BY a.account_number`,

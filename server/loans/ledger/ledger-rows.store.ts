@@ -64,13 +64,15 @@ const recordColumns = `
 
 /**
  * Reads an account's terms, schedule and ledger. The caller has checked that the person may see it.
- * @throws CarportError NOT_FOUND
+ * @throws CarportError NOT_FOUND; LOAN_SETTING_UP while its figures are not yet those of the books it came from
  */
 export async function loadLedger(q: Queryable, accountNumber: string): Promise<Ledger> {
-  const [row] = await q.query<LedgerRow>(`SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = $1`, [
-    accountNumber,
-  ])
+  const [row] = await q.query<LedgerRow & { readonly boardingState: 'OPEN' | 'SETTING_UP' }>(
+    `SELECT ${ledgerColumns}, a.boarding_state AS "boardingState" FROM accounts a WHERE a.account_number = $1`,
+    [accountNumber],
+  )
   if (row === undefined) throw new CarportError('NOT_FOUND')
+  if (row.boardingState === 'SETTING_UP') throw new CarportError('LOAN_SETTING_UP')
   return ledgerOf(row)
 }
 

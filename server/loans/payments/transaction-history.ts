@@ -8,6 +8,7 @@ import { allocate, type EntryType, type LedgerEntry, type LedgerState, type Spli
 import { listPayments, type Payment } from '#server/loans/payments/payments.store'
 import { reader } from '#server/platform/store/database'
 import { accountFigures } from '#server/loans/accounts/account-figures'
+import { type BoardedTransaction, boardedTransactions } from './boarded-transactions.store.ts'
 import { loadPaymentVendors } from './payment-vendors.store.ts'
 
 export interface HistoryArgs {
@@ -48,6 +49,15 @@ const descriptions: Partial<Record<EntryType, string>> = {
   ADJUSTMENT: 'Adjustment',
 }
 
+const earlierTypes: Readonly<Record<BoardedTransaction['type'], EntryType>> = {
+  PAYMENT: 'PAYMENT',
+  REVERSAL: 'REVERSAL',
+  LATE_FEE: 'FEE_LATE',
+  RETURNED_PAYMENT_FEE: 'FEE_NSF',
+  WAIVER: 'WAIVER',
+  ADJUSTMENT: 'ADJUSTMENT',
+}
+
 const noSplit = { fees: 0, interest: 0, principal: 0 }
 
 /**
@@ -75,13 +85,29 @@ export async function wholeHistory(
 ): Promise<HistoryItem[]> {
   const q = reader(context.db)
   const { ledger, state, today } = await accountFigures(context, accountNumber)
-  const [payments, vendors] = await Promise.all([
+  const [payments, vendors, earlier] = await Promise.all([
     listPayments(q, accountNumber, { appliedSince: today }),
     loadPaymentVendors(context.db, viewerId, accountNumber),
+    boardedTransactions(q, accountNumber),
   ])
   const posted = ledger.entries.flatMap((entry) => postedItem(entry, ledger.entries, state, vendors))
   const pending = payments.flatMap((payment) => pendingItems(payment, state))
-  return [...pending, ...posted].sort(newestFirst)
+  return [...pending, ...posted, ...earlier.map(earlierItem)].sort(newestFirst)
+}
+
+/** A transaction of the time before the loan came here. */
+function earlierItem(one: BoardedTransaction): HistoryItem {
+  const isReversal = one.type === 'REVERSAL'
+  return {
+    id: `${one.type}-${one.id}`,
+    description: descriptions[earlierTypes[one.type]] ?? '',
+    details: { fees: one.feeCents, interest: one.interestCents, principal: one.principalCents },
+    postedDate: one.date,
+    status: isReversal ? 'Reversed' : 'Posted',
+    transactionAmount: isReversal ? 0 - one.cents : one.cents,
+    transactionDate: one.date,
+    vendor: null,
+  }
 }
 
 function postedItem(

@@ -34,7 +34,7 @@ export async function waitingLoans(q: Queryable): Promise<string[]> {
 /** The loans that can be charged off by their status. */
 export async function loansToJudge(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ id: string }>(
-    `SELECT account_number AS id FROM accounts WHERE status_key = ANY($1) ORDER BY account_number`,
+    `SELECT account_number AS id FROM accounts WHERE status_key = ANY($1) AND boarding_state = 'OPEN' ORDER BY account_number`,
     [chargeOffStatuses],
   )
   return rows.map(({ id }) => id)

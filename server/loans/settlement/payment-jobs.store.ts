@@ -210,7 +210,7 @@ export async function hasDebitAuthorization(q: Queryable, paymentId: string): Pr
 /** Active loans. */
 export async function activeAccounts(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ id: string }>(
-    `SELECT account_number AS id FROM accounts WHERE status_key = 'A' ORDER BY account_number`,
+    `SELECT account_number AS id FROM accounts WHERE status_key = 'A' AND boarding_state = 'OPEN' ORDER BY account_number`,
   )
   return rows.map((row) => row.id)
 }

@@ -1,0 +1,18 @@
+import type { ServerConfig } from '#server/platform/config/config'
+import { keyedHash } from '#server/platform/crypto/keyed-hash'
+
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/**
+ * The id of what came from a source, the same whenever it is boarded. Keyed: an id that stands in an address does not give away the
+ * account number it was made of.
+ */
+export function boardedId(config: ServerConfig, kind: string, source: string, sourceId: string): string {
+  const hash = keyedHash(config, `boarding:${kind}`, `${source}\0${sourceId}`)
+  return Array.from(hash.subarray(0, 24), (byte) => alphabet.charAt(byte & 31)).join('')
+}
+
+/** A keyed hash of rows as they were written: equal rows, equal hashes, in either form of file. */
+export function rowsHash(config: ServerConfig, rows: readonly { readonly texts: readonly string[] }[]): Buffer {
+  return keyedHash(config, 'boarding:rows', JSON.stringify(rows.map(({ texts }) => texts)))
+}

@@ -1,0 +1,36 @@
+import type { Tx } from '#server/platform/store/database'
+import { type LedgerEntry, splitOf } from './entries.ts'
+import { postingsOf } from './postings.ts'
+
+/**
+ * Writes the OPEN entries of many loans that have no ledger yet, with the double entry behind each and their balances: what
+ * `appendEntry` does for one, in three statements. `planEntry` made the entries and checked them.
+ */
+export async function openLedgers(tx: Tx, entries: readonly LedgerEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const of = (...keys: (keyof LedgerEntry)[]) => keys.map((key) => entries.map((entry) => entry[key]))
+  await tx.query(
+    `WITH opened AS (
+       INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, interest_cents, principal_cents,
+         late_fee_cents, nsf_fee_cents, description, actor, created_at)
+       SELECT id, number, 'OPEN', effective, posted, cents, interest, principal, late_fee, nsf_fee, description, actor, at
+       FROM unnest($1::text[], $2::text[], $3::date[], $4::date[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[],
+                   $9::bigint[], $10::text[], $11::text[], $12::timestamptz[])
+         AS n (id, number, effective, posted, cents, interest, principal, late_fee, nsf_fee, description, actor, at)
+       RETURNING *)
+     INSERT INTO account_balances (account_number, principal_cents, accrued_interest_cents, interest_through, late_fee_cents,
+       nsf_fee_cents, credit_cents, charged_off_cents, last_entry_no)
+     SELECT account_number, principal_cents, interest_cents, effective_date, late_fee_cents, nsf_fee_cents, 0, 0, entry_no FROM opened`,
+    [
+      ...of('entryId', 'accountNumber', 'effectiveDate', 'postedDate', 'cents', 'interestCents', 'principalCents'),
+      ...of('lateFeeCents', 'nsfFeeCents', 'description', 'actor', 'createdAt'),
+    ],
+  )
+  const postings = entries.flatMap((entry) =>
+    postingsOf(entry.type, entry.cents, splitOf(entry)).map((posting) => ({ ...posting, entryId: entry.entryId })),
+  )
+  await tx.query(
+    'INSERT INTO ledger_postings (entry_id, gl_account, cents) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])',
+    [postings.map((one) => one.entryId), postings.map((one) => one.glAccount), postings.map((one) => one.cents)],
+  )
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { type FileName, portfolioFiles } from '#server/boarding/portfolio-files'
+import { portfolioTables, textOf } from '#tests/fixtures/portfolio'
+
+const tables = portfolioTables({ seed: 'sample', loans: 4, asOf: '2026-10-31' })
+
+test.each(Object.keys(portfolioFiles) as FileName[])(
+  'the sample of %s is of the form that is read; vitest -u writes it anew',
+  async (file) => {
+    await expect(textOf(file, tables[file], 'csv')).toMatchFileSnapshot(`../../examples/boarding/${file}.csv`)
+  },
+)
