@@ -1,6 +1,7 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Queryable } from '#server/platform/store/database'
+import { ask, type Question, question } from '#server/platform/store/questions'
 import type { Ledger, LedgerEntry, LoanTerms, ScheduleRow } from './entries.ts'
 import type { Posting } from './postings.ts'
 
@@ -66,12 +67,20 @@ const recordColumns = `
  * Reads an account's terms, schedule and ledger. The caller has checked that the person may see it.
  * @throws CarportError NOT_FOUND
  */
-export async function loadLedger(q: Queryable, accountNumber: string): Promise<Ledger> {
-  const [row] = await q.query<LedgerRow>(`SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = $1`, [
-    accountNumber,
-  ])
-  if (row === undefined) throw new CarportError('NOT_FOUND')
-  return ledgerOf(row)
+export function loadLedger(q: Queryable, accountNumber: string): Promise<Ledger> {
+  return ask(q, ledgerQuestion(accountNumber))
+}
+
+/** The same as a question, whose answer throws NOT_FOUND. */
+export function ledgerQuestion(accountNumber: string): Question<Ledger> {
+  return question(
+    `SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = $1`,
+    [accountNumber],
+    ([row]: readonly LedgerRow[]) => {
+      if (row === undefined) throw new CarportError('NOT_FOUND')
+      return ledgerOf(row)
+    },
+  )
 }
 
 /** Every account's ledger with what is stored of it, after an account number and in order, at most `limit`. */
@@ -88,7 +97,16 @@ export async function loadLedgerRecords(
   return rows.map((row) => ({ ledger: ledgerOf(row), balances: row.balances, postings: row.postings }))
 }
 
+/** Rows that a request shares are made into a ledger once; its replays are kept with it (see replayed.ts). */
+const ledgers = new WeakMap<LedgerRow, Ledger>()
+
 function ledgerOf(row: LedgerRow): Ledger {
+  const ledger = ledgers.get(row) ?? readLedger(row)
+  ledgers.set(row, ledger)
+  return ledger
+}
+
+function readLedger(row: LedgerRow): Ledger {
   const entries = row.entries.map((entry) => ({ ...entry, createdAt: toIso(parseIso(entry.createdAt)) }))
   return { terms: row.terms, schedule: row.schedule, entries }
 }
