@@ -8,7 +8,7 @@ import { createLogger, errorFields, type Logger } from '#server/platform/log/log
 import { columnTypes } from './column-types.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
-import { forgetReads, readShared } from './shared-reads.ts'
+import { readPast, readShared } from './shared-reads.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -60,7 +60,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options, log)
   const queueLimit = options.queueLimit ?? defaultQueueLimit
   const poolSize = options.poolSize ?? defaultPoolSize
-
   const told = outageTeller(log)
 
   const acquire = async (): Promise<pg.PoolClient> => {
@@ -110,8 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     refuseInsideTx('db.withTx')
     await options.assertWritable?.()
-    forgetReads()
-    return writes.take(() => transact(work)).finally(forgetReads)
+    return readPast(() => writes.take(() => transact(work)))
   }
 
   const tryTx: Database['tryTx'] = async (work) => {

@@ -11,7 +11,7 @@ const sharing = new AsyncLocalStorage<SharedReads>()
 /**
  * Runs work that only reads, such as a query of many fields: what several parts of it read with the same statement is read once, at one
  * moment, so that they cannot disagree. Nothing outlives the work, and a transaction that it begins after all is read past: what was read
- * before it is forgotten (see `forgetReads`).
+ * before it is forgotten (see `readPast`).
  */
 export async function shareReads<T>(work: () => Promise<T>): Promise<T> {
   const own: SharedReads = { known: new Map(), isOver: false }
@@ -46,7 +46,9 @@ function remember<R>(own: SharedReads, key: string, read: () => Promise<R[]>): P
   return rows
 }
 
-/** Forgets what this work has read: before and after each transaction. */
-export function forgetReads(): void {
-  sharing.getStore()?.known.clear()
+/** Runs a transaction: what this work has read is forgotten before it and, for what was read meanwhile, after it. */
+export async function readPast<T>(transaction: () => Promise<T>): Promise<T> {
+  const forget = () => sharing.getStore()?.known.clear()
+  forget()
+  return transaction().finally(forget)
 }
