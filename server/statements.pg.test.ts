@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { type MethodAnswer, payerOf, today } from '#tests/fixtures/payments'
-import { type Counted, countStatements } from '#tests/fixtures/statements'
+import { type RoundTrips, roundTripsOf } from '#tests/fixtures/round-trips'
 
 const email = 'p1@example.com'
 const accountNumber = '100000000001'
@@ -21,15 +21,15 @@ afterAll(() => app.close())
 const documents = Object.values(readTrustedDocuments())
 
 /** Asks what our own clients ask, by the operation's name. */
-async function asked(operation: string, variables: Readonly<Record<string, unknown>>): Promise<Counted<unknown>> {
+async function asked(operation: string, variables: Readonly<Record<string, unknown>>): Promise<RoundTrips<unknown>> {
   const document = documents.find((text) => new RegExp(`^(query|mutation) ${operation}\\b`).test(text))
   if (document === undefined) throw new Error(`Our clients ask for no ${operation}`)
-  const counted = await countStatements(() => app.gql(token, document, variables, { 'idempotency-key': randomUUID() }))
+  const counted = await roundTripsOf(() => app.gql(token, document, variables, { 'idempotency-key': randomUUID() }))
   expect(counted.result.code).toBeNull()
   return counted
 }
 
-const ledgerReads = ({ statements }: Counted<unknown>) =>
+const ledgerReads = ({ statements }: RoundTrips<unknown>) =>
   statements.filter((sql) => sql.includes('FROM ledger_entries')).length
 
 // What docs/operations/scale.md tells. A number may only go down: whoever adds a statement takes one away or says why here.

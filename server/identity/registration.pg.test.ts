@@ -86,7 +86,7 @@ test('[login-17] a taken address and a free one cost the same work at every step
   for (const email of emails) {
     const browser = new OidcBrowser(app.url)
     const begun = await browser.authorize({ screen_hint: 'register' })
-    const step = (run: () => Promise<Shown>) => countStatements(run)
+    const step = (run: () => Promise<Shown>) => countStatements(app.services.db, run)
     const asked = await step(() => browser.submit(begun.page, '/register', { email, password }))
     const page = asked.result
     const wrong = await step(() => browser.submit(page, '/code', { code: '000000' }))

@@ -186,7 +186,7 @@ test('[login-14] while an address waits, tries cost no hash and no line in the a
     const rowsBefore = await countAudit()
     const browser = browserIn('203.0.113.6')
     const { page } = await browser.authorize()
-    const work = await countStatements(async () => {
+    const work = await countStatements(app.services.db, async () => {
       const shown: Shown[] = []
       for (const typed of ['not the password', password])
         shown.push(await browser.submit(page, '', { email, password: typed }))
@@ -205,7 +205,9 @@ test('[login-14] a wrong password costs the same work whether or not somebody ha
     browser.cookies.set('carport_device', { value: 'not-a-device-of-ours-0123456789', path: '/' })
     const { page } = await browser.authorize()
     const before = hashing.begun
-    const { count } = await countStatements(() => browser.submit(page, '', { email, password: 'not the password' }))
+    const { count } = await countStatements(app.services.db, () =>
+      browser.submit(page, '', { email, password: 'not the password' }),
+    )
     costs.push({ count, hashes: hashing.begun - before })
   }
   expect(costs[0]).toEqual(costs[1])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
-import { countStatements } from '#tests/fixtures/statements'
+import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { reader } from './database.ts'
 import { ask, askTogether, question, rowQuestion, rowsQuestion } from './questions.ts'
 import { shareReads } from './shared-reads.ts'
@@ -26,7 +26,7 @@ const set = (name: string, value: number) =>
   )
 
 test('one statement with the same parameters is read once in a piece of work, with others again', async () => {
-  const { result, count } = await countStatements(() =>
+  const { result, statements } = await roundTripsOf(() =>
     shareReads(async () => [
       ...(await Promise.all([valueOf('a'), valueOf('a')])),
       await valueOf('a'),
@@ -34,13 +34,13 @@ test('one statement with the same parameters is read once in a piece of work, wi
     ]),
   )
   expect(result).toEqual([1, 1, 1, undefined])
-  expect(count).toBe(2)
+  expect(statements).toHaveLength(2)
 })
 
 test('nothing is shared between two pieces of work, nor without one', async () => {
   const once = () => shareReads(() => valueOf('a'))
-  expect((await countStatements(() => Promise.all([once(), once()]))).count).toBe(2)
-  expect((await countStatements(async () => [await valueOf('a'), await valueOf('a')])).count).toBe(2)
+  expect((await roundTripsOf(() => Promise.all([once(), once()]))).statements).toHaveLength(2)
+  expect((await roundTripsOf(async () => [await valueOf('a'), await valueOf('a')])).statements).toHaveLength(2)
 })
 
 test('what goes on after the work reads for itself', async () => {
@@ -48,7 +48,7 @@ test('what goes on after the work reads for itself', async () => {
     await valueOf('a')
     return { read: () => valueOf('a') }
   })
-  expect((await countStatements(late.read)).count).toBe(1)
+  expect((await roundTripsOf(late.read)).statements).toHaveLength(1)
   let again: Promise<number | undefined> | undefined
   const ended = Promise.withResolvers<void>()
   await shareReads(async () => {
@@ -83,7 +83,9 @@ test('a list that somebody changes is their own, and what failed is asked again'
     await expect(own.db.read('SELECT * FROM later')).rejects.toThrow(/later/)
   })
   const failing = () => own.db.read('SELECT * FROM later').catch(() => [])
-  expect((await countStatements(() => shareReads(async () => [await failing(), await failing()]))).count).toBe(2)
+  expect(
+    (await roundTripsOf(() => shareReads(async () => [await failing(), await failing()]))).statements,
+  ).toHaveLength(2)
 })
 
 test('questions asked together are answered as when they are asked alone, with one statement', async () => {
@@ -107,8 +109,8 @@ test('questions asked together are answered as when they are asked alone, with o
     none: await ask(q, none),
     counted: await ask(q, counted),
   }
-  const together = await countStatements(() => askTogether(q, { all, one, none, counted }))
+  const together = await roundTripsOf(() => askTogether(q, { all, one, none, counted }))
   expect(together.result).toEqual(alone)
   expect(alone).toMatchObject({ one: { value: 9_007_199_254_740_991, said: '$1' }, none: null, counted: 1 })
-  expect(together.count).toBe(1)
+  expect(together.statements).toHaveLength(1)
 })
