@@ -59,20 +59,15 @@ export interface PastDraws {
   readonly lastDrawCents: number | null
 }
 
-export function readPastDraws(q: Queryable, recurringPaymentId: string): Promise<PastDraws> {
-  return ask(q, pastDrawsQuestion(recurringPaymentId))
-}
-
-/** The same as a question. */
-export function pastDrawsQuestion(recurringPaymentId: string): Question<PastDraws> {
-  return question(
+export async function readPastDraws(q: Queryable, recurringPaymentId: string): Promise<PastDraws> {
+  const [row] = await q.query<PastDraws>(
     `SELECT ARRAY(SELECT draw_date::text FROM recurring_skips WHERE recurring_payment_id = $1) AS skipped,
             ARRAY(SELECT draw_date::text FROM recurring_draws WHERE recurring_payment_id = $1) AS settled,
             (SELECT cents FROM recurring_draws WHERE recurring_payment_id = $1 AND outcome = 'drawn' ORDER BY draw_date DESC LIMIT 1)
               AS "lastDrawCents"`,
     [recurringPaymentId],
-    ([row]: readonly PastDraws[]) => row ?? { skipped: [], settled: [], lastDrawCents: null },
   )
+  return row ?? { skipped: [], settled: [], lastDrawCents: null }
 }
 
 /** Remembers that a draw is skipped. @returns false when it was before */

@@ -1,7 +1,6 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Queryable } from '#server/platform/store/database'
-import { ask, type Question, question } from '#server/platform/store/questions'
 import type { Ledger, LedgerEntry, LoanTerms, ScheduleRow } from './entries.ts'
 import type { Posting } from './postings.ts'
 
@@ -67,20 +66,12 @@ const recordColumns = `
  * Reads an account's terms, schedule and ledger. The caller has checked that the person may see it.
  * @throws CarportError NOT_FOUND
  */
-export function loadLedger(q: Queryable, accountNumber: string): Promise<Ledger> {
-  return ask(q, ledgerQuestion(accountNumber))
-}
-
-/** The same as a question, whose answer throws NOT_FOUND. */
-export function ledgerQuestion(accountNumber: string): Question<Ledger> {
-  return question(
-    `SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = $1`,
-    [accountNumber],
-    ([row]: readonly LedgerRow[]) => {
-      if (row === undefined) throw new CarportError('NOT_FOUND')
-      return ledgerOf(row)
-    },
-  )
+export async function loadLedger(q: Queryable, accountNumber: string): Promise<Ledger> {
+  const [row] = await q.query<LedgerRow>(`SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = $1`, [
+    accountNumber,
+  ])
+  if (row === undefined) throw new CarportError('NOT_FOUND')
+  return ledgerOf(row)
 }
 
 /** Every account's ledger with what is stored of it, after an account number and in order, at most `limit`. */

@@ -31,7 +31,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 }
 
 /** What was agreed to, by whom and from where. */
-export interface SignedAuthorization {
+interface SignedAuthorization {
   readonly version: string
   readonly text: string
   readonly sha256: string

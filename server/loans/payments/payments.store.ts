@@ -149,25 +149,17 @@ function totalsOf(row: PendingRow, today: LocalDate): PendingTotals {
 }
 
 /** The highest number among payments of the same account, amount and date that are still under way; null when there is none. */
-export function lastDuplicate(q: Queryable, wanted: WantedPayment): Promise<number | null> {
-  return ask(q, lastDuplicateQuestion(wanted))
-}
-
-interface WantedPayment {
-  readonly accountNumber: string
-  readonly amountCents: number
-  readonly paymentDate: LocalDate
-}
-
-/** The same as a question. */
-export function lastDuplicateQuestion(wanted: WantedPayment): Question<number | null> {
-  return question(
+export async function lastDuplicate(
+  q: Queryable,
+  wanted: { accountNumber: string; amountCents: number; paymentDate: LocalDate },
+): Promise<number | null> {
+  const [row] = await q.query<{ last: number | null }>(
     `SELECT max(duplicate_no) AS last FROM payments
      WHERE account_number = $1 AND amount_cents = $2 AND payment_date = $3
        AND kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING')`,
     [wanted.accountNumber, wanted.amountCents, wanted.paymentDate],
-    ([row]: readonly { last: number | null }[]) => row?.last ?? null,
   )
+  return row?.last ?? null
 }
 
 /** Writes one line of a payment's history, and tells the partner on whose page the payment was made. */
