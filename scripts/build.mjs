@@ -10,7 +10,8 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, st
 import { createRequire } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
+import { smallestBrotli } from './smallest-brotli.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 process.chdir(root)
@@ -106,29 +107,9 @@ function compress(dir) {
   for (const file of globSync(`${dir}/**/*.{js,css,svg,json,map,txt,webmanifest}`)) {
     const content = readFileSync(file)
     if (content.length < 256) continue
-    writeFileSync(`${file}.br`, smallest(content))
+    writeFileSync(`${file}.br`, smallestBrotli(content))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
-}
-
-/** A file's smallest brotli: whether it counts as text, how far back repeats reach and how distances are written differ by file. */
-function smallest(content) {
-  const { BROTLI_MODE_GENERIC, BROTLI_MODE_TEXT } = constants
-  const codings = [BROTLI_MODE_GENERIC, BROTLI_MODE_TEXT].flatMap((mode) =>
-    [16, 22].flatMap((windowBits) => [0, 1, 2].map((postfixBits) => ({ mode, windowBits, postfixBits }))),
-  )
-  const coded = codings.map(({ mode, windowBits, postfixBits }) => {
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: 11,
-      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      [constants.BROTLI_PARAM_MODE]: mode,
-      [constants.BROTLI_PARAM_LGWIN]: windowBits,
-      [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
-      [constants.BROTLI_PARAM_NDIRECT]: postfixBits << postfixBits,
-    }
-    return brotliCompressSync(content, { params })
-  })
-  return coded.reduce((least, each) => (each.length < least.length ? each : least))
 }
 
 /** Copies a build over the last one: what pages name first, then the pages; then removes what is neither new nor kept. */

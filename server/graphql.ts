@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type ExecutionResult } from 'graphql'
+import {
+  GraphQLError,
+  Kind,
+  NoSchemaIntrospectionCustomRule,
+  OperationTypeNode,
+  parse,
+  type ExecutionResult,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { CarportError } from '#sdk/errors/errors'
 import type { Actor, RequestContext, ServerSchema, Services } from '#server/platform/context'
@@ -10,6 +17,7 @@ import { type GraphqlBody, mountPrefetch, type SignedIn } from '#server/platform
 import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/platform/graphql/refusals'
 import { canonicalHash, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'
+import { shareReads } from '#server/platform/store/shared-reads'
 import { applyReplyHeaders, headerText, requestContext } from '#server/platform/request-context'
 
 const bodyLimitBytes = 64 * 1024
@@ -41,11 +49,14 @@ export async function mountGraphql(app: FastifyInstance, services: Services, { s
   ): Promise<FastifyReply> => {
     try {
       const body = read()
-      demandOwnDocument(context.actor, readDocument(body.query))
-      const result = await yoga.getResultForParams(
-        { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
-        { request: undefined as never, carport: context },
-      )
+      const document = readDocument(body.query)
+      demandOwnDocument(context.actor, document)
+      const execute = async () =>
+        yoga.getResultForParams(
+          { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
+          { request: undefined as never, carport: context },
+        )
+      const result = await (document.isQuery ? shareReads(execute) : execute())
       return sendResult(reply, context, result as ExecutionResult)
     } catch (error) {
       return sendErrors(reply, context, [error instanceof GraphQLError ? error : refuse(error, context)])
@@ -120,6 +131,8 @@ const rememberedDocuments = 500
 /** A document that somebody sent. Its hash is worked out once for every text, and only where somebody asks for it. */
 interface ReadDocument {
   readonly hash: () => string
+  /** It has queries alone, which change nothing that they read. */
+  readonly isQuery: boolean
 }
 
 /** Parses a document within the token limit and, where a list is given, refuses every document that is not on it. */
@@ -130,7 +143,10 @@ function documentReader(trusted: ReadonlySet<string> | null): (text: string) => 
     if (seen !== undefined) return seen
     const parsed = parse(text, { maxTokens: documentLimits.tokens, noLocation: true })
     let hash: string | null = null
-    const document = { hash: () => (hash ??= canonicalHash(parsed)) }
+    const isQuery = parsed.definitions.every(
+      (each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === OperationTypeNode.QUERY,
+    )
+    const document = { hash: () => (hash ??= canonicalHash(parsed)), isQuery }
     if (trusted !== null && !trusted.has(document.hash())) throw new CarportError('REQUEST_INVALID')
     if (known.size >= rememberedDocuments) known.delete(known.keys().next().value as string)
     known.set(text, document)

@@ -24,9 +24,10 @@ import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { autopayMessage } from '#server/loans/autopay/autopay-messages'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { formalName } from '#server/loans/payments/payment-method'
-import { listMethods } from '#server/loans/payments/payment-methods.store'
+import { methodsQuestion } from '#server/loans/payments/payment-methods.store'
 import type { Services } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import type { SeedIds } from './seed-ids.ts'
 
 /** An autopay that was set up long ago: monthly, from the default bank account, on the due date. */
@@ -60,7 +61,7 @@ export async function seedAutopay(tx: Tx, world: World): Promise<void> {
 async function enroll(tx: Tx, { services, ids, today }: World, spec: AutopaySpec): Promise<void> {
   const { accountNumber } = spec
   const customerId = ids.id('cus', spec.personId)
-  const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)
+  const method = (await ask(tx, methodsQuestion(customerId))).find((one) => one.isDefault)
   if (method === undefined) throw new Error(`${spec.personId} has nothing to pay with`)
   const { ledger } = await loadBook(tx, accountNumber, today)
   const nextDraw = addDays(today, spec.nextDay)

@@ -6,8 +6,9 @@ import { modificationOffer } from '#server/loans/programs/offer-modification'
 import { insertTerms } from '#server/loans/programs/modification-records.store'
 import { modificationTerms } from '#server/loans/programs/modification-terms'
 import { insertPlan, type PtcPlan } from '#server/loans/programs/payment-plan.store'
-import { listMethods } from '#server/loans/payments/payment-methods.store'
+import { methodsQuestion } from '#server/loans/payments/payment-methods.store'
 import type { Tx } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import type { SeedIds } from './seed-ids.ts'
 
 interface World {
@@ -142,7 +143,7 @@ async function seedModification(tx: Tx, world: World, spec: ModificationSpec): P
 
 async function seedPlan(tx: Tx, { services, ids, today }: World, spec: PlanSpec): Promise<void> {
   const customerId = ids.id('cus', spec.personId)
-  const method = (await listMethods(tx, customerId)).find((one) => one.isDefault)
+  const method = (await ask(tx, methodsQuestion(customerId))).find((one) => one.isDefault)
   const cureCents = Math.floor(spec.pastDueCents / planPayments)
   const plan: Omit<PtcPlan, 'unusedCents'> = {
     planId: ids.id('ptc', spec.accountNumber),

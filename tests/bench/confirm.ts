@@ -2,7 +2,7 @@ import { type Browser, chromium, type Frame, type Page } from 'playwright'
 import { confirmPath } from '#sdk/embed/confirm-protocol'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { launchOptions } from '#tests/fixtures/browser'
-import { type Figure, figure, least, shortRatio } from './measure.ts'
+import { type Figure, median, ratioFigure, shortRatio } from './measure.ts'
 import type { BenchPages } from './pages.ts'
 import { slowDown } from './slow-line.ts'
 
@@ -18,18 +18,23 @@ export async function benchConfirm(pages: BenchPages): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions)
   try {
     const times = { bare: [] as number[], confirm: [] as number[], figures: [] as number[] }
-    for (let round = 0; round < rounds; round += 1) {
-      times.bare.push(await timeOf(browser, `${pages.url}/bare-dialog.html`, 'frame', async () => undefined))
-      times.confirm.push(await timeOf(browser, `${pages.url}/widget.html`, 'frame', toTheReview))
-      times.figures.push(await timeOf(browser, `${pages.url}/widget.html`, 'figures', toTheReview))
+    // The first round only warms up.
+    for (let round = 0; round <= rounds; round += 1) {
+      const bare = await timeOf(browser, `${pages.url}/bare-dialog.html`, 'frame', async () => undefined)
+      const confirm = await timeOf(browser, `${pages.url}/widget.html`, 'frame', toTheReview)
+      const figures = await timeOf(browser, `${pages.url}/widget.html`, 'figures', toTheReview)
+      if (round === 0) continue
+      times.bare.push(bare)
+      times.confirm.push(confirm)
+      times.figures.push(figures)
     }
-    const [bareMs, confirmMs, figuresMs] = [least(times.bare), least(times.confirm), least(times.figures)]
+    const [bareMs, confirmMs, figuresMs] = [median(times.bare), median(times.confirm), median(times.figures)]
     process.stdout.write(
       `a bare dialog: ${Math.round(bareMs)} ms, the confirm frame: ${Math.round(confirmMs)} ms, its figures: ${Math.round(figuresMs)} ms\n`,
     )
     return [
-      figure('embed', 'confirmFrameToBareDialog', shortRatio(confirmMs, bareMs), 'x'),
-      figure('embed', 'confirmFiguresToBareDialog', shortRatio(figuresMs, bareMs), 'x'),
+      ratioFigure('embed', 'confirmFrameToBareDialog', { ours: times.confirm, floor: times.bare }, shortRatio),
+      ratioFigure('embed', 'confirmFiguresToBareDialog', { ours: times.figures, floor: times.bare }, shortRatio),
     ]
   } finally {
     await browser.close()

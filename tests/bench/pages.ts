@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { brotliCompressSync } from 'node:zlib'
 import { build } from 'vite'
+import { smallestBrotli } from '#scripts/smallest-brotli'
 import { Api } from '#tests/fixtures/api'
+import { startFloorFiles } from './floor-files.ts'
 
 /** The pages that are measured, and what is known of the release they load. */
 export interface BenchPages {
@@ -20,7 +19,7 @@ const personOf: Readonly<Record<string, string>> = {
 }
 const anyone = 'p1@example.com'
 
-/** Serves the floors and the pages with elements, compressed as a real server would, from a port of their own. */
+/** Serves the floors and the pages with elements, compressed ahead of time as our own files are, from a port of their own. */
 export async function startPages(productUrl: string): Promise<BenchPages> {
   const api = new Api(productUrl)
   const latest = (await (await fetch(`${productUrl}/sdk/latest.json`)).json()) as {
@@ -32,9 +31,9 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   }
   const entryUrl = new URL(latest.entry, `${productUrl}/sdk/${latest.version}/`).href
   const loader = Buffer.from(await (await fetch(entryUrl)).arrayBuffer())
-  const files = new Map<string, { type: string; body: Buffer }>()
-  const addPage = (name: string, body: string) =>
-    files.set(`/${name}`, { type: 'text/html; charset=utf-8', body: Buffer.from(body) })
+  const files = await startFloorFiles()
+  const { url } = files
+  const addPage = (name: string, body: string) => files.addPage(`/${name}`, body)
   addPage('plain.html', html('', '<label>Amount <input name="amount" inputmode="decimal"></label>'))
   addPage(
     'bare-dialog.html',
@@ -44,18 +43,9 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
     ),
   )
   for (const name of ['bare-react', 'bare-preact']) {
-    files.set(`/${name}.js`, { type: 'text/javascript', body: Buffer.from(await bundle(name)) })
+    files.addScript(`/${name}.js`, await bundle(name))
     addPage(`${name}.html`, html(`<script type="module" src="/${name}.js"></script>`, '<bare-field></bare-field>'))
   }
-  const server = createServer((request, reply) => {
-    const file = files.get((request.url ?? '').replace(/\?.*$/, ''))
-    if (file === undefined) return reply.writeHead(404).end()
-    return reply
-      .writeHead(200, { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': 'no-store' })
-      .end(brotliCompressSync(file.body))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
   const people = await api.people()
   const capabilities = latest.elements.map((tag) => tag.replace('carport-', ''))
   const accountFor = async (tag: string) => {
@@ -78,9 +68,9 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   )
   return {
     url,
-    loaderBytes: brotliCompressSync(loader).length,
+    loaderBytes: smallestBrotli(loader).length,
     accountFor,
-    close: () => server.close(),
+    close: () => files.close(),
   }
 }
 

@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { brotliCompressSync } from 'node:zlib'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
-import { type Figure, shortRatio, figure, least } from './measure.ts'
+import { type FloorFiles, startFloorFiles } from './floor-files.ts'
+import { type Figure, median, medianFigure, ratioFigure, shortRatio } from './measure.ts'
 import type { BenchPages } from './pages.ts'
 import { countTraffic, slowDown } from './slow-line.ts'
 import { visit } from './visit.ts'
@@ -30,7 +28,7 @@ interface Load {
 export async function benchPortal(productUrl: string, pages: BenchPages): Promise<Figure[]> {
   await new Api(productUrl).raiseLimits()
   const browser = await chromium.launch(launchOptions)
-  const floor = await startFloor()
+  const floor = await startFloorFiles()
   try {
     const memory = await signIn(browser, productUrl)
     const measured = [
@@ -39,23 +37,29 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
     ]
     const figures: Figure[] = []
     for (const page of measured) {
-      const staticUrl = floor.add(page.name, await textsOf(browser, page.url, page.memory))
+      const staticUrl = addStaticPage(floor, page.name, await textsOf(browser, page.url, page.memory))
       const loads: Load[] = []
       const floors: Load[] = []
-      for (let round = 0; round < rounds; round += 1) {
-        floors.push(await load(browser, staticUrl))
-        loads.push(await load(browser, page.url, page.memory))
+      // The first round only warms up.
+      for (let round = 0; round <= rounds; round += 1) {
+        const [floorLoad, ownLoad] = [await load(browser, staticUrl), await load(browser, page.url, page.memory)]
+        if (round === 0) continue
+        floors.push(floorLoad)
+        loads.push(ownLoad)
       }
       figures.push(...figuresOf(page.name, loads, floors))
     }
     const blockedMs: number[] = []
     const floorBlockedMs: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      floorBlockedMs.push((await visit(browser, `${pages.url}/bare-react.html`)).blockingMs)
-      blockedMs.push(await changeRoute(browser, productUrl, memory))
+    for (let round = 0; round <= rounds; round += 1) {
+      const floorMs = (await visit(browser, `${pages.url}/bare-react.html`)).blockingMs
+      const ownMs = await changeRoute(browser, productUrl, memory)
+      if (round === 0) continue
+      floorBlockedMs.push(floorMs)
+      blockedMs.push(ownMs)
     }
-    const ratio = shortRatio(least(blockedMs), least(floorBlockedMs))
-    return [...figures, figure('portal', 'routeChangeBlockingToBareReact', ratio, 'x')]
+    const blocked = { ours: blockedMs, floor: floorBlockedMs }
+    return [...figures, ratioFigure('portal', 'routeChangeBlockingToBareReact', blocked, shortRatio)]
   } finally {
     await browser.close()
     floor.close()
@@ -63,18 +67,16 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
 }
 
 function figuresOf(page: string, loads: readonly Load[], floors: readonly Load[]): Figure[] {
-  const leastOf = (of: readonly Load[], value: (each: Load) => number) => least(of.map(value))
-  const paintMs = leastOf(loads, (each) => each.largestPaintMs)
-  const floorMs = leastOf(floors, (each) => each.largestPaintMs)
-  process.stdout.write(`largest paint of the ${page}: ${Math.round(paintMs)} ms, static ${Math.round(floorMs)} ms\n`)
-  const bytes = leastOf(loads, (each) => each.bytes)
-  const requests = leastOf(loads, (each) => each.requests)
-  const shift = leastOf(loads, (each) => each.layoutShift)
+  const of = (all: readonly Load[], value: keyof Load) => all.map((each) => each[value])
+  const paints = { ours: of(loads, 'largestPaintMs'), floor: of(floors, 'largestPaintMs') }
+  const [paintMs, floorMs] = [Math.round(median(paints.ours)), Math.round(median(paints.floor))]
+  process.stdout.write(`largest paint of the ${page}: ${paintMs} ms, static ${floorMs} ms\n`)
+  const kilobytes = of(loads, 'bytes').map((bytes) => bytes / 1000)
   return [
-    figure('portal', `${page}BrotliKb`, bytes / 1000, 'kB'),
-    figure('portal', `${page}Requests`, requests, 'requests'),
-    figure('portal', `${page}LcpToStatic`, paintMs / floorMs, 'x'),
-    figure('portal', `${page}LayoutShift`, shift, ''),
+    medianFigure('portal', `${page}BrotliKb`, kilobytes, 'kB'),
+    medianFigure('portal', `${page}Requests`, of(loads, 'requests'), 'requests'),
+    ratioFigure('portal', `${page}LcpToStatic`, paints),
+    medianFigure('portal', `${page}LayoutShift`, of(loads, 'layoutShift'), ''),
   ]
 }
 
@@ -172,30 +174,13 @@ async function changeRoute(browser: Browser, productUrl: string, memory: Memory)
   return blockedMs
 }
 
-/** Serves pages of text alone, compressed, from a port of their own. */
-async function startFloor() {
-  const pages = new Map<string, Buffer>()
-  const server = createServer((request, reply) => {
-    const page = pages.get(request.url ?? '')
-    if (page === undefined) return reply.writeHead(404).end()
-    return reply
-      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' })
-      .end(brotliCompressSync(page))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://localhost:${(server.address() as AddressInfo).port}`
-  return {
-    add(name: string, text: string): string {
-      const lines = text.split('\n').filter((line) => line.trim() !== '')
-      const body = lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
-      pages.set(
-        `/${name}`,
-        Buffer.from(
-          `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title></head><body><main><h1>${name}</h1>${body}</main></body></html>`,
-        ),
-      )
-      return `${url}/${name}`
-    },
-    close: () => server.close(),
-  }
+/** Adds a page of text alone. @returns its address */
+function addStaticPage(floor: FloorFiles, name: string, text: string): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const body = lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
+  floor.addPage(
+    `/${name}`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title></head><body><main><h1>${name}</h1>${body}</main></body></html>`,
+  )
+  return `${floor.url}/${name}`
 }

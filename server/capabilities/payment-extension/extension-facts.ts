@@ -1,7 +1,7 @@
 import { daysBetween } from '#sdk/dates/dates'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
 import { isPaidOff, paymentsLeft } from '#server/loans/ledger/ledger'
-import { listMethods } from '#server/loans/payments/payment-methods.store'
+import { methodsQuestion } from '#server/loans/payments/payment-methods.store'
 import { listModifications } from '#server/loans/programs/loan-modification.store'
 import {
   extensionPaymentDays,
@@ -13,6 +13,7 @@ import { isPlanActive } from '#server/loans/programs/payment-plan.store'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 
 /** Where a loan stands for an extension, read at one moment. */
 export interface ExtensionCase {
@@ -60,7 +61,7 @@ function countsOf({ state, today, ledger }: AccountStanding) {
 /** A bank payment may be taken, or there is a card to pay with. */
 async function canPay(q: Queryable, { eligibility, ledger }: AccountStanding, customerId: string): Promise<boolean> {
   if (ledger.terms.statusKey !== 'A' || eligibility.bankReason === null) return true
-  return (await listMethods(q, customerId)).some(({ category }) => category === 'CARD')
+  return (await ask(q, methodsQuestion(customerId))).some(({ category }) => category === 'CARD')
 }
 
 /** A payment that came back is being taken out of the ledger, or its fee is unpaid. */

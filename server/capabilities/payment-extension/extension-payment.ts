@@ -2,16 +2,13 @@ import { toIso } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { loadStanding } from '#server/loans/accounts/account-standing'
-import type { CheckedPayment } from '#server/loans/payments/checked-payment'
+import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
+import { type CheckedPayment, duplicateRefusal } from '#server/loans/payments/checked-payment'
 import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
-import {
-  insertAuthorization,
-  insertPayment,
-  insertPaymentEvent,
-  readPayment,
-} from '#server/loans/payments/payments.store'
+import { insertSignedPayment, type NewPayment } from '#server/loans/payments/new-payment.store'
+import { readPayment } from '#server/loans/payments/payments.store'
 import { enqueue } from '#server/platform/queue/outbox.store'
 import type { RequestContext } from '#server/platform/context'
 import { reader, type Tx } from '#server/platform/store/database'
@@ -31,7 +28,10 @@ export async function takeExtensionPayment(
   const { input, method, timeline, standing } = checked
   const at = toIso(context.clock.nowMs())
   const state = method.category === 'CARD' ? 'AUTHORISING' : timeline.isToday ? 'PENDING' : 'SCHEDULED'
-  await insertPayment(tx, {
+  const { loginId } = caller
+  const { ip, userAgent } = context
+  const agreed = authorizationOf(context.config.company, checked, language)
+  const wanted: NewPayment = {
     paymentId,
     accountNumber: input.accountNumber,
     customerId: caller.customerId,
@@ -47,14 +47,10 @@ export async function takeExtensionPayment(
     idempotencyKey: context.idempotencyKey,
     duplicateNo: 0,
     at,
-  })
-  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'accepted', actor: caller.loginId, at })
-  const { loginId } = caller
-  const { ip, userAgent } = context
-  const agreed = authorizationOf(context.config.company, checked, language)
-  await insertAuthorization(tx, { paymentId, ...agreed, loginId, ip, userAgent, acceptedAt: at })
-  const payment = await readPayment(tx, paymentId)
-  if (payment === null) throw new Error('The payment that was just written is not there')
+  }
+  const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at })
+  if (payment === null) throw duplicateRefusal(input, standing.today)
+  await enqueuePartnerEvent(tx, { paymentId, state, at })
   if (state === 'AUTHORISING') {
     await enqueue(tx, { topic: 'card.authorize', key: paymentId, payload: { paymentId } })
     return

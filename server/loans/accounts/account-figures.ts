@@ -2,7 +2,7 @@ import { todayInPhoenix } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { RequestContext } from '#server/platform/context'
-import { amountDue, type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
+import { amountDue, type Ledger, type LedgerState, replayed } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { pendingTotals } from '#server/loans/payments/payments.store'
 import { stillToPay, type StillToPay } from '#server/loans/accounts/still-to-pay.rules'
@@ -22,7 +22,7 @@ export interface AccountFigures {
 export const accountFigures = oncePerRequest(async (context, accountNumber): Promise<AccountFigures> => {
   const today = todayInPhoenix(context.clock)
   const ledger = await loadLedger(reader(context.db), accountNumber)
-  return { ledger, state: replay(ledger, today), today }
+  return { ledger, state: replayed(ledger, today), today }
 })
 
 /** What is under way on a loan, and what its payment plan asks for next with that counted in; null without an active plan. */

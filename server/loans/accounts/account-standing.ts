@@ -1,18 +1,19 @@
 import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
-import { autopayStanding } from '#server/loans/autopay/autopay.store'
+import { autopayStandingQuestion } from '#server/loans/autopay/autopay.store'
 import type { Services } from '#server/platform/context'
-import { amountDue, isPaidOff, type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
+import { amountDue, isPaidOff, type Ledger, type LedgerState, replayed } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { isFinishedModification, isModificationOffer } from '#server/loans/programs/loan-modification.rules'
-import { listModifications } from '#server/loans/programs/loan-modification.store'
-import { planRecord } from '#server/loans/programs/payment-plan.store'
+import { type Modification, modificationsQuestion } from '#server/loans/programs/loan-modification.store'
+import { planRecordQuestion } from '#server/loans/programs/payment-plan.store'
 import type { Queryable } from '#server/platform/store/database'
+import { type Answers, askTogether } from '#server/platform/store/questions'
 import { brokenPlanDays } from '#sdk/loan/payment-terms'
 import { type Eligibility, eligibilityOf } from '#server/loans/payments/eligibility.rules'
-import { type Payer, readPayer } from '#server/loans/payments/payer.store'
-import { insufficientFundsDates, pendingTotals } from '#server/loans/payments/payments.store'
+import { type Payer, payerQuestion } from '#server/loans/payments/payer.store'
+import { insufficientFundsQuestion, pendingTotalsQuestion } from '#server/loans/payments/payments.store'
 
 /** Everything a payment on an account is judged by, read at one moment. */
 export interface AccountStanding {
@@ -22,6 +23,8 @@ export interface AccountStanding {
   readonly due: AmountDue
   readonly payer: Payer
   readonly eligibility: Eligibility
+  /** Changes of the contract, the newest first. */
+  readonly modifications: readonly Modification[]
 }
 
 const lookBackDays = 130
@@ -34,19 +37,40 @@ export async function loadStanding(
   customerId: string,
 ): Promise<AccountStanding> {
   const today = todayInPhoenix(services.clock)
-  const payer = await readPayer(q, accountNumber, customerId)
+  const facts = await askTogether(q, standingQuestions(accountNumber, customerId, today))
+  // By itself, because a query asks for it by itself too, and it is the largest.
+  return standingOf(services, today, facts, await loadLedger(q, accountNumber))
+}
+
+/** What is asked of a loan, besides its ledger, to say where it stands. */
+export function standingQuestions(accountNumber: string, customerId: string, today: LocalDate) {
+  return {
+    payer: payerQuestion(accountNumber, customerId),
+    pending: pendingTotalsQuestion(accountNumber, today),
+    autopay: autopayStandingQuestion(accountNumber),
+    modifications: modificationsQuestion(accountNumber, today),
+    insufficientFundsDates: insufficientFundsQuestion(accountNumber, addDays(today, -lookBackDays)),
+    planRecord: planRecordQuestion(accountNumber, addDays(today, -brokenPlanDays)),
+  }
+}
+
+/** What these answers and the ledger come to. @throws CarportError NOT_FOUND when the customer is not on the account */
+export function standingOf(
+  services: Pick<Services, 'flags'>,
+  today: LocalDate,
+  facts: Answers<ReturnType<typeof standingQuestions>>,
+  ledger: Ledger,
+): AccountStanding {
+  const { payer, autopay, modifications } = facts
   if (payer === null) throw new CarportError('NOT_FOUND')
-  const ledger = await loadLedger(q, accountNumber)
-  const state = replay(ledger, today)
-  const due = amountDue(state, today, await pendingTotals(q, accountNumber, today))
-  const autopay = await autopayStanding(q, accountNumber)
-  const modifications = await listModifications(q, accountNumber, today)
+  const state = replayed(ledger, today)
+  const due = amountDue(state, today, facts.pending)
   const eligibility = eligibilityOf({
     today,
     statusKey: ledger.terms.statusKey,
     route: ledger.terms.route,
     isAchStopped: payer.isAchStopped,
-    insufficientFundsDates: await insufficientFundsDates(q, accountNumber, addDays(today, -lookBackDays)),
+    insufficientFundsDates: facts.insufficientFundsDates,
     numberOfDaysPastDue: due.numberOfDaysPastDue,
     pastDueCents: due.amountDueItemized.pastDueAmount,
     openPastDueCents: due.amountDueItemized.pastDueAmount - due.amountDueItemized.pendingTotal,
@@ -60,9 +84,9 @@ export async function loadStanding(
     isHardshipProgram: services.flags.getBoolean('HardshipProgram'),
     isAutopayOn: autopay.isOn,
     autopayHeldUntil: autopay.heldUntil,
-    ...(await planRecord(q, accountNumber, addDays(today, -brokenPlanDays))),
+    ...facts.planRecord,
   })
-  return { today, ledger, state, due, payer, eligibility }
+  return { today, ledger, state, due, payer, eligibility, modifications }
 }
 
 /** Autopay is turned off for everybody, or for accounts that stand like this one. */

@@ -1,5 +1,6 @@
 import type { AutopayFrequency, NotificationSeverity } from '#sdk/loan/enums.graphql'
-import type { Database } from '#server/platform/store/database'
+import { type Database, reader } from '#server/platform/store/database'
+import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
 
 /** One loan as a customer on it sees it. Amounts in cents. */
 export interface AccountRow {
@@ -44,12 +45,17 @@ export interface ChargeOffFacts {
  * The loans a customer is on, by number; with `accountNumber` only that one, if it is theirs. The customer is part of the
  * question, so that a row of somebody else is never loaded at all.
  */
-export async function loadAccounts(
+export function loadAccounts(
   db: Database,
   customerId: string,
   accountNumber: string | null = null,
 ): Promise<AccountRow[]> {
-  return db.read<AccountRow>(
+  return ask(reader(db), accountsQuestion(customerId, accountNumber))
+}
+
+/** The same as a question. */
+export function accountsQuestion(customerId: string, accountNumber: string | null): Question<AccountRow[]> {
+  return rowsQuestion<AccountRow>(
     `SELECT a.account_number AS "accountNumber", a.legacy_id AS "legacyId", a.status_key AS "statusKey", a.route,
             a.originating_company_key AS "originatingCompanyKey", a.lending_provider_key AS "lendingProviderKey",
             a.report_lot AS "reportLot", a.sale_date AS "saleDate", 
@@ -106,13 +112,22 @@ export interface NotificationRow {
 }
 
 /** The notifications of a loan that have not ended by `today`, newest first. */
-export async function loadNotifications(
+export function loadNotifications(
   db: Database,
   customerId: string,
   accountNumber: string,
   today: string,
 ): Promise<NotificationRow[]> {
-  return db.read<NotificationRow>(
+  return ask(reader(db), notificationsQuestion(customerId, accountNumber, today))
+}
+
+/** The same as a question. */
+export function notificationsQuestion(
+  customerId: string,
+  accountNumber: string,
+  today: string,
+): Question<NotificationRow[]> {
+  return rowsQuestion<NotificationRow>(
     `SELECT n.kind, n.severity, n.details, n.after_entry_no AS "afterEntryNo"
      FROM notifications n JOIN account_customers c USING (account_number)
      WHERE c.customer_id = $1 AND n.account_number = $2 AND n.created_on <= $3

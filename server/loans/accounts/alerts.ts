@@ -3,10 +3,10 @@ import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
-import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
-import { readAssignment } from '#server/loans/autopay/experiments.store'
+import { upcomingPaymentsQuestion } from '#server/loans/autopay/autopay-records.store'
+import { type Assignment, assignmentQuestion } from '#server/loans/autopay/experiments.store'
 import type { RequestContext } from '#server/platform/context'
-import { csoVariation, totalOwedAt } from '#server/loans/ledger/ledger'
+import { csoVariation, isScraProtected, totalOwedAt } from '#server/loans/ledger/ledger'
 import { chargeOffType } from '#server/loans/programs/charge-off'
 import { openChargeOffPlan } from '#server/loans/programs/charge-off-plan'
 import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
@@ -16,7 +16,7 @@ import {
   isReadyToSign,
   processingStatusOf,
 } from '#server/loans/programs/loan-modification.rules'
-import { listModifications, type Modification } from '#server/loans/programs/loan-modification.store'
+import type { Modification } from '#server/loans/programs/loan-modification.store'
 import { listSigners } from '#server/loans/programs/modification-records.store'
 import { mayAsk, modificationOptions } from '#server/loans/programs/modification-options'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
@@ -26,10 +26,11 @@ import { planPayment, type Upcoming } from '#server/loans/programs/payment-plan.
 import { listPlans } from '#server/loans/programs/payment-plan.store'
 import type { Eligibility } from '#server/loans/payments/eligibility.rules'
 import { displayName, type PaymentMethod } from '#server/loans/payments/payment-method'
-import { listMethods } from '#server/loans/payments/payment-methods.store'
+import { methodsQuestion } from '#server/loans/payments/payment-methods.store'
 import { type Queryable, reader } from '#server/platform/store/database'
+import { askTogether } from '#server/platform/store/questions'
 import { runOnce } from '#server/platform/store/idempotency'
-import { loadAccounts, loadNotifications, type ChargeOffFacts, type NotificationRow } from './accounts.store.ts'
+import { accountsQuestion, type ChargeOffFacts, type NotificationRow, notificationsQuestion } from './accounts.store.ts'
 import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
 import {
   type AlertFacts,
@@ -39,7 +40,7 @@ import {
   type ModificationFacts,
   repossessionOf,
 } from './alerts.rules.ts'
-import { dismiss, isScraProtected, loadDismissals } from './alerts.store.ts'
+import { dismiss, dismissalsQuestion } from './alerts.store.ts'
 import { clearCreditOf, paidSince } from './notifications.rules.ts'
 import { askedToStop } from './tend-notifications.ts'
 
@@ -104,33 +105,39 @@ async function loadFacts(context: RequestContext, accountNumber: string): Promis
   const q = reader(context.db)
   const standing = await loadStanding(q, context, accountNumber, customerId)
   const { today, ledger, due, eligibility } = standing
-  const [account] = await loadAccounts(context.db, customerId, accountNumber)
+  const { accounts, upcoming, methods, notifications, assignment, dismissed } = await askTogether(q, {
+    accounts: accountsQuestion(customerId, accountNumber),
+    upcoming: upcomingPaymentsQuestion(accountNumber),
+    methods: methodsQuestion(customerId),
+    notifications: notificationsQuestion(customerId, accountNumber, today),
+    assignment: assignmentQuestion(accountNumber),
+    dismissed: dismissalsQuestion(accountNumber),
+  })
   const plans = await listPlans(q, accountNumber)
-  const upcoming = await upcomingPayments(q, accountNumber)
   const plan = planPayment(plans, today, upcoming)
-  const method = (await listMethods(q, customerId)).find((one) => one.isDefault)
+  const method = methods.find((one) => one.isDefault)
   return {
     today,
     statusKey: ledger.terms.statusKey,
     route: ledger.terms.route,
-    isScraProtected: await isScraProtected(q, accountNumber, today),
+    isScraProtected: isScraProtected(ledger.terms, today),
     currentDue: due.currentDue,
     openDue: stillToPay(standing.state, due, { today, upcoming, plan }).amount,
     isPastDue: due.isPastDue,
     openPastDue: openPastDue(due),
-    ...(await notified(context, standing, { accountNumber, upcoming, isOnPlan: plan !== null })),
-    chargeOff: await chargeOffFacts(q, context, standing, { facts: account?.chargeOff ?? null, upcoming }),
+    ...notified(standing, { notifications, upcoming, isOnPlan: plan !== null }),
+    chargeOff: await chargeOffFacts(q, context, standing, { facts: accounts[0]?.chargeOff ?? null, upcoming }),
     plan,
     planBrokenOn: plans[0]?.planStatus === 'Broken' ? plans[0].cancelledOn : null,
-    modification: await modificationFacts(q, context, accountNumber, standing),
+    modification: await modificationFacts(q, context, standing),
     isPlanEligible: eligibility.isPlanEligible,
     isAutopayEligible: eligibility.autopayReason === null,
     isAutopayOn: eligibility.autopayReason === 'already-enrolled',
-    isSimplePay: (await variationOf(q, accountNumber)) === 'SimplePay',
+    isSimplePay: assignment !== null && variationOf(assignment) === 'SimplePay',
     isPayable: eligibility.bankReason === null || eligibility.cardReason === null,
     defaultMethodName:
       method === undefined || !isTaken(method, eligibility) ? null : displayName(method, context.language),
-    dismissed: await loadDismissals(q, accountNumber),
+    dismissed,
     isImpersonated: context.actor.kind === 'borrower' && context.actor.impersonatedBy !== null,
   }
 }
@@ -146,19 +153,20 @@ function openPastDue({ isPastDue, amountDueItemized: { pastDueAmount, pendingTot
   return isPastDue && open > lateToleranceCents ? open : 0
 }
 
-async function variationOf(q: Queryable, accountNumber: string): Promise<string | null> {
-  const known = await readAssignment(q, accountNumber)
-  return known === null ? null : (known.assigned ?? csoVariation(known.checkDigit))
+function variationOf({ assigned, checkDigit }: Assignment): string {
+  return assigned ?? csoVariation(checkDigit)
 }
 
 /** What the notifications of a loan still ask for, with everything paid since and everything under way counted. */
-async function notified(
-  context: RequestContext,
+function notified(
   { today, ledger, state }: AccountStanding,
-  about: { readonly accountNumber: string; readonly upcoming: readonly Upcoming[]; readonly isOnPlan: boolean },
-): Promise<Pick<AlertFacts, 'predictedRepo' | 'nsf' | 'clearCredit'>> {
-  const { accountNumber, upcoming, isOnPlan } = about
-  const rows = await loadNotifications(context.db, callingCustomer(context).customerId, accountNumber, today)
+  about: {
+    readonly notifications: readonly NotificationRow[]
+    readonly upcoming: readonly Upcoming[]
+    readonly isOnPlan: boolean
+  },
+): Pick<AlertFacts, 'predictedRepo' | 'nsf' | 'clearCredit'> {
+  const { notifications: rows, upcoming, isOnPlan } = about
   // A borrower with several notifications of a kind is told of the newest.
   const newest = (kind: NotificationRow['kind']) => rows.find((row) => row.kind === kind)
   const paid = ({ afterEntryNo }: NotificationRow, through?: LocalDate) =>
@@ -225,10 +233,9 @@ async function chargeOffFacts(
 async function modificationFacts(
   q: Queryable,
   context: RequestContext,
-  accountNumber: string,
-  { today, due }: AccountStanding,
+  { today, due, modifications }: AccountStanding,
 ): Promise<ModificationFacts | null> {
-  const all = (await listModifications(q, accountNumber, today)).map((one) => ({
+  const all = modifications.map((one) => ({
     ...one,
     processing: processingStatusOf(one, today),
   }))

@@ -3,14 +3,13 @@ import { CarportError, fieldError } from '#sdk/errors/errors'
 import { isActiveRepo } from '#sdk/loan/account'
 import { minimumPaymentCents, repossessionNoticeDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
-import { amountDue, replay } from '#server/loans/ledger/ledger'
+import { amountDue, isScraProtected, replay } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/loans/ledger/ledger.store'
 import { pendingTotals } from '#server/loans/payments/payments.store'
 import { isPlanActive } from '#server/loans/programs/payment-plan.store'
 import type { Services } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
-import { isScraProtected } from './alerts.store.ts'
 import {
   endNotifications,
   endRepossessionWarning,
@@ -42,7 +41,7 @@ export async function warnOfRepossession(
   const ledger = await loadLedger(tx, accountNumber)
   const due = amountDue(replay(ledger, today), today, await pendingTotals(tx, accountNumber, today))
   const { statusKey, route } = ledger.terms
-  const isSpared = (await isPlanActive(tx, accountNumber)) || (await isScraProtected(tx, accountNumber, today))
+  const isSpared = (await isPlanActive(tx, accountNumber)) || isScraProtected(ledger.terms, today)
   if (statusKey !== 'A' || isActiveRepo(route) || !due.isPastDue || isSpared) throw new CarportError('NOT_ALLOWED')
   if (amountCents < minimumPaymentCents || amountCents > due.currentDue)
     throw fieldError('amountCents', 'FIELD_INVALID')

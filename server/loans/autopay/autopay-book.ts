@@ -1,10 +1,16 @@
 import { addDays, type LocalDate, parseIso } from '#sdk/dates/dates'
-import { type Ledger, type LedgerState, replay } from '#server/loans/ledger/ledger'
+import { type Ledger, type LedgerState, replay, replayed } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
-import { drawsKeptUntil } from '#server/loans/programs/payment-extension.store'
+import { drawsKeptQuestion } from '#server/loans/programs/payment-extension.store'
 import type { Queryable } from '#server/platform/store/database'
+import { askTogether } from '#server/platform/store/questions'
 import type { Recurring } from './autopay.store.ts'
-import { paymentsBeingReversed, type PastDraws, readPastDraws, upcomingPayments } from './autopay-records.store.ts'
+import {
+  type PastDraws,
+  paymentsBeingReversedQuestion,
+  readPastDraws,
+  upcomingPaymentsQuestion,
+} from './autopay-records.store.ts'
 import { drawDays, type DrawTimeline, drawTimeline, firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
 
@@ -20,14 +26,18 @@ export interface DrawBook {
 /** Reads an account's book as of a day. */
 export async function loadBook(q: Queryable, accountNumber: string, today: LocalDate): Promise<DrawBook> {
   const ledger = await loadLedger(q, accountNumber)
-  const reversing = new Set(await paymentsBeingReversed(q, accountNumber))
-  const kept = { ...ledger, entries: ledger.entries.filter((entry) => !reversing.has(entry.paymentId ?? '')) }
-  return {
-    ledger,
-    state: replay(kept, today),
-    upcoming: await upcomingPayments(q, accountNumber),
-    keptUntil: await drawsKeptUntil(q, accountNumber, today),
-  }
+  const { reversing, ...rest } = await askTogether(q, {
+    reversing: paymentsBeingReversedQuestion(accountNumber),
+    upcoming: upcomingPaymentsQuestion(accountNumber),
+    keptUntil: drawsKeptQuestion(accountNumber, today),
+  })
+  return { ledger, state: stateWithout(ledger, reversing, today), ...rest }
+}
+
+function stateWithout(ledger: Ledger, reversing: readonly string[], today: LocalDate): LedgerState {
+  if (reversing.length === 0) return replayed(ledger, today)
+  const entries = ledger.entries.filter((entry) => !reversing.includes(entry.paymentId ?? ''))
+  return replay({ ...ledger, entries }, today)
 }
 
 /** An autopay's next draws and what came before them. */
@@ -43,9 +53,17 @@ export async function nextDraws(
   book: DrawBook,
   range: { readonly today: LocalDate; readonly count: number },
 ): Promise<NextDraws> {
-  const past = await readPastDraws(q, recurring.recurringPaymentId)
+  return drawsAfter(await readPastDraws(q, recurring.recurringPaymentId), recurring, book, range)
+}
+
+/** The same with what came before them, where that is known. */
+export function drawsAfter(
+  past: PastDraws,
+  recurring: Recurring,
+  book: DrawBook,
+  { today, count }: { readonly today: LocalDate; readonly count: number },
+): NextDraws {
   if (recurring.pausedReason !== null) return { draws: [], past }
-  const { today, count } = range
   const open = openDays(recurring, today).map((day) => day.date)
   const without = new Set([...past.skipped, ...past.settled])
   const [from = today] = open

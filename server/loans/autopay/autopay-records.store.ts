@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/loans/letters/send-record'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, question, rowsQuestion } from '#server/platform/store/questions'
 import type { UpcomingPayment } from './draws.rules.ts'
 import type { SentNotice } from './notices.rules.ts'
 
@@ -169,20 +170,25 @@ export async function insertNotice(tx: Tx, recurringPaymentId: string, notice: N
 }
 
 /** Payments of an account that came back and are still in its ledger. */
-export async function paymentsBeingReversed(q: Queryable, accountNumber: string): Promise<string[]> {
-  const rows = await q.query<{ id: string }>(
+export function paymentsBeingReversedQuestion(accountNumber: string): Question<string[]> {
+  return question(
     `SELECT payment_id AS id FROM payments WHERE account_number = $1 AND state = 'PENDING_PAYMENT_REVERSAL'`,
     [accountNumber],
+    (rows: readonly { id: string }[]) => rows.map((row) => row.id),
   )
-  return rows.map((row) => row.id)
 }
 
 /**
  * Payments of an account that are accepted, or being asked of a card, and not in the ledger yet. An extension's is none of them: it
  * satisfies no installment.
  */
-export async function upcomingPayments(q: Queryable, accountNumber: string): Promise<UpcomingPayment[]> {
-  return q.query(
+export function upcomingPayments(q: Queryable, accountNumber: string): Promise<UpcomingPayment[]> {
+  return ask(q, upcomingPaymentsQuestion(accountNumber))
+}
+
+/** The same as a question. */
+export function upcomingPaymentsQuestion(accountNumber: string): Question<UpcomingPayment[]> {
+  return rowsQuestion<UpcomingPayment>(
     `SELECT payment_date AS date, amount_cents AS cents, autopay_draws AS "autopayDraws" FROM payments
      WHERE account_number = $1 AND state IN ('AUTHORISING','SCHEDULED','PENDING') AND kind <> 'EXTENSION'
      ORDER BY payment_date, payment_id`,

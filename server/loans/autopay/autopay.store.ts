@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency, AutopayReminder, BorrowerRole, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { type Question, question } from '#server/platform/store/questions'
 
 /** An autopay with the method it draws from. Amounts in cents, moments ISO 8601. */
 export interface Recurring {
@@ -125,17 +126,19 @@ export async function isAutopayMethod(q: Queryable, paymentMethodId: string): Pr
   return rows.length > 0
 }
 
+interface AutopayStanding {
+  readonly isOn: boolean
+  readonly heldUntil: LocalDate | null
+}
+
 /** What eligibility asks: whether autopay is on, and until when returns keep it off. */
-export async function autopayStanding(
-  q: Queryable,
-  accountNumber: string,
-): Promise<{ readonly isOn: boolean; readonly heldUntil: LocalDate | null }> {
-  const [row] = await q.query<{ isOn: boolean; heldUntil: LocalDate | null }>(
+export function autopayStandingQuestion(accountNumber: string): Question<AutopayStanding> {
+  return question(
     `SELECT COALESCE(bool_or(status IN ('WAITING','ENROLLED')), false) AS "isOn", max(ineligible_until) AS "heldUntil"
      FROM recurring_payments WHERE account_number = $1`,
     [accountNumber],
+    ([row]: readonly AutopayStanding[]) => row ?? { isOn: false, heldUntil: null },
   )
-  return row ?? { isOn: false, heldUntil: null }
 }
 
 /** What the owner chooses and signs. */

@@ -4,7 +4,8 @@ import type { Cents } from '#sdk/money/money'
 import type { LedgerState } from '#server/loans/ledger/ledger'
 import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
-import { loadBook, nextDraws } from './autopay-book.ts'
+import { drawsAfter, loadBook } from './autopay-book.ts'
+import { readPastDraws } from './autopay-records.store.ts'
 import type { ProjectedDraw, UpcomingPayment } from './draws.rules.ts'
 
 /** A payment pays ahead at most two installments, so that no draw after these changes because of it (rules 2.3). */
@@ -44,14 +45,15 @@ export async function drawsBeside(
   const made = { ...own, autopayDraws: payment.autopayDraws ?? 'COVERED' }
   const others = isMade ? without(book.upcoming, made) : book.upcoming
   if (others === null) return null
-  const drawsWith = async (upcoming: readonly UpcomingPayment[]) =>
-    (await nextDraws(q, recurring, { ...book, upcoming }, { today, count: drawsCompared })).draws
+  const past = await readPastDraws(q, recurring.recurringPaymentId)
+  const drawsWith = (upcoming: readonly UpcomingPayment[]) =>
+    drawsAfter(past, recurring, { ...book, upcoming }, { today, count: drawsCompared }).draws
   return {
     state: book.state,
     others,
-    before: await drawsWith(others),
-    covered: await drawsWith([...others, { ...own, autopayDraws: 'COVERED' }]),
-    continued: await drawsWith([...others, { ...own, autopayDraws: 'CONTINUE' }]),
+    before: drawsWith(others),
+    covered: drawsWith([...others, { ...own, autopayDraws: 'COVERED' }]),
+    continued: drawsWith([...others, { ...own, autopayDraws: 'CONTINUE' }]),
   }
 }
 

@@ -1,18 +1,26 @@
 import type { CsoVariation } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, rowQuestion } from '#server/platform/store/questions'
 
 /** An account's check digit, and the variation it was given before. */
-export async function readAssignment(
-  q: Queryable,
-  accountNumber: string,
-): Promise<{ readonly checkDigit: number; readonly assigned: CsoVariation | null } | null> {
-  const [row] = await q.query<{ checkDigit: number; assigned: CsoVariation | null }>(
+export function readAssignment(q: Queryable, accountNumber: string): Promise<Assignment | null> {
+  return ask(q, assignmentQuestion(accountNumber))
+}
+
+/** An account's part in the experiment. */
+export interface Assignment {
+  readonly checkDigit: number
+  readonly assigned: CsoVariation | null
+}
+
+/** The same as a question. */
+export function assignmentQuestion(accountNumber: string): Question<Assignment | null> {
+  return rowQuestion<Assignment>(
     `SELECT a.cso_check_digit AS "checkDigit", e.variation AS assigned
      FROM accounts a LEFT JOIN experiment_assignments e ON e.account_number = a.account_number AND e.experiment = 'cso'
      WHERE a.account_number = $1`,
     [accountNumber],
   )
-  return row ?? null
 }
 
 /** Gives an account its variation, unless it has one. Somebody who holds the account's row is not waited for. */

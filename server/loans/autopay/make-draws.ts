@@ -14,12 +14,8 @@ import { runStep } from '#server/loans/jobs/job-steps.store'
 import { isOnHold } from '#server/loans/jobs/quarantine.store'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import { readPayer } from '#server/loans/payments/payer.store'
-import {
-  insertAuthorization,
-  insertPayment,
-  insertPaymentEvent,
-  readPayment,
-} from '#server/loans/payments/payments.store'
+import { insertAuthorization, insertPayment } from '#server/loans/payments/new-payment.store'
+import { insertPaymentEvent, readPayment } from '#server/loans/payments/payments.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'

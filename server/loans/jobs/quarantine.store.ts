@@ -1,5 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, question } from '#server/platform/store/questions'
 
 /** What a piece of a job's work is about. */
 export interface Subject {
@@ -135,13 +136,18 @@ export async function replaceBroken(
  * Whether a loan takes no new money.
  * @param exceptAutopayId an autopay whose own failed draw does not count: it is being tried again
  */
-export async function isOnHold(q: Queryable, accountNumber: string, exceptAutopayId = ''): Promise<boolean> {
-  const rows = await q.query(
+export function isOnHold(q: Queryable, accountNumber: string, exceptAutopayId = ''): Promise<boolean> {
+  return ask(q, holdQuestion(accountNumber, exceptAutopayId))
+}
+
+/** The same as a question. */
+export function holdQuestion(accountNumber: string, exceptAutopayId = ''): Question<boolean> {
+  return question(
     `SELECT 1 AS found FROM quarantine
      WHERE account_number = $1 AND stops_money AND NOT (subject_kind = 'autopay' AND subject_id = $2) LIMIT 1`,
     [accountNumber, exceptAutopayId],
+    (rows) => rows.length > 0,
   )
-  return rows.length > 0
 }
 
 /** Loans with a payment whose return could not be read or applied yet. */

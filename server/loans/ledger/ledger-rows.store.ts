@@ -90,7 +90,16 @@ export async function loadLedgerRecords(
   return rows.map((row) => ({ ledger: ledgerOf(row), balances: row.balances, postings: row.postings }))
 }
 
+/** Rows that a request shares are made into a ledger once; its replays are kept with it (see replayed.ts). */
+const ledgers = new WeakMap<LedgerRow, Ledger>()
+
 function ledgerOf(row: LedgerRow): Ledger {
+  const ledger = ledgers.get(row) ?? readLedger(row)
+  ledgers.set(row, ledger)
+  return ledger
+}
+
+function readLedger(row: LedgerRow): Ledger {
   const entries = row.entries.map((entry) => ({ ...entry, createdAt: toIso(parseIso(entry.createdAt)) }))
   return { terms: row.terms, schedule: row.schedule, entries }
 }

@@ -3,6 +3,7 @@ export { allocate } from './allocation.ts'
 export { amountDue, daysPastDueAfter } from './amount-due.ts'
 export {
   type EntryType,
+  isScraProtected,
   type LateFeeTerms,
   type Ledger,
   type LedgerEntry,
@@ -27,6 +28,7 @@ export {
   payoffDateRange,
 } from './payoff.ts'
 export { replay } from './replay.ts'
+export { replayed } from './replayed.ts'
 export { generateSchedule } from './schedule.ts'
 export {
   accountStatusDescriptions,

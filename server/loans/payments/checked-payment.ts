@@ -1,20 +1,23 @@
-import { dateText, phoenixMoment, toIso, type LocalDate } from '#sdk/dates/dates'
+import { dateText, phoenixMoment, todayInPhoenix, toIso, type LocalDate } from '#sdk/dates/dates'
 import { paymentTimeline, type PaymentTimeline } from '#sdk/dates/payment-timeline'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { centsText } from '#sdk/money/money'
 import type { CallingCustomer } from '#server/identity/calling-customer'
-import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
+import { type AccountStanding, standingOf, standingQuestions } from '#server/loans/accounts/account-standing'
+import { holdQuestion } from '#server/loans/jobs/quarantine.store'
 import { payoff } from '#server/loans/ledger/ledger'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { mayAutopayGoOn } from '#server/loans/accounts/autopay-choice'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
-import { refuseOnHold } from './loan-hold.ts'
+import { askTogether } from '#server/platform/store/questions'
+import { onHold } from './loan-hold.ts'
 import { serviceFeeFor } from './service-fee.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import { findMethod } from './payment-methods.store.ts'
 import { checkPayment, paymentKind } from './payment.rules.ts'
-import { countPayments } from './payment-counts.store.ts'
+import { paymentCountsQuestion } from './payment-counts.store.ts'
 
 /** The input IndividualPaymentInput. */
 export interface PaymentInput {
@@ -52,9 +55,17 @@ export async function checkedPayment(
   findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
     findMethod(q, customerId, id),
 ): Promise<CheckedPayment> {
-  await refuseOnHold(q, context.config.company, input.accountNumber)
-  const standing = await loadStanding(q, context, input.accountNumber, caller.customerId)
-  const { today, due, eligibility, state } = standing
+  const { accountNumber } = input
+  const today = todayInPhoenix(context.clock)
+  const { isHeld, counts, ...facts } = await askTogether(q, {
+    isHeld: holdQuestion(accountNumber),
+    counts: paymentCountsQuestion(accountNumber, toIso(phoenixMoment(today, '00:00'))),
+    ...standingQuestions(accountNumber, caller.customerId, today),
+  })
+  // Before the ledger is read: reading it may be what fails.
+  if (isHeld) throw onHold(context.config.company)
+  const standing = standingOf(context, today, facts, await loadLedger(q, accountNumber))
+  const { due, eligibility, state } = standing
   if (eligibility.cardReason === 'disabled') throw new CarportError('FEATURE_DISABLED')
   if (eligibility.cardReason !== null) throw new CarportError('PAYMENT_INELIGIBLE')
   const method = await findMethodOf(caller.customerId, input.paymentMethodId)
@@ -74,7 +85,7 @@ export async function checkedPayment(
     category: method.category,
     payoffCents,
     isPastDue: due.isPastDue,
-    ...(await countPayments(q, input.accountNumber, toIso(phoenixMoment(today, '00:00')))),
+    ...counts,
   })
   if (refusal !== null) {
     throw refusal.field === undefined

@@ -3,6 +3,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { StepUp } from '#server/identity/step-up'
 import type { RequestContext } from '#server/platform/context'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
+import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
 import { holdMethod } from '#server/loans/payments/payment-methods.store'
 import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -21,7 +22,8 @@ import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
 import { paymentAccepted } from './payment-records.ts'
 import { paymentView, type PaymentView } from './payment-view.ts'
-import { insertAuthorization, insertPayment, insertPaymentEvent, lastDuplicate, readPayment } from './payments.store.ts'
+import { insertSignedPayment, type NewPayment } from './new-payment.store.ts'
+import { lastDuplicate, type Payment } from './payments.store.ts'
 
 /** What was agreed to. When it was is by the server's clock; the time a page sends along is not read. */
 export interface SignatureInput {
@@ -90,10 +92,8 @@ export async function acceptPayment(
 
   const duplicateNo = await numberAmongDuplicates(tx, input, checked.standing.today)
   if (proof !== null) await demandFirstPaymentProof(tx, context, checked.method, proof)
-  const paymentId = await writePayment(tx, context, caller, checked, duplicateNo)
-  await writeAuthorization(tx, context, caller, paymentId, agreed)
-  const payment = await readPayment(tx, paymentId)
-  if (payment === null) throw new Error('The payment that was just written is not there')
+  const payment = await writePayment(tx, context, caller, checked, { agreed, duplicateNo })
+  const { paymentId } = payment
   if (payment.state === 'AUTHORISING') {
     await enqueue(tx, { topic: 'card.authorize', key: paymentId, payload: { paymentId } })
     return { paymentId, view: null }
@@ -138,14 +138,13 @@ async function writePayment(
   context: RequestContext,
   caller: CallingCustomer,
   checked: CheckedPayment,
-  duplicateNo: number,
-): Promise<string> {
+  { agreed, duplicateNo }: { readonly agreed: Authorization; readonly duplicateNo: number },
+): Promise<Payment> {
   const { input, method, timeline, standing } = checked
-  const paymentId = newId('pay')
   const at = toIso(context.clock.nowMs())
   const state = method.category === 'CARD' ? 'AUTHORISING' : timeline.isToday ? 'PENDING' : 'SCHEDULED'
-  const isNew = await insertPayment(tx, {
-    paymentId,
+  const wanted: NewPayment = {
+    paymentId: newId('pay'),
     accountNumber: input.accountNumber,
     customerId: caller.customerId,
     paymentMethodId: method.paymentMethodId,
@@ -161,27 +160,13 @@ async function writePayment(
     duplicateNo,
     autopayDraws: checked.autopayDraws,
     at,
-  })
+  }
+  const { loginId } = caller
+  const { ip, userAgent } = context
+  // Our own clock says when it was accepted: this date is printed as evidence, and a page could send any.
+  const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at })
   // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.
-  if (!isNew) throw duplicateRefusal(input, standing.today)
-  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'accepted', actor: caller.loginId, at })
-  return paymentId
-}
-
-async function writeAuthorization(
-  tx: Tx,
-  context: RequestContext,
-  caller: CallingCustomer,
-  paymentId: string,
-  agreed: Authorization,
-): Promise<void> {
-  await insertAuthorization(tx, {
-    paymentId,
-    ...agreed,
-    loginId: caller.loginId,
-    ip: context.ip,
-    userAgent: context.userAgent,
-    // Our own clock: this date is printed as evidence, and a page could send any.
-    acceptedAt: toIso(context.clock.nowMs()),
-  })
+  if (payment === null) throw duplicateRefusal(input, standing.today)
+  await enqueuePartnerEvent(tx, { paymentId: payment.paymentId, state, at })
+  return payment
 }

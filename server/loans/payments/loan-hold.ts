@@ -13,5 +13,10 @@ export async function refuseOnHold(
   { phone }: Pick<Company, 'phone'>,
   accountNumber: string,
 ): Promise<void> {
-  if (await isOnHold(q, accountNumber)) throw new CarportError('ACCOUNT_ON_HOLD', { params: { phone } })
+  if (await isOnHold(q, accountNumber)) throw onHold({ phone })
+}
+
+/** The refusal of new money on a loan that was put aside. */
+export function onHold({ phone }: Pick<Company, 'phone'>): CarportError {
+  return new CarportError('ACCOUNT_ON_HOLD', { params: { phone } })
 }

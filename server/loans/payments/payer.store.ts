@@ -1,5 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, rowQuestion } from '#server/platform/store/questions'
 
 /** The person who pays: name for the authorization, and whether bank debits of theirs are stopped. */
 export interface Payer {
@@ -15,8 +16,13 @@ export interface Payer {
 }
 
 /** A customer as the payer on an account, or null when they are not on it. */
-export async function readPayer(q: Queryable, accountNumber: string, customerId: string): Promise<Payer | null> {
-  const rows = await q.query<Payer>(
+export function readPayer(q: Queryable, accountNumber: string, customerId: string): Promise<Payer | null> {
+  return ask(q, payerQuestion(accountNumber, customerId))
+}
+
+/** A customer as the payer on an account, or null when they are not on it. */
+export function payerQuestion(accountNumber: string, customerId: string): Question<Payer | null> {
+  return rowQuestion<Payer>(
     `SELECT a.account_number AS "accountNumber", c.customer_id AS "customerId", c.first_name || ' ' || c.last_name AS name,
             c.ach_stopped_at IS NOT NULL AS "isAchStopped",
             CASE a.customer_type WHEN 'buyer' THEN 'A' ELSE 'C' END AS party,
@@ -28,7 +34,6 @@ export async function readPayer(q: Queryable, accountNumber: string, customerId:
      WHERE a.account_number = $1 AND a.customer_id = $2`,
     [accountNumber, customerId],
   )
-  return rows[0] ?? null
 }
 
 /** Stops every bank debit of a customer until staff clear it. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/platform/store/database'
+import { type Question, question } from '#server/platform/store/questions'
 
 /** Counts and sums that the limits of rules 7.3 are about. */
 export interface PaymentCounts {
@@ -8,14 +8,14 @@ export interface PaymentCounts {
 }
 
 /** @param dayStart the start of the Phoenix day, ISO 8601 */
-export async function countPayments(q: Queryable, accountNumber: string, dayStart: string): Promise<PaymentCounts> {
-  const [row] = await q.query<PaymentCounts>(
+export function paymentCountsQuestion(accountNumber: string, dayStart: string): Question<PaymentCounts> {
+  return question(
     `SELECT count(*) FILTER (WHERE p.submitted_at >= $2 AND p.state NOT IN ('DECLINED','CANCELLED')) AS "madeToday",
             count(*) FILTER (WHERE p.state = 'SCHEDULED') AS "scheduledCount",
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.submitted_at >= $2 AND m.category = 'CARD'
               AND p.state NOT IN ('DECLINED','CANCELLED')), 0)::bigint AS "cardCentsToday"
      FROM payments p JOIN payment_methods m USING (payment_method_id) WHERE p.account_number = $1 AND p.kind IN ('ONE_TIME','PAYOFF')`,
     [accountNumber, dayStart],
+    ([row]: readonly PaymentCounts[]) => row ?? { madeToday: 0, scheduledCount: 0, cardCentsToday: 0 },
   )
-  return row ?? { madeToday: 0, scheduledCount: 0, cardCentsToday: 0 }
 }

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { type Question, rowsQuestion } from '#server/platform/store/questions'
 import type { PaymentMethod } from './payment-method.ts'
 
 const columns = `payment_method_id AS "paymentMethodId", m.customer_id AS "customerId", category, type, vendor,
@@ -11,8 +12,8 @@ const isAvailable = `m.state = 'USABLE' AND (m.is_saved OR NOT EXISTS (
   SELECT FROM payments p WHERE p.payment_method_id = m.payment_method_id AND p.state <> 'DECLINED'))`
 
 /** The methods a customer can pay with, in their order. */
-export async function listMethods(q: Queryable, customerId: string): Promise<PaymentMethod[]> {
-  return q.query(
+export function methodsQuestion(customerId: string): Question<PaymentMethod[]> {
+  return rowsQuestion<PaymentMethod>(
     `SELECT ${columns} FROM payment_methods m WHERE m.customer_id = $1 AND ${isAvailable} ORDER BY m.sort_order, m.created_at, m.payment_method_id`,
     [customerId],
   )

@@ -5,6 +5,7 @@ import { addCents } from '#sdk/money/money'
 import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, question } from '#server/platform/store/questions'
 import type { PaymentState } from './payment-state.ts'
 
 /** A payment with the method it is made with. Amounts in cents, moments ISO 8601. */
@@ -37,7 +38,8 @@ export interface Payment {
   readonly nameOnAccount: string | null
 }
 
-const columns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId",
+/** A payment's columns, of `payments p` and `payment_methods m`. */
+export const paymentColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId",
   p.payment_method_id AS "paymentMethodId", p.kind, p.state, p.amount_cents AS "amountCents",
   p.service_fee_cents AS "serviceFeeCents", p.payment_date AS "paymentDate", p.file_day AS "fileDay",
   p.debit_date AS "debitDate", p.posted_date AS "postedDate", p.confirmation_number AS "confirmationNumber",
@@ -50,15 +52,16 @@ const fromPayments = 'FROM payments p JOIN payment_methods m USING (payment_meth
 
 /** One payment, or null. */
 export async function readPayment(q: Queryable, paymentId: string): Promise<Payment | null> {
-  const rows = await q.query<Payment>(`SELECT ${columns} ${fromPayments} WHERE p.payment_id = $1`, [paymentId])
+  const rows = await q.query<Payment>(`SELECT ${paymentColumns} ${fromPayments} WHERE p.payment_id = $1`, [paymentId])
   return rows[0] ?? null
 }
 
 /** One payment, locked until the transaction ends. The account's row is locked before it, always. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment | null> {
-  const rows = await tx.query<Payment>(`SELECT ${columns} ${fromPayments} WHERE p.payment_id = $1 FOR UPDATE OF p`, [
-    paymentId,
-  ])
+  const rows = await tx.query<Payment>(
+    `SELECT ${paymentColumns} ${fromPayments} WHERE p.payment_id = $1 FOR UPDATE OF p`,
+    [paymentId],
+  )
   return rows[0] ?? null
 }
 
@@ -69,7 +72,7 @@ export async function findPaymentOfKey(
   by: { readonly customerId: string; readonly idempotencyKey: string },
 ): Promise<Payment | null> {
   const rows = await q.query<Payment>(
-    `SELECT ${columns} ${fromPayments} WHERE p.account_number = $1 AND p.customer_id = $2 AND p.idempotency_key = lower($3)`,
+    `SELECT ${paymentColumns} ${fromPayments} WHERE p.account_number = $1 AND p.customer_id = $2 AND p.idempotency_key = lower($3)`,
     [accountNumber, by.customerId, by.idempotencyKey],
   )
   return rows[0] ?? null
@@ -86,7 +89,7 @@ export async function listPayments(
   filter: { readonly appliedSince: LocalDate; readonly idempotencyKey?: string | null; readonly customerId?: string },
 ): Promise<Payment[]> {
   return q.query(
-    `SELECT ${columns} ${fromPayments}
+    `SELECT ${paymentColumns} ${fromPayments}
      WHERE p.account_number = $1
        AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL')
          OR (p.state = 'AUTHORISING' AND $3::text IS NULL)
@@ -113,8 +116,13 @@ interface PendingRow {
  * What is on its way and not in the ledger: for `amountDue` (rules 3.2). An extension's payment pays nothing that is
  * due, and neither does one that leaves it to autopay.
  */
-export async function pendingTotals(q: Queryable, accountNumber: string, today: LocalDate): Promise<PendingTotals> {
-  const [row] = await q.query<PendingRow>(
+export function pendingTotals(q: Queryable, accountNumber: string, today: LocalDate): Promise<PendingTotals> {
+  return ask(q, pendingTotalsQuestion(accountNumber, today))
+}
+
+/** The same as a question. */
+export function pendingTotalsQuestion(accountNumber: string, today: LocalDate): Question<PendingTotals> {
+  return question(
     `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2
               AND p.kind <> 'EXTENSION' AND p.autopay_draws = 'COVERED'), 0)::bigint AS payments,
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), 0)::bigint AS reversals,
@@ -125,8 +133,11 @@ export async function pendingTotals(q: Queryable, accountNumber: string, today: 
        ON p.account_number = a.account_number AND p.state IN ('AUTHORISING','PENDING','PENDING_PAYMENT_REVERSAL')
      WHERE a.account_number = $1 GROUP BY a.account_number`,
     [accountNumber, today],
+    ([row]: readonly PendingRow[]) => (row === undefined ? nothingPending : totalsOf(row, today)),
   )
-  if (row === undefined) return nothingPending
+}
+
+function totalsOf(row: PendingRow, today: LocalDate): PendingTotals {
   const fees = row.returnCodes.map((returnCode, index) =>
     nsfFeeFor(row, { returnCode, date: row.returnDates[index] ?? today, wasFeeAuthorized: true }),
   )
@@ -149,60 +160,6 @@ export async function lastDuplicate(
     [wanted.accountNumber, wanted.amountCents, wanted.paymentDate],
   )
   return row?.last ?? null
-}
-
-export interface NewPayment
-  extends Pick<
-    Payment,
-    | 'paymentId'
-    | 'accountNumber'
-    | 'customerId'
-    | 'paymentMethodId'
-    | 'kind'
-    | 'state'
-    | 'amountCents'
-    | 'serviceFeeCents'
-    | 'paymentDate'
-    | 'fileDay'
-    | 'debitDate'
-    | 'confirmationNumber'
-  > {
-  readonly idempotencyKey: string | null
-  readonly duplicateNo: number
-  /** Default COVERED. */
-  readonly autopayDraws?: AutopayDraws
-  readonly at: string
-}
-
-/** Writes a payment. @returns false when the same one is under way: the index says so, whatever was read before */
-export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents,
-       payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at, autopay_draws)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15, $16)
-     ON CONFLICT (account_number, amount_cents, payment_date, duplicate_no)
-       WHERE kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING') DO NOTHING
-     RETURNING payment_id`,
-    [
-      payment.paymentId,
-      payment.accountNumber,
-      payment.customerId,
-      payment.paymentMethodId,
-      payment.kind,
-      payment.state,
-      payment.amountCents,
-      payment.serviceFeeCents,
-      payment.paymentDate,
-      payment.fileDay,
-      payment.debitDate,
-      payment.confirmationNumber,
-      payment.idempotencyKey,
-      payment.duplicateNo,
-      payment.at,
-      payment.autopayDraws ?? 'COVERED',
-    ],
-  )
-  return rows.length === 1
 }
 
 /** Writes one line of a payment's history, and tells the partner on whose page the payment was made. */
@@ -244,46 +201,12 @@ export async function updatePaymentState(
   )
 }
 
-/** Keeps what the borrower agreed to. */
-export async function insertAuthorization(
-  tx: Tx,
-  record: {
-    paymentId: string
-    version: string
-    text: string
-    sha256: string
-    loginId: string
-    ip: string
-    userAgent: string
-    acceptedAt: string
-  },
-): Promise<void> {
-  await tx.query(
-    `INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      record.paymentId,
-      record.version,
-      record.text,
-      record.sha256,
-      record.loginId,
-      record.ip,
-      record.userAgent,
-      record.acceptedAt,
-    ],
-  )
-}
-
 /** Days on which bank payments of the account came back for lack of money since a date. */
-export async function insufficientFundsDates(
-  q: Queryable,
-  accountNumber: string,
-  since: LocalDate,
-): Promise<LocalDate[]> {
-  const rows = await q.query<{ day: LocalDate }>(
+export function insufficientFundsQuestion(accountNumber: string, since: LocalDate): Question<LocalDate[]> {
+  return question(
     `SELECT returned_on AS day FROM payments
      WHERE account_number = $1 AND return_code IN ('R01','R09') AND returned_on >= $2 ORDER BY returned_on`,
     [accountNumber, since],
+    (rows: readonly { day: LocalDate }[]) => rows.map((row) => row.day),
   )
-  return rows.map((row) => row.day)
 }

@@ -1,8 +1,9 @@
 import { serviceFeeFor } from '#server/loans/payments/service-fee'
 import type { RequestContext } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { displayName, type PaymentMethod } from './payment-method.ts'
-import { contractStates, listMethods } from './payment-methods.store.ts'
+import { contractStates, methodsQuestion } from './payment-methods.store.ts'
 import type { BankAccountType, WalletCategory } from '#sdk/loan/enums.graphql'
 
 /** The GraphQL types Wallet, PaymentMethod and BankAccount. */
@@ -45,7 +46,7 @@ export async function loadWallet(
   const q = reader(context.db)
   const accountNumber = context.actor.kind === 'embed' ? context.actor.accountNumber : null
   const states = await contractStates(q, customerId, accountNumber)
-  const all = await listMethods(q, customerId)
+  const all = await ask(q, methodsQuestion(customerId))
   const methods = all.filter((method) => category === 'ALL' || method.category === category)
   const defaultId = all.find((method) => method.isDefault)?.paymentMethodId ?? null
   const isIncreased = context.flags.getBoolean('ServiceFeeIncrease')

@@ -1,7 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { addCents, type Cents } from '#sdk/money/money'
-import { isScraProtected } from '#server/loans/accounts/alerts.store'
-import { daysPastDueAfter, replay, totalOwedAt } from '#server/loans/ledger/ledger'
+import { daysPastDueAfter, isScraProtected, replay, totalOwedAt } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
 import type { Queryable } from '#server/platform/store/database'
@@ -31,7 +30,7 @@ export async function judgeLoan(q: Queryable, accountNumber: string, day: LocalD
   const loan: ChargeOffCase = {
     statusKey: ledger.terms.statusKey,
     daysPastDue: daysPastDueAfter(state, day, addCents(...unposted.map(({ cents }) => cents))),
-    isScraProtected: await isScraProtected(q, accountNumber, day),
+    isScraProtected: isScraProtected(ledger.terms, day),
     hasKeptPlan: isPlanKept(plan, day, underWay),
     isChangePending: changes.some((one) => processingStatusOf(one, day) === 'Processing'),
   }

@@ -10,12 +10,8 @@ import { isActiveRepo } from '#sdk/loan/account'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import { findMethod } from '#server/loans/payments/payment-methods.store'
 import { readPayer } from '#server/loans/payments/payer.store'
-import {
-  insertAuthorization,
-  insertPayment,
-  insertPaymentEvent,
-  readPayment,
-} from '#server/loans/payments/payments.store'
+import { insertAuthorization, insertPayment } from '#server/loans/payments/new-payment.store'
+import { insertPaymentEvent, readPayment } from '#server/loans/payments/payments.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { openPlanPayments } from './payment-plan.rules.ts'

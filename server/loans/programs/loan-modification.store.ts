@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
 
 /** One change of a contract, from its request to its end. */
@@ -30,12 +31,13 @@ export interface Modification {
  * The modifications of a loan as of a day, the newest first: one that nobody signed by its day has expired then (rules 12.2). The caller
  * has checked that the loan is the person's own.
  */
-export async function listModifications(
-  q: Queryable,
-  accountNumber: string,
-  today: LocalDate,
-): Promise<Modification[]> {
-  return q.query<Modification>(
+export function listModifications(q: Queryable, accountNumber: string, today: LocalDate): Promise<Modification[]> {
+  return ask(q, modificationsQuestion(accountNumber, today))
+}
+
+/** The same as a question. */
+export function modificationsQuestion(accountNumber: string, today: LocalDate): Question<Modification[]> {
+  return rowsQuestion<Modification>(
     `SELECT loan_mod_id AS "loanModId", account_number AS "accountNumber", smead_id AS "smeadId", type,
             process_type AS "processType", created_by AS "createdBy", experience_to_show AS "experienceToShow",
             CASE WHEN is_late THEN 'Expired' ELSE status END AS status, CASE WHEN is_late THEN sign_by ELSE closed_on END AS "closedOn",

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { type Question, question } from '#server/platform/store/questions'
 import type { ExtensionState } from './payment-extension.program.ts'
 
 /** An extension that a borrower signed. */
@@ -113,13 +114,13 @@ export async function noFeeBefore(q: Queryable, accountNumber: string): Promise<
 }
 
 /** The new due date of an extension in force whose borrower keeps autopay's own days until then; null without one. */
-export async function drawsKeptUntil(q: Queryable, accountNumber: string, today: LocalDate): Promise<LocalDate | null> {
-  const [row] = await q.query<{ day: LocalDate | null }>(
+export function drawsKeptQuestion(accountNumber: string, today: LocalDate): Question<LocalDate | null> {
+  return question(
     `SELECT max(e.new_due_date) AS day ${source}
      WHERE e.account_number = $1 AND m.status = 'Complete' AND NOT e.skip_autopay AND e.new_due_date > $2`,
     [accountNumber, today],
+    ([row]: readonly { day: LocalDate | null }[]) => row?.day ?? null,
   )
-  return row?.day ?? null
 }
 
 /** Ends a warning that the vehicle may be repossessed. */

@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { type Question, question } from '#server/platform/store/questions'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 
 /** A plan to cure and its payments. Amounts in cents. */
@@ -180,18 +181,19 @@ export async function isPlanMethod(q: Queryable, paymentMethodId: string): Promi
 }
 
 /** Whether a plan is under way, and how many were not kept from a day on. */
-export async function planRecord(
-  q: Queryable,
+export function planRecordQuestion(
   accountNumber: string,
   since: LocalDate,
-): Promise<{ isOnPlan: boolean; brokenPlans: number }> {
-  const rows = await q.query<{ status: PtcPlan['planStatus'] }>(
+): Question<{ isOnPlan: boolean; brokenPlans: number }> {
+  return question(
     `SELECT plan_status AS status FROM ptc_plans
      WHERE account_number = $1 AND (plan_status = 'Active' OR (plan_status = 'Broken' AND cancelled_on >= $2))`,
     [accountNumber, since],
+    (rows: readonly { status: PtcPlan['planStatus'] }[]) => {
+      const brokenPlans = rows.filter(({ status }) => status === 'Broken').length
+      return { isOnPlan: rows.length > brokenPlans, brokenPlans }
+    },
   )
-  const brokenPlans = rows.filter(({ status }) => status === 'Broken').length
-  return { isOnPlan: rows.length > brokenPlans, brokenPlans }
 }
 
 /** Whether a plan is agreed to and under way. */

@@ -23,31 +23,43 @@ export interface OfLoan {
   readonly customerId: string
 }
 
-/** Stores a message that is to be sent. Recipients are kept in lower case. */
-export async function insertMessage(
-  tx: Tx,
-  message: MessageRow & { readonly ofLoan?: OfLoan; readonly contactStates?: readonly string[] },
-): Promise<void> {
+type NewMessage = MessageRow & { readonly ofLoan?: OfLoan; readonly contactStates?: readonly string[] }
+
+const storing = `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until,
+    created_at, account_number, customer_id, contact_states)
+  VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
+
+/** Stores a message. Recipients are kept in lower case. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+  await tx.query(storing, valuesOf(message))
+}
+
+/** Stores a message and puts its sending into the outbox. */
+export async function queueMessage(tx: Tx, message: NewMessage): Promise<void> {
   await tx.query(
-    `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until, created_at,
-       account_number, customer_id, contact_states)
-     VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      message.messageId,
-      message.channel,
-      message.recipient,
-      message.template,
-      message.language,
-      message.subject,
-      message.body,
-      message.documentId,
-      message.secretUntil,
-      message.createdAt,
-      message.ofLoan?.accountNumber ?? null,
-      message.ofLoan?.customerId ?? null,
-      message.contactStates ?? null,
-    ],
+    `WITH stored AS (${storing} RETURNING message_id)
+     INSERT INTO outbox (topic, key, payload)
+     SELECT 'message.send', message_id, jsonb_build_object('messageId', message_id) FROM stored`,
+    valuesOf(message),
   )
+}
+
+function valuesOf(message: NewMessage): unknown[] {
+  return [
+    message.messageId,
+    message.channel,
+    message.recipient,
+    message.template,
+    message.language,
+    message.subject,
+    message.body,
+    message.documentId,
+    message.secretUntil,
+    message.createdAt,
+    message.ofLoan?.accountNumber ?? null,
+    message.ofLoan?.customerId ?? null,
+    message.contactStates ?? null,
+  ]
 }
 
 /**

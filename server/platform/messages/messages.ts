@@ -1,9 +1,8 @@
 import { toIso } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { newId } from '#server/platform/store/ids'
-import { enqueue } from '#server/platform/queue/outbox.store'
 import type { Tx } from '#server/platform/store/database'
-import { insertMessage, type OfLoan } from './contact.store.ts'
+import { type OfLoan, queueMessage } from './contact.store.ts'
 import { renderMessage, secretLifeMs, type MessageParameters, type MessageTemplate } from './message-texts.ts'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
@@ -44,14 +43,13 @@ export interface Message {
  */
 export async function sendMessage(tx: Tx, message: Message): Promise<string> {
   const messageId = newId('msg')
-  await insertMessage(tx, {
+  await queueMessage(tx, {
     ...message,
     documentId: message.documentId ?? null,
     secretUntil: message.secretUntilMs === undefined ? null : toIso(message.secretUntilMs),
     messageId,
     createdAt: toIso(message.createdAtMs),
   })
-  await enqueue(tx, { topic: 'message.send', key: messageId, payload: { messageId } })
   return messageId
 }
 

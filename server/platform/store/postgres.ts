@@ -8,6 +8,7 @@ import { createLogger, errorFields, type Logger } from '#server/platform/log/log
 import { columnTypes } from './column-types.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
+import { readPast, readShared } from './shared-reads.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
 import { createTurns, type Turns } from './turns.ts'
 
@@ -59,7 +60,6 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options, log)
   const queueLimit = options.queueLimit ?? defaultQueueLimit
   const poolSize = options.poolSize ?? defaultPoolSize
-
   const told = outageTeller(log)
 
   const acquire = async (): Promise<pg.PoolClient> => {
@@ -74,8 +74,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  const read: Database['read'] = async <R>(sql: string, parameters: readonly unknown[] = []) => {
-    refuseInsideTx('db.read')
+  const readNow = async <R>(sql: string, parameters: readonly unknown[]) => {
     const client = await acquire()
     try {
       const rows = (await client.query(sql, [...parameters])).rows as R[]
@@ -85,6 +84,11 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release(isBroken(error))
       throw isDatabaseAway(error) ? told(databaseAway(error)) : error
     }
+  }
+
+  const read: Database['read'] = async <R>(sql: string, parameters: readonly unknown[] = []) => {
+    refuseInsideTx('db.read')
+    return readShared<R>({ sql, parameters }, () => readNow<R>(sql, parameters))
   }
 
   const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -105,7 +109,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     refuseInsideTx('db.withTx')
     await options.assertWritable?.()
-    return writes.take(() => transact(work))
+    return readPast(() => writes.take(() => transact(work)))
   }
 
   const tryTx: Database['tryTx'] = async (work) => {

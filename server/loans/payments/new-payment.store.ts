@@ -1,0 +1,124 @@
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
+import type { Tx } from '#server/platform/store/database'
+import { type Payment, paymentColumns } from './payments.store.ts'
+
+/** A payment that is to be written. */
+export interface NewPayment
+  extends Pick<
+    Payment,
+    | 'paymentId'
+    | 'accountNumber'
+    | 'customerId'
+    | 'paymentMethodId'
+    | 'kind'
+    | 'state'
+    | 'amountCents'
+    | 'serviceFeeCents'
+    | 'paymentDate'
+    | 'fileDay'
+    | 'debitDate'
+    | 'confirmationNumber'
+  > {
+  readonly idempotencyKey: string | null
+  readonly duplicateNo: number
+  /** Default COVERED. */
+  readonly autopayDraws?: AutopayDraws
+  readonly at: string
+}
+
+/** Writes a payment. @returns false when the same one is under way: the index says so, whatever was read before */
+export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
+  return (await tx.query(`${writing} RETURNING payment_id`, valuesOf(payment))).length === 1
+}
+
+/** What was agreed to, by whom and from where. */
+interface SignedAuthorization {
+  readonly version: string
+  readonly text: string
+  readonly sha256: string
+  readonly loginId: string
+  readonly ip: string
+  readonly userAgent: string
+  /** ISO 8601. */
+  readonly acceptedAt: string
+}
+
+/**
+ * Writes a payment that a borrower signed: itself, the first line of its history and what was agreed to, with one statement. No partner
+ * is told of it (see `enqueuePartnerEvent`).
+ * @returns it as it can be read now; null when the same one is under way: the index says so, whatever was read before
+ */
+export async function insertSignedPayment(
+  tx: Tx,
+  payment: NewPayment,
+  agreed: SignedAuthorization,
+): Promise<Payment | null> {
+  const rows = await tx.query<Payment>(
+    `WITH p AS (${writing} RETURNING *),
+     accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
+       SELECT payment_id, state, 'accepted', $17, submitted_at FROM p),
+     signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
+       SELECT payment_id, $18, $19, $20, $17, $21, $22, $23::timestamptz FROM p)
+     SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id)`,
+    [
+      ...valuesOf(payment),
+      agreed.loginId,
+      agreed.version,
+      agreed.text,
+      agreed.sha256,
+      agreed.ip,
+      agreed.userAgent,
+      agreed.acceptedAt,
+    ],
+  )
+  return rows[0] ?? null
+}
+
+/** Keeps what the borrower agreed to. */
+export async function insertAuthorization(
+  tx: Tx,
+  record: SignedAuthorization & { readonly paymentId: string },
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      record.paymentId,
+      record.version,
+      record.text,
+      record.sha256,
+      record.loginId,
+      record.ip,
+      record.userAgent,
+      record.acceptedAt,
+    ],
+  )
+}
+
+const writing = `
+  INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents,
+    payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at, autopay_draws)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15, $16)
+  ON CONFLICT (account_number, amount_cents, payment_date, duplicate_no)
+    WHERE kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING') DO NOTHING`
+
+function valuesOf(payment: NewPayment): unknown[] {
+  return [
+    payment.paymentId,
+    payment.accountNumber,
+    payment.customerId,
+    payment.paymentMethodId,
+    payment.kind,
+    payment.state,
+    payment.amountCents,
+    payment.serviceFeeCents,
+    payment.paymentDate,
+    payment.fileDay,
+    payment.debitDate,
+    payment.confirmationNumber,
+    payment.idempotencyKey,
+    payment.duplicateNo,
+    payment.at,
+    payment.autopayDraws ?? 'COVERED',
+  ]
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
+import { roundTripsOf } from '#tests/fixtures/round-trips'
+import { reader } from './database.ts'
+import { ask, askTogether, question, rowQuestion, rowsQuestion } from './questions.ts'
+import { shareReads } from './shared-reads.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase()
+  await own.db.withTx((tx) =>
+    tx.query('CREATE TABLE counters (name text PRIMARY KEY, value bigint NOT NULL, day date)'),
+  )
+  await set('a', 1)
+})
+afterAll(() => own.drop())
+
+const valueOf = async (name: string) =>
+  (await own.db.read<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))[0]?.value
+const set = (name: string, value: number) =>
+  own.db.withTx((tx) =>
+    tx.query('INSERT INTO counters VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value', [
+      name,
+      value,
+    ]),
+  )
+
+test('one statement with the same parameters is read once in a piece of work, with others again', async () => {
+  const { result, statements } = await roundTripsOf(() =>
+    shareReads(async () => [
+      ...(await Promise.all([valueOf('a'), valueOf('a')])),
+      await valueOf('a'),
+      await valueOf('b'),
+    ]),
+  )
+  expect(result).toEqual([1, 1, 1, undefined])
+  expect(statements).toHaveLength(2)
+})
+
+test('a transaction in between is seen, and reads past what was known', async () => {
+  const seen = await shareReads(async () => {
+    const before = await valueOf('a')
+    await set('a', 5)
+    const after = await valueOf('a')
+    const inside = await own.db.withTx((tx) =>
+      tx.query<{ value: number }>(`SELECT value FROM counters WHERE name = 'a'`),
+    )
+    return [before, after, inside[0]?.value]
+  })
+  expect(seen).toEqual([1, 5, 5])
+})
+
+test('questions asked together are answered as when they are asked alone, with one statement', async () => {
+  await own.db.withTx((tx) =>
+    tx.query(`INSERT INTO counters VALUES ('c', 9007199254740991, '2026-02-28'), ('d', -3, NULL)`),
+  )
+  const q = reader(own.db)
+  const all = rowsQuestion<object>(
+    'SELECT name, value, day, ARRAY[value, 2] AS both FROM counters WHERE name > $1 ORDER BY name DESC',
+    ['b'],
+  )
+  const one = rowQuestion<object>(
+    'SELECT value, $2::text AS said, $2 = name AS "isNamed" FROM counters WHERE name = $1',
+    ['c', '$1'],
+  )
+  const none = rowQuestion<object>('SELECT value FROM counters WHERE name = $1', ['nobody'])
+  const counted = question('SELECT FROM counters WHERE value = $1', [-3], (rows) => rows.length)
+  const alone = {
+    all: await ask(q, all),
+    one: await ask(q, one),
+    none: await ask(q, none),
+    counted: await ask(q, counted),
+  }
+  const together = await roundTripsOf(() => askTogether(q, { all, one, none, counted }))
+  expect(together.result).toEqual(alone)
+  expect(alone).toMatchObject({ one: { value: 9_007_199_254_740_991, said: '$1' }, none: null, counted: 1 })
+  expect(together.statements).toHaveLength(1)
+})

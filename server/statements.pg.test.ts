@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
+import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { type MethodAnswer, payerOf, today } from '#tests/fixtures/payments'
+import { type RoundTrips, roundTripsOf } from '#tests/fixtures/round-trips'
+
+const email = 'p1@example.com'
+const accountNumber = '100000000001'
+let app: TestApp
+let token: string
+let methods: readonly MethodAnswer[]
+
+beforeAll(async () => {
+  app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  token = await app.token(email)
+  methods = await payerOf(app, email, accountNumber).wallet()
+})
+afterAll(() => app.close())
+
+const documents = Object.values(readTrustedDocuments())
+
+/** Asks what our own clients ask, by the operation's name. */
+async function asked(operation: string, variables: Readonly<Record<string, unknown>>): Promise<RoundTrips<unknown>> {
+  const document = documents.find((text) => new RegExp(`^(query|mutation) ${operation}\\b`).test(text))
+  if (document === undefined) throw new Error(`Our clients ask for no ${operation}`)
+  const counted = await roundTripsOf(() => app.gql(token, document, variables, { 'idempotency-key': randomUUID() }))
+  expect(counted.result.code).toBeNull()
+  return counted
+}
+
+const signatureOf = (authorizationVersion: string) => ({
+  authorizationVersion,
+  acceptedAt: new Date(app.clock.nowMs()).toISOString(),
+})
+
+const ledgerReads = ({ statements }: RoundTrips<unknown>) =>
+  statements.filter((sql) => sql.includes('FROM ledger_entries')).length
+
+// What docs/operations/scale.md tells. A number may only go down: whoever adds a statement takes one away or says why here.
+test.each([
+  ['DashboardAccount', 9, {}],
+  ['DashboardCustomer', 5, {}],
+  ['DashboardHistory', 5, { first: 5 }],
+  ['DashboardAlerts', 6, {}],
+  ['NextDraws', 7, {}],
+  ['AutopayNow', 8, {}],
+  ['PaymentStart', 11, {}],
+  ['LoadPayoffQuote', 6, { customerType: 'buyer' }],
+  ['AccountDetails', 9, {}],
+])('%s asks the database at most %i statements, and the ledger once', async (operation, most, variables) => {
+  const counted = await asked(operation, { accountNumber, ...variables })
+  expect(counted.statements.length, counted.statements.join('\n')).toBeLessThanOrEqual(most)
+  expect(ledgerReads(counted)).toBeLessThanOrEqual(1)
+})
+
+// A bank payment: two before its transaction, 18 in it, six after it for the receipt.
+test.each([
+  ['ACH', 2_500, 13, 26],
+  ['CARD', 3_000, 13, 43],
+] as const)(
+  'a payment by %s of %i cents: its preview at most %i statements, itself %i',
+  async (kind, paymentAmount, previewed, paid) => {
+    const isCard = kind === 'CARD'
+    const method = methods.find(({ type }) => isCard === !type.endsWith('_ACCOUNT'))
+    const input = {
+      accountNumber,
+      paymentAmount,
+      paymentDate: today(app),
+      paymentMethodId: method?.id ?? 'none',
+      serviceFee: method?.serviceFee ?? 0,
+    }
+    const preview = await asked('PreviewPayment', { input })
+    expect(preview.statements.length, preview.statements.join('\n')).toBeLessThanOrEqual(previewed)
+    expect(ledgerReads(preview)).toBe(1)
+    const signature = signatureOf(isCard ? 'card-payment-2.en' : 'web-debit-2.en')
+    const payment = await asked('CreateIndividualPayment', { input, signature })
+    expect(payment.statements.length, payment.statements.join('\n')).toBeLessThanOrEqual(paid)
+  },
+)
+
+test('what a payment has just written it does not read back', async () => {
+  const method = methods.find(({ type }) => type.endsWith('_ACCOUNT'))
+  const input = {
+    accountNumber,
+    paymentAmount: 2_600,
+    paymentDate: today(app),
+    paymentMethodId: method?.id,
+    serviceFee: 0,
+  }
+  const { statements } = await asked('CreateIndividualPayment', {
+    input,
+    signature: signatureOf('web-debit-2.en'),
+  })
+  const written = statements.findIndex((sql) => sql.includes('INSERT INTO payments'))
+  const committed = statements.indexOf('COMMIT')
+  expect(written).toBeGreaterThan(-1)
+  expect(committed).toBeGreaterThan(written)
+  expect(statements.slice(written + 1, committed).filter((sql) => /^\s*SELECT[^;]*FROM payments/.test(sql))).toEqual([])
+})
