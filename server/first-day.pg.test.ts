@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -26,10 +26,11 @@ const blocks = (kind: string) =>
   [...page.matchAll(new RegExp(`^ *\`\`\`${kind}\\n([\\s\\S]*?)^ *\`\`\``, 'gm'))].flatMap(([, text = '']) =>
     text.split('\n').map((line) => line.trim()),
   )
-/** Every command of the page in its order, as words. */
+/** Every command of the page in its order, as words, with the portfolio of this test. */
 const commands = blocks('sh')
   .filter((line) => line.startsWith('npx carport '))
   .map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '').slice(2))
+  .map((words) => words.map((word) => (word === 'portfolio/' ? join(dir, word) : word)))
 
 /** The page's settings, with the folders and addresses of this test in place of the servicer's. */
 function settingsOfPage(places: Readonly<Record<string, string>>): Record<string, string> {
@@ -54,6 +55,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => vendors.listen(0, '127.0.0.1', done))
   const vendor = `https://127.0.0.1:${(vendors.address() as AddressInfo).port}`
   for (const folder of ['etc', 'data']) mkdirSync(join(dir, folder))
+  cpSync('examples/boarding', join(dir, 'portfolio'), { recursive: true })
   const certificate = join(dir, 'etc/certificate.pem')
   writeFileSync(certificate, tls.cert)
   writeFileSync(join(dir, 'etc/company.json'), JSON.stringify(testCompany))
@@ -110,6 +112,7 @@ test('from an empty PostgreSQL and an outside provider to a loan advisor at work
   expect(ends.filter(([, { code }]) => code !== 0)).toEqual([])
   const said = new Map(ends.map(([command, end]) => [command, end.said]))
   expect(said.get('migrate')).toMatch(/^Applied:\n000-store\.sql\n/)
+  expect(said.get('board --dir')).toMatch(/^Boarded\.\nLoans: 4 opened, /)
   expect(said.get('staff list')).toBe('ana@example.com  LOAN_ADVISOR')
   expect(said.get('verify ledger')).toBe('The ledger adds up.')
   expect(said.get('verify audit')).toBe('The audit trail is whole.')

@@ -9,7 +9,7 @@ export interface FloorFiles {
   readonly url: string
   /** A page. It is not kept by browsers, as ours are not. */
   addPage(path: string, html: string): void
-  /** A script, kept by browsers for ever, as our releases are. */
+  /** A script, kept by browsers forever, as our releases are. */
   addScript(path: string, code: string): void
   close(): void
 }

@@ -1,27 +1,16 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/loans/letters/send-record'
+import type { SignedAuthorization } from '#server/loans/payments/new-payment.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, question, rowsQuestion } from '#server/platform/store/questions'
 import type { UpcomingPayment } from './draws.rules.ts'
 import type { SentNotice } from './notices.rules.ts'
 
-/** What the borrower agreed to, and from where. */
-export interface StoredAuthorization {
-  readonly version: string
-  readonly text: string
-  readonly sha256: string
-  readonly loginId: string
-  readonly ip: string
-  readonly userAgent: string
-  /** ISO 8601. */
-  readonly acceptedAt: string
-}
-
 /** Keeps what the borrower agreed to. Earlier authorizations stay. */
 export async function insertRecurringAuthorization(
   tx: Tx,
   recurringPaymentId: string,
-  agreed: StoredAuthorization,
+  agreed: SignedAuthorization,
   at: string,
 ): Promise<void> {
   await tx.query(
@@ -42,8 +31,8 @@ export async function insertRecurringAuthorization(
 }
 
 /** The authorization in force: the last one signed. */
-export async function readAuthorization(q: Queryable, recurringPaymentId: string): Promise<StoredAuthorization | null> {
-  const rows = await q.query<StoredAuthorization>(
+export async function readAuthorization(q: Queryable, recurringPaymentId: string): Promise<SignedAuthorization | null> {
+  const rows = await q.query<SignedAuthorization>(
     `SELECT text_version AS version, text, text_sha256 AS sha256, login_id AS "loginId", ip, user_agent AS "userAgent",
             accepted_at AS "acceptedAt"
      FROM recurring_authorizations WHERE recurring_payment_id = $1 ORDER BY authorization_no DESC LIMIT 1`,

@@ -1,4 +1,4 @@
-import type { Queryable } from '#server/platform/store/database'
+import { type Question, rowsQuestion } from '#server/platform/store/questions'
 
 /** What happened on a loan before it came here, by the servicer's earlier system. Amounts in cents, above zero. */
 export interface BoardedTransaction {
@@ -12,8 +12,8 @@ export interface BoardedTransaction {
 }
 
 /** The transactions that a loan was boarded with, newest first; for its history alone. The caller has checked who asks. */
-export function boardedTransactions(q: Queryable, accountNumber: string): Promise<BoardedTransaction[]> {
-  return q.query(
+export function boardedTransactionsQuestion(accountNumber: string): Question<BoardedTransaction[]> {
+  return rowsQuestion(
     `SELECT transaction_id AS id, transaction_date AS date, type, cents, interest_cents AS "interestCents",
             principal_cents AS "principalCents", fee_cents AS "feeCents"
      FROM boarded_transactions WHERE account_number = $1 ORDER BY transaction_date DESC, transaction_id DESC`,

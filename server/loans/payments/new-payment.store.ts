@@ -32,7 +32,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
 }
 
 /** What was agreed to, by whom and from where. */
-interface SignedAuthorization {
+export interface SignedAuthorization {
   readonly version: string
   readonly text: string
   readonly sha256: string

@@ -7,9 +7,10 @@ import type { RequestContext } from '#server/platform/context'
 import { allocate, type EntryType, type LedgerEntry, type LedgerState, type Split } from '#server/loans/ledger/ledger'
 import { listPayments, type Payment } from '#server/loans/payments/payments.store'
 import { reader } from '#server/platform/store/database'
+import { askTogether } from '#server/platform/store/questions'
 import { accountFigures } from '#server/loans/accounts/account-figures'
-import { type BoardedTransaction, boardedTransactions } from './boarded-transactions.store.ts'
-import { loadPaymentVendors } from './payment-vendors.store.ts'
+import { type BoardedTransaction, boardedTransactionsQuestion } from './boarded-transactions.store.ts'
+import { paymentVendorsQuestion } from './payment-vendors.store.ts'
 
 export interface HistoryArgs {
   readonly accountNumber: string
@@ -85,11 +86,11 @@ export async function wholeHistory(
 ): Promise<HistoryItem[]> {
   const q = reader(context.db)
   const { ledger, state, today } = await accountFigures(context, accountNumber)
-  const [payments, vendors, earlier] = await Promise.all([
-    listPayments(q, accountNumber, { appliedSince: today }),
-    loadPaymentVendors(context.db, viewerId, accountNumber),
-    boardedTransactions(q, accountNumber),
-  ])
+  const payments = await listPayments(q, accountNumber, { appliedSince: today })
+  const { vendors, earlier } = await askTogether(q, {
+    vendors: paymentVendorsQuestion(viewerId, accountNumber),
+    earlier: boardedTransactionsQuestion(accountNumber),
+  })
   const posted = ledger.entries.flatMap((entry) => postedItem(entry, ledger.entries, state, vendors))
   const pending = payments.flatMap((payment) => pendingItems(payment, state))
   return [...pending, ...posted, ...earlier.map(earlierItem)].sort(newestFirst)
