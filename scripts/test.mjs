@@ -103,6 +103,7 @@ function installPackages() {
 function installBrowser() {
   const known = [
     process.env.BROWSER_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',
@@ -110,9 +111,10 @@ function installBrowser() {
   ]
   if (known.some((path) => path !== undefined && existsSync(path))) return
   if (process.platform === 'linux' && process.getuid?.() === 0) {
+    const install = 'apt-get install -y -qq --no-install-recommends'
     const installed = spawnSync(
       'sh',
-      ['-c', 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium'],
+      ['-c', `apt-get update -qq && (${install} chromium-headless-shell || ${install} chromium)`],
       { stdio: 'inherit' },
     )
     if (installed.status === 0) return

