@@ -39,11 +39,14 @@ export const portalChunks = [
   {
     name: 'flows',
     test: isOf(
-      /widgets\/(ui\/(date-field|figures-table|passcode-field|radio-cards|steps|timeline)|flow\/(?!authorization|index)|blocks\/(add-method|autopay|draws|methods|program|records))|sdk\/(embed\/acts|dates\/payment-timeline|loan\/bank-numbers)|portal\/(staff|impersonation)\//,
+      /widgets\/(ui\/(date-field|figures-table|passcode-field|radio-cards|steps|timeline)|flow\/(?!authorization|index)|blocks\/(add-method|agreement-paper|autopay|draws|methods|program|records))|sdk\/(embed\/acts|dates\/payment-timeline|loan\/(bank-numbers|charge-off-plan))|portal\/(staff|impersonation)\//,
     ),
     minShareCount: 3,
   },
   // What most pages share comes in one file rather than in one for each set of pages that share it.
-  { name: 'loan', test: isOf(/widgets\/host\/reveal-together|sdk\/loan\/(account|loan\.messages)\./) },
+  {
+    name: 'loan',
+    test: isOf(/widgets\/host\/(prefilled-place|reveal-together)|sdk\/loan\/(account|loan\.messages|owed-lines)\./),
+  },
   { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host|flow|blocks))\//), minShareCount: 3 },
 ]

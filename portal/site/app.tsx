@@ -10,7 +10,7 @@ import { Shell } from '../layout/shell.tsx'
 import { leave, rememberEndedPage, resume } from '../login/signed-in.ts'
 import { useAppLinks } from '../native/app-links.ts'
 import { PortalHost } from './portal-host.tsx'
-import type { RefusedPage } from './refused-page.ts'
+import { refused } from './refused-page.ts'
 import { pages } from './pages.tsx'
 import { isPagePath, routeOf } from './site-map.ts'
 import { isOpen } from './site-route.ts'
@@ -54,7 +54,7 @@ function Language({ children }: { children: React.ReactNode }) {
   return <UiRoot language={language}>{children}</UiRoot>
 }
 
-const notFound: RefusedPage = { refusal: 'not-found' }
+const notFound = refused('not-found')
 
 function Site() {
   const { pathname } = useLocation()

@@ -6,6 +6,11 @@ export interface RefusedPage {
   readonly refusal: Refusal
 }
 
+/** The state that says why, for the entry of the page that opens instead. */
+export function refused(refusal: Refusal): RefusedPage {
+  return { refusal }
+}
+
 /** Returns the refusal in the state of a history entry; null for none. */
 export function refusalIn(state: unknown): Refusal | null {
   const refusal = typeof state === 'object' && state !== null ? (state as Partial<RefusedPage>).refusal : undefined
