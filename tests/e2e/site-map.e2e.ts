@@ -166,4 +166,6 @@ test('at 400 % zoom, in Spanish and with the longest names, no page is wider tha
     if (path === '/make-a-payment') await expect(page.getByText('W'.repeat(40)).first()).toBeVisible()
     await site.expectNoSidewaysScrolling()
   }
+  // What is still being answered is not cut off by the end of the test.
+  await page.unrouteAll({ behavior: 'wait' })
 })
