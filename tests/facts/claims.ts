@@ -2,7 +2,7 @@ import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
 import { firstLines, type Pages } from './pages.ts'
-import { claimChargeOff, claimExtension } from './program-claims.ts'
+import { claimChargeOff, claimExtension, claimPaying } from './program-claims.ts'
 
 /** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
 export interface Claim {
@@ -19,6 +19,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   }
   claimDue(pages, accountNumber, today, say)
   claimAsked(pages, today, say)
+  claimPaying(pages, say)
   claimPlan(pages, say)
   claimDeadlines(pages, today, say)
   claimDraws(pages, say)

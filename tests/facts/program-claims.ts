@@ -1,3 +1,7 @@
+import { refusalOfLoan } from '#portal/site/loan-refusal'
+import { isPaidOnline } from '#sdk/loan/account'
+import { isLoanPaidOff } from '#texts/dashboard/dashboard.state'
+import { waysToPay } from '#texts/make-a-payment/payment-choices'
 import type { Say } from './claims.ts'
 import type { Pages } from './pages.ts'
 
@@ -22,6 +26,16 @@ export function claimExtension(pages: Pages, say: Say): void {
   say('what the extension makes due next', 'loan after it', [after.nextPaymentAmount, after.nextDueDate])
 }
 
+/** Whether a payment is taken on this site: as the server judges it, and as the menus and the pages judge it by the loan. */
+export function claimPaying(pages: Pages, say: Say): void {
+  const account = pages.dashboard?.GetAccount
+  const listed = pages.login?.GetAccount
+  if (pages.pay) say('payable online', 'pay', waysToPay(pages.pay.GetPaymentEligibility).any)
+  if (account)
+    say('payable online', 'dashboard', isPaidOnline(account.status.key, account.route) && !isLoanPaidOff(account))
+  if (listed) say('payable online', 'menus', refusalOfLoan(listed) === null)
+}
+
 /** A charged-off loan: what is owed and what its plan asks for next, as its own pages, its alerts and the account have it. */
 export function claimChargeOff(pages: Pages, say: Say): void {
   const owed = pages.chargeOff?.GetChargeOffAccount?.amountDue
@@ -30,6 +44,13 @@ export function claimChargeOff(pages: Pages, say: Say): void {
   say('balance of the charge-off', 'account', owed?.accountBalance)
   say('balance of the charge-off', 'charge-off page', standing?.accountBalance)
   say('balance of the charge-off', 'alert', chargedOff?.amount)
+  const asked = pages.dashboard?.GetAccount.status.key === 'O' ? pages.pay?.GetAccount.amountDue.stillToPay : undefined
+  if (standing && asked) {
+    const left = standing.accountBalance - standing.underWay
+    say('what is left of the charge-off', 'charge-off page', left)
+    say('what is left of the charge-off', 'dashboard', pages.dashboard?.GetAccount.amountDue.stillToPay.inAll)
+    say('what is left of the charge-off', 'pay', asked.kind === 'PLAN' ? undefined : asked.due)
+  }
   const performing = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'PerformingChargedOff')
   say('next payment of the charge-off plan', 'alert', performing && [performing.amount, performing.date])
   if (performing !== undefined)
