@@ -1,6 +1,7 @@
 import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
+import { openPlanPayments } from '#texts/manage-payments/manage-payments.state'
 import { firstLines, type Pages } from './pages.ts'
 import { claimChargeOff, claimExtension, claimPaying } from './program-claims.ts'
 
@@ -120,6 +121,8 @@ function claimPlan(pages: Pages, say: Say): void {
     say('plan: is kept', 'alert', !alert.isUrgent)
   }
   if (plan === undefined) return
+  const [listed] = openPlanPayments(pages.payments?.GetPtcPlan ?? null)
+  say('plan: what it asks for next', 'scheduled payments', listed && [listed.cents, listed.date])
   const { nextPaymentAmount, nextPaymentDeadline, nextPaymentScheduledDueDate } = plan
   const isOver = nextPaymentAmount === null
   say('plan: what it asks for next', 'plan page', isOver ? null : [nextPaymentAmount, nextPaymentDeadline])
