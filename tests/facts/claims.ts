@@ -3,7 +3,7 @@ import { addCents } from '#sdk/money/money'
 import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
 import { openPlanPayments } from '#texts/manage-payments/manage-payments.state'
 import { firstLines, type Pages } from './pages.ts'
-import { claimChargeOff, claimExtension, claimPaying } from './program-claims.ts'
+import { claimChargeOff, claimExtension, claimPayBy, claimPaying } from './program-claims.ts'
 
 /** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
 export interface Claim {
@@ -21,6 +21,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   claimDue(pages, accountNumber, today, say)
   claimAsked(pages, today, say)
   claimPaying(pages, say)
+  claimPayBy(pages, today, say)
   claimPlan(pages, say)
   claimDeadlines(pages, today, say)
   claimDraws(pages, say)

@@ -1,5 +1,7 @@
 import { refusalOfLoan } from '#portal/site/loan-refusal'
+import type { LocalDate } from '#sdk/dates/dates'
 import { isPaidOnline } from '#sdk/loan/account'
+import { isPaidByDeadline } from '#sdk/loan/amount-due'
 import { isLoanPaidOff } from '#texts/dashboard/dashboard.state'
 import { waysToPay } from '#texts/make-a-payment/payment-choices'
 import type { Say } from './claims.ts'
@@ -35,6 +37,28 @@ export function claimPaying(pages: Pages, say: Say): void {
     say('payable online', 'dashboard', isPaidOnline(account.status.key, account.route) && !isLoanPaidOff(account))
   if (listed) say('payable online', 'menus', refusalOfLoan(listed) === null)
 }
+
+/** Until when money is wanted: the first deadline of the alerts, a late fee or a plan, else the contract's day. */
+export function claimPayBy(pages: Pages, today: LocalDate, say: Say): void {
+  const account = pages.dashboard?.GetAccount
+  const { pay, otp } = pages
+  if (account === undefined || pages.alerts === null || !pay || !otp) return
+  const { alerts } = pages.alerts.GetAlerts
+  const asked = alerts.filter(({ kind, amount }) => deadlineKinds.has(kind) && amount !== null).map(({ date }) => date)
+  const standing = pages.standing?.GetPcoStanding
+  const isDisputed = standing?.dispute?.answeredOn === null
+  const planned = isDisputed ? null : standing?.plan?.payBy
+  const [first] = [...asked, account.lateFeeAhead?.payBy, planned]
+    .flatMap((day) => (typeof day === 'string' && day >= today ? [day] : []))
+    .toSorted()
+  const { nextDueDate } = account.amountDue
+  const told = [first ?? nextDueDate, first !== undefined && first !== nextDueDate]
+  say('pay by, and whether that is a deadline', 'what the dashboard tells', told)
+  for (const [page, { amountDue }] of Object.entries({ pay: pay.GetAccount, 'autopay with a payment': otp.GetAccount }))
+    say('pay by, and whether that is a deadline', page, [amountDue.stillToPay.payBy, isPaidByDeadline(amountDue)])
+}
+
+const deadlineKinds: ReadonlySet<string> = new Set(['PredictedRepoWarning', 'PlanToCure', 'ClearCredit'])
 
 /** A charged-off loan: what is owed and what its plan asks for next, as its own pages, its alerts and the account have it. */
 export function claimChargeOff(pages: Pages, say: Say): void {
