@@ -19,10 +19,12 @@ export function claimExtension(pages: Pages, say: Say): void {
   const terms = pages.extensionTerms?.PreviewExtension
   if (terms === undefined) return
   const { before, after } = terms
-  say('amountDueItemized.pastDueAmount', 'extension', before.pastDueAmount)
-  say('numberOfDaysPastDue', 'extension', before.daysPastDue)
   say('nextDueDate', 'extension', before.nextDueDate)
-  say('amountDueItemized.nextDueAmount', 'extension', before.nextPaymentAmount)
+  // The loan before the extension is the loan on its day, with the payments dated until then in it.
+  const isAlone = due.stillToPay.underWay === 0
+  say('amountDueItemized.pastDueAmount', 'extension', isAlone ? before.pastDueAmount : undefined)
+  say('numberOfDaysPastDue', 'extension', isAlone ? before.daysPastDue : undefined)
+  say('amountDueItemized.nextDueAmount', 'extension', isAlone ? before.nextPaymentAmount : undefined)
   say('scheduled payoff date', 'extension', before.maturityDate)
   say('what the extension makes due next', 'terms', [terms.newPaymentAmount, terms.newPaymentDueDate])
   say('what the extension makes due next', 'loan after it', [after.nextPaymentAmount, after.nextDueDate])
