@@ -91,7 +91,7 @@ describe('a visitor', () => {
   })
 
   test.each([
-    ['O', 'S00', null, 'You can’t pay this loan on this site. You can pay by phone or mail.'],
+    ['O', 'S45', null, 'You can’t pay this loan on this site. You can pay by phone or mail.'],
     ['A', 'S45', null, 'You can’t pay this loan on this site. You can pay by phone or mail.'],
     ['P', 'S00', null, 'Your loan is paid off. There’s nothing to pay.'],
     // The last payment is made, and can still bounce.
@@ -120,6 +120,24 @@ describe('a visitor', () => {
       expect(screen.queryByRole('link', { name: /^Make a Payment$/i })).toBeNull()
     },
   )
+
+  test('[pay-10] a charged-off balance is paid on this site, and the menu says so', async () => {
+    const { services } = fakeServices({ user: borrower })
+    const loan = {
+      accountNumber: '100000000009',
+      legacyId: '9',
+      route: 'S00',
+      status: { key: 'O', description: '' },
+      titleRelease: null,
+      customers: [],
+    }
+    services.store.set(isLoggedInAtom, true)
+    services.store.set(allAccountsAtom, [loan])
+    services.store.set(currentAccountNumberAtom, loan.accountNumber)
+    open('/payment-options', services)
+    expect(await screen.findAllByRole('link', { name: /^Make a payment$/i })).toHaveLength(2)
+    expect(screen.queryByText(/You can’t pay this loan on this site/)).toBeNull()
+  })
 
   test('while payments are turned off neither the menu nor the payment options offer one on this site', async () => {
     const { services } = fakeServices({ user: borrower })

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
-import { isPaidOnline, isTitleOnItsWay } from '#sdk/loan/account'
 import { useFlag } from '../layout/use-flag.ts'
+import { type Refusal, refusalOfLoan } from './loan-refusal.ts'
 import { type LoginAccount, allAccountsAtom, currentAccountNumberAtom } from '../startup/state.ts'
 
 /** The current loan; null for a visitor, and until it is loaded. */
@@ -9,14 +9,9 @@ const currentAccountAtom = atom<LoginAccount | null>((get) => {
   return get(allAccountsAtom).find((account) => account.accountNumber === accountNumber) ?? null
 })
 
-type Refusal = 'paid-off' | 'other-ways'
-
 const refusalOfLoanAtom = atom<Refusal | null>((get) => {
   const account = get(currentAccountAtom)
-  if (account === null) return null
-  const { status, route, titleRelease } = account
-  if (status.key === 'P' || (isPaidOnline(status.key, route) && isTitleOnItsWay(titleRelease))) return 'paid-off'
-  return isPaidOnline(status.key, route) ? null : 'other-ways'
+  return account === null ? null : refusalOfLoan(account)
 })
 
 /**

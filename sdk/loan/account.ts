@@ -15,9 +15,12 @@ export function isActiveRepo(route: string): boolean {
   return activeRepoRoutes.some((active) => active === route)
 }
 
-/** Whether a payment can be made online at all: not on a closed loan, nor while the vehicle is being repossessed (rules 7.3). */
+/**
+ * Whether a payment can be made online at all: on an open loan (rules 7.3) and on a charged-off balance (rules 15.2), but not while the
+ * vehicle is being repossessed.
+ */
 export function isPaidOnline(statusKey: string, route: string): boolean {
-  return isActiveAccount(statusKey) && !isActiveRepo(route)
+  return (isActiveAccount(statusKey) || statusKey === 'O') && !isActiveRepo(route)
 }
 
 /**

@@ -53,6 +53,14 @@ export function isPaidBeforeAutopay(due: {
   return due.isPastDue && openPastDue(due.amountDueItemized) > negligiblePastDueCents
 }
 
+/** Whether the day by which money is wanted is a deadline of its own, and not the day on which the contract has a payment due. */
+export function isPaidByDeadline(due: {
+  readonly nextDueDate: LocalDate | null
+  readonly stillToPay: { readonly payBy: LocalDate | null }
+}): boolean {
+  return due.stillToPay.payBy !== null && due.stillToPay.payBy !== due.nextDueDate
+}
+
 /** Nothing on its way. */
 export const nothingPending: PendingTotals = {
   pendingNsfFeeAmountToday: 0,

@@ -23,6 +23,8 @@ export interface OtpOptions {
   nextDueAmount?: number
   /** Payments on their way, in cents. */
   pendingAmount?: number
+  /** Default: the next due date, December 13. */
+  payBy?: string
 }
 
 /** The answer to OtpStart: 481.14 past due by seven days with a late fee of 15.00. */
@@ -46,6 +48,7 @@ export function otpStart(about: OtpOptions = {}): OtpStartQuery {
       amountDue: {
         dueDate: '2026-11-13',
         isPastDue: pastDueAmount > 0,
+        nextDueDate: '2026-12-13',
         numberOfDaysPastDue: pastDueAmount > 0 ? 7 : 0,
         stillToPay: {
           amount: totalDue,
@@ -53,6 +56,7 @@ export function otpStart(about: OtpOptions = {}): OtpStartQuery {
           pastDue: Math.max(0, pastDueAmount - pendingAmount),
           nextAmount: nextDueAmount,
           underWay: pendingAmount,
+          payBy: about.payBy ?? '2026-12-13',
         },
       },
     },

@@ -1,8 +1,9 @@
 import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
+import { openPlanPayments } from '#texts/manage-payments/manage-payments.state'
 import { firstLines, type Pages } from './pages.ts'
-import { claimChargeOff, claimExtension } from './program-claims.ts'
+import { claimChargeOff, claimExtension, claimPayBy, claimPaying } from './program-claims.ts'
 
 /** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
 export interface Claim {
@@ -19,6 +20,8 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   }
   claimDue(pages, accountNumber, today, say)
   claimAsked(pages, today, say)
+  claimPaying(pages, say)
+  claimPayBy(pages, today, say)
   claimPlan(pages, say)
   claimDeadlines(pages, today, say)
   claimDraws(pages, say)
@@ -119,6 +122,8 @@ function claimPlan(pages: Pages, say: Say): void {
     say('plan: is kept', 'alert', !alert.isUrgent)
   }
   if (plan === undefined) return
+  const [listed] = openPlanPayments(pages.payments?.GetPtcPlan ?? null)
+  say('plan: what it asks for next', 'scheduled payments', listed && [listed.cents, listed.date])
   const { nextPaymentAmount, nextPaymentDeadline, nextPaymentScheduledDueDate } = plan
   const isOver = nextPaymentAmount === null
   say('plan: what it asks for next', 'plan page', isOver ? null : [nextPaymentAmount, nextPaymentDeadline])

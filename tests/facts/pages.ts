@@ -1,4 +1,5 @@
 import { AccountChoiceDocument } from '#portal/login/account-choice.graphql'
+import { AccountForLoginDocument } from '#portal/login/login.graphql'
 import { LoadLoanModificationDocument } from '#texts/loan-modification/loan-modification.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
@@ -97,6 +98,7 @@ export async function readPages(
     standingChanges: await ask(LoadLoanModificationDocument, one),
     chargeOff: (await app.gql<{ GetChargeOffAccount: ChargeOffDue | null }>(token, chargeOffDue, one)).data ?? null,
     choice: await ask(AccountChoiceDocument, one),
+    login: await ask(AccountForLoginDocument, one),
     plan: (await app.gql<{ GetPtcPlan: Plan | null }>(token, planPayments, one)).data?.GetPtcPlan ?? null,
   }
 }

@@ -252,6 +252,17 @@ test('a loan whose last payment can still bounce offers no payment, and one whos
   }
 })
 
+test('a charged-off balance can be paid, and has no payoff quote', async () => {
+  const made = host()
+  const answer = detailsAnswer()
+  answer.GetAccount.status = { key: 'O', description: 'Charged off' }
+  answer.GetAccount.loanCost = null
+  made.graphql.answer(AccountDetailsDocument, answer)
+  show(made)
+  expect(await screen.findByRole('link', { name: 'Make a payment' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Get a payoff quote' })).toBeNull()
+})
+
 test('a loan that cannot be paid online offers neither a payment nor a payoff quote', async () => {
   const made = host()
   const answer = detailsAnswer()

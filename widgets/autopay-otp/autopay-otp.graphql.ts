@@ -42,7 +42,7 @@ export type OtpStartQueryVariables = Exact<{
 }>;
 
 
-export type OtpStartQuery = { GetRecurringPayments: Array<{ id: string | null, status: AutopayStatus }>, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeCardPaymentEligibility: OneTimeEligibility, recurringPaymentEligibilityStatus: RecurringEligibility, reasonCode: string | null }, GetAutopayOptions: { defaultFrequency: AutopayFrequency, dueDate: string | null, startDateFrom: string | null, startDateTo: string | null }, GetAccount: { accountNumber: string, amountDue: { dueDate: string | null, isPastDue: boolean, numberOfDaysPastDue: number, stillToPay: { amount: number, due: number, pastDue: number, nextAmount: number, underWay: number } } }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
+export type OtpStartQuery = { GetRecurringPayments: Array<{ id: string | null, status: AutopayStatus }>, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeCardPaymentEligibility: OneTimeEligibility, recurringPaymentEligibilityStatus: RecurringEligibility, reasonCode: string | null }, GetAutopayOptions: { defaultFrequency: AutopayFrequency, dueDate: string | null, startDateFrom: string | null, startDateTo: string | null }, GetAccount: { accountNumber: string, amountDue: { dueDate: string | null, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, stillToPay: { amount: number, due: number, pastDue: number, nextAmount: number, underWay: number, payBy: string | null } } }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
 export type PreviewOtpQueryVariables = Exact<{
   payment: IndividualPaymentInput;
@@ -88,7 +88,7 @@ const otpAutopayText = ' fragment OtpAutopay on RecurringPayment { status confir
 export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpStartQueryVariables>(
   'query',
   'OtpStart',
-  'query OtpStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue numberOfDaysPastDue stillToPay { amount due pastDue nextAmount underWay } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }',
+  'query OtpStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue stillToPay { amount due pastDue nextAmount underWay payBy } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }',
 )
 
 /** The query PreviewOtp. */

@@ -166,6 +166,13 @@ describe('what is chosen', () => {
     expect((await screen.findAllByText(text)).length).toBe(2)
   })
 
+  test('the day to pay by is offered as the payment page does, and not the day that autopay may start on', async () => {
+    show(hostWith({ payBy: '2026-11-24' }))
+    await user.click(await button('Start'))
+    expect(await screen.findByRole('radio', { name: 'Pay by Tuesday, November 24' })).toBeTruthy()
+    expect(screen.queryByRole('radio', { name: /^Due date/ })).toBeNull()
+  })
+
   test('a card shows its fee in the total and pays today', async () => {
     show(hostWith())
     await user.click(await button('Start'))

@@ -117,5 +117,9 @@ export function nickNameOf(account: Pick<DashboardAccount, 'customers'> | undefi
 /** Whether nothing is owed any more, be it that the last payment can still bounce and the account is not closed yet. */
 export function isLoanPaidOff({ status, titleRelease, amountDue }: DashboardAccount): boolean {
   if (status.key === 'P') return true
-  return isActiveAccount(status.key) && isTitleOnItsWay(titleRelease) && amountDue.stillToPay.due === 0
+  return (
+    (isActiveAccount(status.key) || status.key === 'O') &&
+    isTitleOnItsWay(titleRelease) &&
+    amountDue.stillToPay.due === 0
+  )
 }

@@ -154,23 +154,73 @@ test('what is past due stays due until the scheduled money counts, and is not as
   expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
 })
 
-const closed = (key: string, description: string) => {
-  const host = dashboardHost(covered)
-  const answer = accountAnswer(covered)
+const closed = (
+  key: string,
+  description: string,
+  due: Parameters<typeof accountAnswer>[0] = covered,
+  route = 'S00',
+) => {
+  const host = dashboardHost(due)
+  const answer = accountAnswer(due)
   host.graphql.answer(DashboardAccountDocument, {
     ...answer,
-    GetAccount: { ...answer.GetAccount, status: { key, description } },
+    GetAccount: { ...answer.GetAccount, status: { key, description }, route },
   })
   return host
 }
 
-test('a loan that was charged off offers no payment that would be refused, and no figure that is not what it owes', async () => {
-  show(closed('O', 'Charged off'))
+/** 9,840.37 of a charged-off balance, of which 100.00 is on its way. */
+const chargedOff = {
+  ...covered,
+  dueDate: null,
+  stillToPay: { ...covered.stillToPay, amount: 974_037, due: 974_037, inAll: 974_037, underWay: 10_000, scheduled: 0 },
+}
+
+test('a loan that was charged off says what is left of its balance, and is paid down where it is taken', async () => {
+  const host = closed('O', 'Charged off', chargedOff)
+  show(host)
+  expect(await screen.findByText('Remaining balance')).toBeTruthy()
+  expect(document.querySelector('.cp-headline-figure')?.textContent).toBe('$9,740.37')
+  expect(screen.getByText('Charged off')).toBeTruthy()
+  expect(screen.getByText('Includes a pending payment of $100.00.')).toBeTruthy()
+  expect(screen.queryByText(/can’t be paid online/)).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Your loan' })).toBeNull()
+  await user.click(screen.getByRole('link', { name: 'Make a payment' }))
+  expect(host.visited).toEqual(['make-a-payment'])
+  expect(host.intents.find({ accountNumber, kind: 'one-time-payment' }) ?? null).toBeNull()
+})
+
+test('a charged-off balance on a plan is asked for the plan’s payment', async () => {
+  const planPayment = { amount: 31_874, date: '2026-12-01', isKept: true }
+  const stillToPay = { ...chargedOff.stillToPay, kind: 'PLAN' as const, amount: 31_874, due: 31_874 }
+  show(closed('O', 'Charged off', { ...chargedOff, planPayment, stillToPay }))
+  expect(await screen.findByRole('link', { name: 'Pay $318.74' })).toBeTruthy()
+  expect(document.querySelector('.cp-headline-figure')?.textContent).toBe('$9,740.37')
+})
+
+test('a charged-off loan whose vehicle is being repossessed leads to the phone', async () => {
+  show(closed('O', 'Charged off', chargedOff, 'S45'))
   expect(await screen.findByText('Charged off')).toBeTruthy()
+  expect(screen.getByText(/can’t be paid online/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:/)
   expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
-  expect(screen.queryByText('$0.00')).toBeNull()
-  expect(screen.queryByRole('region', { name: 'Your loan' })).toBeNull()
+})
+
+test('a charged-off loan whose balance is paid is told as paid off while the payment can still bounce', async () => {
+  const paid = { ...chargedOff, stillToPay: { ...chargedOff.stillToPay, amount: 0, due: 0, inAll: 0, underWay: 0 } }
+  const host = closed('O', 'Charged off', paid)
+  const answer = accountAnswer(paid)
+  host.graphql.answer(DashboardAccountDocument, {
+    ...answer,
+    GetAccount: {
+      ...answer.GetAccount,
+      status: { key: 'O', description: 'Charged off' },
+      titleRelease: { status: 'WAITING', promisedOn: '2026-12-21' },
+    },
+  })
+  show(host)
+  expect(await screen.findByText('Congratulations! Your loan is paid off.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
 })
 
 test('a loan that is paid off says so, and of no payment to come', async () => {

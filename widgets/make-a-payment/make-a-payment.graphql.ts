@@ -25,7 +25,7 @@ export type PaymentStartQueryVariables = Exact<{
 }>;
 
 
-export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, amountDueItemized: { pastDueAmount: number, totalFees: number }, stillToPay: { kind: StillToPayKind, amount: number, due: number, dueOn: string | null, daysLate: number, pastDue: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null, payBy: string | null } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
+export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, nextDueDate: string | null, amountDueItemized: { pastDueAmount: number, totalFees: number }, stillToPay: { kind: StillToPayKind, amount: number, due: number, dueOn: string | null, daysLate: number, pastDue: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null, payBy: string | null } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> } };
 
 export type PayableMethodsFragment = { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number, processorData: { vendor: PaymentProcessor } }> };
 
@@ -50,7 +50,7 @@ const payableMethodsText = ' fragment PayableMethods on Wallet { paymentMethods 
 export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuery, PaymentStartQueryVariables>(
   'query',
   'PaymentStart',
-  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue amountDueItemized { pastDueAmount totalFees } stillToPay { kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } }' + payableMethodsText,
+  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue nextDueDate amountDueItemized { pastDueAmount totalFees } stillToPay { kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } }' + payableMethodsText,
 )
 
 /** The query PaymentPayoff. */

@@ -46,11 +46,21 @@ test('once the installment is covered it is said, the one after it is offered, a
   expect(screen.getByRole('radio', { name: /Other amount/ })).toHaveProperty('checked', true)
 })
 
-test('the day to pay by that is offered is the deadline, not the due date of the contract', async () => {
+test('the day to pay by that is offered is the deadline, not the due date of the contract, and is called so', async () => {
   const stillToPay = { ...currentDue.stillToPay, payBy: '2026-11-24' }
   show(payableHost({ amountDue: { ...currentDue, stillToPay } }))
-  expect(await screen.findByRole('radio', { name: /^Due date Tuesday, November 24/ })).toBeTruthy()
-  expect(screen.queryByRole('radio', { name: /November 27/ })).toBeNull()
+  expect(await screen.findByRole('radio', { name: 'Pay by Tuesday, November 24' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /November 27|Due date/ })).toBeNull()
+  await press('Choose another date')
+  expect(await screen.findByRole('button', { name: 'Tuesday, November 24, pay by this date' })).toBeTruthy()
+  expect(screen.getByText('Pay by this date')).toBeTruthy()
+})
+
+test('where no deadline comes before it, the due date of the contract is offered as that', async () => {
+  show(payableHost())
+  expect(await screen.findByRole('radio', { name: 'Due date Friday, November 27' })).toBeTruthy()
+  await press('Choose another date')
+  expect(await screen.findByRole('button', { name: 'Friday, November 27, due date' })).toBeTruthy()
 })
 
 test('on a payment plan the page is about the plan’s payment and its day, as the dashboard is', async () => {

@@ -47,6 +47,7 @@ export const es: ManagePaymentsMessages = {
   planDrawn: (method) => `Tomaremos estos pagos de ${method}, menos lo que ya esté pagado.`,
   planDrawnOther: 'Estos pagos se toman de la cuenta bancaria del otro titular.',
   planBySelf: 'Usted hace estos pagos por su cuenta.',
+  planPayBy: (date) => `Pague a más tardar el ${date}`,
   seePlan: 'Ver el plan de pagos',
   planNeeds: (amount, date) =>
     `Su plan de pagos cuenta con este pago. Sin él, pague ${amount} a más tardar el ${date} para conservar el plan.`,

@@ -45,6 +45,8 @@ export interface ManagePaymentsMessages {
   planDrawn: (method: string) => string
   planDrawnOther: string
   planBySelf: string
+  /** A payment that was missed, with the last day to make up for it. */
+  planPayBy: (date: string) => string
   seePlan: string
   /** What canceling a payment does to the plan. */
   planNeeds: (amount: string, date: string) => string
@@ -96,6 +98,7 @@ export const en: ManagePaymentsMessages = {
   planDrawn: (method) => `We’ll take these from ${method}, less what’s already paid.`,
   planDrawnOther: 'These are taken from the other borrower’s bank account.',
   planBySelf: 'You make these payments yourself.',
+  planPayBy: (date) => `Pay by ${date}`,
   seePlan: 'View payment plan',
   planNeeds: (amount, date) =>
     `Your payment plan counts on this payment. Without it, pay ${amount} by ${date} to keep the plan.`,

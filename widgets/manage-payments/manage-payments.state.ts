@@ -24,7 +24,27 @@ export function payability(ways: ListPaymentsQuery['GetPaymentEligibility']): 'o
   return reason === 'paid-off' ? 'paid-off' : 'refused'
 }
 
-/** The payments of a plan that no money made whole yet, the soonest first. */
-export function openPlanPayments(plan: ListPaymentsQuery['GetPtcPlan']) {
-  return (plan?.payments ?? []).filter(({ paymentSatisfiedDate }) => paymentSatisfiedDate === null)
+/** A payment that a plan still asks for, in cents. */
+export interface PlanLine {
+  readonly date: string
+  readonly cents: number
+  /** Its own day is over: the date is the last one to make up for it. */
+  readonly isMissed: boolean
+}
+
+/**
+ * What a plan still asks for, the soonest first: of its next payment what nothing covers, until its deadline, and every one after it.
+ * What is covered by money on its way is not asked for.
+ */
+export function openPlanPayments(plan: ListPaymentsQuery['GetPtcPlan']): readonly PlanLine[] {
+  if (plan === null) return []
+  const { nextPaymentAmount: cents, nextPaymentDeadline: date, nextPaymentScheduledDueDate: scheduledOn } = plan
+  if (cents === null || date === null || scheduledOn === null) return []
+  const later = plan.payments.filter(
+    (one) => one.paymentSatisfiedDate === null && one.paymentScheduledDueDate > scheduledOn,
+  )
+  return [
+    { date, cents, isMissed: date !== scheduledOn },
+    ...later.map((one) => ({ date: one.paymentScheduledDueDate, cents: one.paymentAmount, isMissed: false })),
+  ]
 }

@@ -360,13 +360,38 @@ const planned = (paymentScheduledDueDate: string, paymentSatisfiedDate: string |
   paymentSatisfiedDate,
 })
 
-test('the payments of a plan that are still to come are listed, with how they are made and the way to the plan', async () => {
+/** A plan with one payment made and two to come, of which the next asks for this. */
+function hostOnPlan(amount: number | null, deadline: string | null) {
   const host = hostWith()
-  const paymentMethod = { paymentMethodAccountInformation: 'Checking ending in 6789' }
-  const payments = [planned('2026-11-01', '2026-11-01'), planned('2026-12-01', null), planned('2027-01-01', null)]
-  const GetPtcPlan = { isDrawn: true, payments, paymentMethod }
+  const GetPtcPlan = {
+    isDrawn: true,
+    nextPaymentAmount: amount,
+    nextPaymentDeadline: deadline,
+    nextPaymentScheduledDueDate: amount === null ? null : '2026-12-01',
+    payments: [planned('2026-11-01', '2026-11-01'), planned('2026-12-01', null), planned('2027-01-01', null)],
+    paymentMethod: { paymentMethodAccountInformation: 'Checking ending in 6789' },
+  }
   host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [], GetPtcPlan })
-  show(host)
+  return host
+}
+
+test('of a plan’s next payment what nothing covers is listed, with the last day to make up for it once its own is over', async () => {
+  show(hostOnPlan(100_000, '2026-12-06'))
+  const card = within(await screen.findByRole('region', { name: 'Payment plan' }))
+  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Pay by Sunday, December 6$1,000.00',
+    'Friday, January 1, 2027$1,326.86',
+  ])
+})
+
+test('a plan whose payments are all on their way asks for none', async () => {
+  show(hostOnPlan(null, null))
+  expect(await screen.findByText('No payments are scheduled')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Payment plan' })).toBeNull()
+})
+
+test('the payments of a plan that are still to come are listed, with how they are made and the way to the plan', async () => {
+  show(hostOnPlan(132_686, '2026-12-01'))
   const card = within(await screen.findByRole('region', { name: 'Payment plan' }))
   expect(card.getByText('We’ll take these from Checking ending in 6789, less what’s already paid.')).toBeTruthy()
   expect(card.getAllByText('$1,326.86')).toHaveLength(2)

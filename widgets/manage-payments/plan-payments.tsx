@@ -18,10 +18,10 @@ export function PlanPayments({ plan }: { plan: ListPaymentsQuery['GetPtcPlan'] }
         {plan.isDrawn ? how : texts.planBySelf}
       </p>
       <List
-        rows={open.map(({ paymentScheduledDueDate, paymentAmount }) => (
-          <ListRow key={paymentScheduledDueDate} className="cp-payments-planned">
-            <span>{date(paymentScheduledDueDate)}</span>
-            <Amount cents={paymentAmount} />
+        rows={open.map((line) => (
+          <ListRow key={line.date} className="cp-payments-planned">
+            <span>{line.isMissed ? texts.planPayBy(date(line.date)) : date(line.date)}</span>
+            <Amount cents={line.cents} />
           </ListRow>
         ))}
       />

@@ -6,12 +6,14 @@ export interface CalendarMessages {
   previousMonth: string
   nextMonth: string
   dueDate: string
+  payBy: string
   today: string
   bankHoliday: (name: string) => string
   weekend: string
   keys: string
   legendHoliday: string
   legendDue: string
+  legendPayBy: string
   holidays: Record<BankHoliday, string>
 }
 
@@ -21,12 +23,14 @@ export const calendarMessages = defineMessages<CalendarMessages>({
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     dueDate: 'due date',
+    payBy: 'pay by this date',
     today: 'today',
     bankHoliday: (name) => `banks closed, ${name}`,
     weekend: 'banks closed',
     keys: 'Use the arrow keys to move between days.',
     legendHoliday: 'Banks closed',
     legendDue: 'Due date',
+    legendPayBy: 'Pay by this date',
     holidays: {
       'new-year': 'New Year’s Day',
       'martin-luther-king': 'Martin Luther King Jr. Day',

@@ -15,6 +15,8 @@ export interface CalendarProps {
   max: LocalDate
   today: LocalDate
   dueDate?: LocalDate | null
+  /** The due date is the last day to pay for something, and is called that. Default false. */
+  isDeadline?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export interface CalendarProps {
  * bank holidays and the due date are marked and said.
  */
 export function Calendar(props: CalendarProps) {
-  const { value, min, max, dueDate = null } = props
+  const { value, min, max, dueDate = null, isDeadline = false } = props
   const language = useLanguage()
   const messages = useMessages(calendarMessages)
   const [active, setActive] = useState(clamp(value ?? min, min, max))
@@ -79,7 +81,7 @@ export function Calendar(props: CalendarProps) {
         {dueDate === null ? null : (
           <span className="cp-calendar-key">
             <span className="cp-calendar-mark cp-calendar-due-mark" />
-            {messages.legendDue}
+            {isDeadline ? messages.legendPayBy : messages.legendDue}
           </span>
         )}
       </p>
@@ -134,7 +136,8 @@ interface WeekProps extends CalendarProps {
   active: LocalDate
 }
 
-function Week({ week, active, value, onChoose, min, max, today, dueDate = null }: WeekProps) {
+function Week(props: WeekProps) {
+  const { week, active, value, onChoose, min, max, today, dueDate = null, isDeadline = false } = props
   const language = useLanguage()
   const messages = useMessages(calendarMessages)
   return (
@@ -146,7 +149,7 @@ function Week({ week, active, value, onChoose, min, max, today, dueDate = null }
           <Day
             key={date}
             date={date}
-            label={dayLabel(date, { language, messages, today, dueDate })}
+            label={dayLabel(date, { language, messages, today, dueDate, isDeadline })}
             isChosen={date === value}
             isActive={date === active}
             isToday={date === today}
@@ -225,13 +228,14 @@ interface DayContext {
   messages: CalendarMessages
   today: LocalDate
   dueDate: LocalDate | null
+  isDeadline: boolean
 }
 
-function dayLabel(date: LocalDate, { language, messages, today, dueDate }: DayContext): string {
+function dayLabel(date: LocalDate, { language, messages, today, dueDate, isDeadline }: DayContext): string {
   const holiday = holidayName(date)
   const parts = [formatDate(date, language, today)]
   if (date === today) parts.push(messages.today)
-  if (date === dueDate) parts.push(messages.dueDate)
+  if (date === dueDate) parts.push(isDeadline ? messages.payBy : messages.dueDate)
   if (holiday !== null) parts.push(messages.bankHoliday(messages.holidays[holiday]))
   else if (!isBankingDay(date)) parts.push(messages.weekend)
   return parts.join(', ')

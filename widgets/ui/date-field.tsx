@@ -30,6 +30,8 @@ export interface DateFieldProps {
   today: LocalDate
   /** Offered as a chip and marked in the calendar. */
   dueDate?: LocalDate | null
+  /** The due date is the last day to pay for something, and is called that. Default false. */
+  isDeadline?: boolean
   help?: ReactNode
   error?: ReactNode
   /** The id of the first chip, for an ErrorSummary. */
@@ -38,7 +40,7 @@ export interface DateFieldProps {
 
 /** A date: three sensible ones as chips, and a calendar for every other one. */
 export function DateField(props: DateFieldProps) {
-  const { label, value, onChange, min, max, today, dueDate = null, help, error, id } = props
+  const { label, value, onChange, min, max, today, dueDate = null, isDeadline = false, help, error, id } = props
   const [isOpen, setOpen] = useState(false)
   const madeUp = useId()
   const group = id ?? madeUp
@@ -59,7 +61,11 @@ export function DateField(props: DateFieldProps) {
       <Chips {...props} group={group} onOther={() => setOpen(true)} />
       <FieldNotes id={group} error={error} help={help} />
       {isOpen ? (
-        <CalendarDialog onClose={() => setOpen(false)} onChoose={choose} {...{ value, min, max, today, dueDate }} />
+        <CalendarDialog
+          onClose={() => setOpen(false)}
+          onChoose={choose}
+          {...{ value, min, max, today, dueDate, isDeadline }}
+        />
       ) : null}
     </fieldset>
   )
@@ -70,14 +76,15 @@ interface ChipsProps extends DateFieldProps {
   onOther: () => void
 }
 
-function Chips({ value, onChange, min, max, today, dueDate = null, group, onOther }: ChipsProps) {
+function Chips(props: ChipsProps) {
+  const { value, onChange, min, max, today, dueDate = null, isDeadline = false, group, onOther } = props
   const messages = useMessages(uiMessages)
   const language = useLanguage()
   const suggestions = sensibleDates({ min, max, today, dueDate })
   const isOther = value !== null && !suggestions.includes(value)
   const nameOf = (date: LocalDate) => {
     if (date === today) return messages.today
-    if (date === dueDate) return messages.dueDate
+    if (date === dueDate) return isDeadline ? messages.payBy : messages.dueDate
     return date === nextBankingDay(today) ? messages.nextBusinessDay : messages.businessDay
   }
   return (

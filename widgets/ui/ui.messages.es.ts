@@ -19,6 +19,7 @@ export const es: UiMessages = {
   nextBusinessDay: 'Próximo día bancario',
   businessDay: 'Día bancario',
   dueDate: 'Fecha de vencimiento',
+  payBy: 'Pague a más tardar el',
   confirmationNumber: 'Número de confirmación',
   copy: 'Copiar',
   copied: 'Copiado',

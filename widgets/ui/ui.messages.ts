@@ -19,6 +19,8 @@ export interface UiMessages {
   nextBusinessDay: string
   businessDay: string
   dueDate: string
+  /** Before the last day to pay for something. */
+  payBy: string
   confirmationNumber: string
   copy: string
   copied: string
@@ -56,6 +58,7 @@ export const uiMessages = defineMessages<UiMessages>({
     nextBusinessDay: 'Next business day',
     businessDay: 'Business day',
     dueDate: 'Due date',
+    payBy: 'Pay by',
     confirmationNumber: 'Confirmation number',
     copy: 'Copy',
     copied: 'Copied',

@@ -7,8 +7,9 @@ import {
   accountUnderWay,
 } from '#server/loans/accounts/account-figures'
 import type { AccountRow } from '#server/loans/accounts/accounts.store'
-import { accountDeadlines } from '#server/loans/accounts/alerts'
-import { loanCost, nextLateFee, titleRelease } from './loan-cost.ts'
+import { accountDeadlines } from '#server/loans/accounts/deadlines'
+import { nextLateFee } from '#server/loans/accounts/late-fee-ahead'
+import { loanCost, titleRelease } from './loan-cost.ts'
 import { loadCustomersOfAccount, type CustomerRow } from '#server/loans/accounts/customers.store'
 import type { Lazily, ModelOf } from '#server/platform/graphql/models'
 import type {
@@ -69,7 +70,7 @@ export const accountFields: Pick<Required<AccountResolvers>, AccountField> = {
   loanAmount: (account, _args, context) => loanAmount(account, context),
   extensionPaymentAmount: (account, _args, context) => extensionPayment(account, context),
   loanCost: (account, _args, context) => loanCost(context, account),
-  lateFeeAhead: (account, _args, context) => nextLateFee(context, account),
+  lateFeeAhead: ({ accountNumber }, _args, context) => nextLateFee(context, accountNumber),
   titleRelease: (account, _args, context) => titleRelease(context, account),
 }
 

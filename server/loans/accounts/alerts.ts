@@ -1,4 +1,4 @@
-import { compareDates, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
@@ -58,28 +58,6 @@ export async function accountAlerts(context: RequestContext, accountNumber: stri
     isActiveRepo: repossessionOf(facts) === 'ACTIVE' && facts.statusKey !== 'B',
     alerts: deriveAlerts(facts),
   }
-}
-
-const deadlineKinds = ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit'] as const
-
-/** Money that must be here by a day, today or later. */
-export interface Deadline {
-  readonly kind: (typeof deadlineKinds)[number]
-  readonly amount: Cents
-  readonly date: LocalDate
-}
-
-/** The deadlines the dashboard tells of, the soonest first: paying is held against the same figures. @throws CarportError NOT_FOUND */
-export async function accountDeadlines(context: RequestContext, accountNumber: string): Promise<Deadline[]> {
-  const today = todayInPhoenix(context.clock)
-  const { alerts } = await accountAlerts(context, accountNumber)
-  return deadlineKinds
-    .flatMap((kind) => {
-      const alert = alerts.find((one) => one.kind === kind)
-      if (alert === undefined || alert.amount === null || alert.date === null || alert.date < today) return []
-      return [{ kind, amount: alert.amount, date: alert.date }]
-    })
-    .sort((a, b) => compareDates(a.date, b.date))
 }
 
 /**

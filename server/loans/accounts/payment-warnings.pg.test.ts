@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatCents } from '#sdk/money/money'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { issueEmbedToken } from '#server/identity/issue-token'
 import { findLoginByEmail } from '#server/identity/logins.store'
@@ -79,13 +80,19 @@ describe('a deadline', () => {
     const p7 = payerOf(app, 'p7@example.com', '100000000007')
     const stop =
       'DEADLINE_MISSED Your vehicle is at risk of repossession. To stop this, pay $1,332.70 by Tuesday, June 23.'
-    expect(await left(p7)).toMatchObject({ payBy: '2026-06-23' })
-    expect(await warned(p7, 133_270, '2026-06-23')).toEqual([])
-    expect(await warned(p7, 10_000, '2026-06-23')).toEqual([`${stop} With this payment, $1,232.70 is still missing.`])
+    const ofStop = async (cents: number, date: string) =>
+      (await warned(p7, cents, date))?.filter((told) => !told.includes('a late fee'))
+    // The last day without another late fee comes before it, and is the day that paying offers.
+    expect(await left(p7)).toMatchObject({ payBy: '2026-06-21' })
+    expect(await warned(p7, 133_270, '2026-06-21')).toEqual([])
+    expect(await warned(p7, 133_270, '2026-06-23')).toEqual([
+      expect.stringMatching(/^DEADLINE_MISSED To avoid a late fee, pay \$.* by Sunday, June 21\. .* too late for that/),
+    ])
+    expect(await ofStop(10_000, '2026-06-23')).toEqual([`${stop} With this payment, $1,232.70 is still missing.`])
     const late = 'This payment counts on Thursday, June 25, which is too late for that. Choose an earlier day.'
-    expect(await warned(p7, 133_270, '2026-06-25')).toEqual([`${stop} ${late}`])
+    expect(await ofStop(133_270, '2026-06-25')).toEqual([`${stop} ${late}`])
     await p7.pay({ paymentAmount: 123_270, paymentDate: '2026-06-22' })
-    expect(await warned(p7, 10_000, '2026-06-23')).toEqual([])
+    expect(await ofStop(10_000, '2026-06-23')).toEqual([])
   })
 
   test('of a payment plan is the day that paying offers, not the due date of the contract', async () => {
@@ -100,6 +107,46 @@ describe('a deadline', () => {
     expect(await warned(p4, amount, '2026-06-30')).toEqual([
       expect.stringMatching(/^DEADLINE_MISSED Your payment plan needs \$.* by Friday, June 26\. .* too late for that/),
     ])
+  })
+})
+
+describe('a deadline that no alert asks for', () => {
+  test('of a plan for a charged-off balance is the day that paying offers, and warns of too little or too late', async () => {
+    const p10 = payerOf(app, 'p10@example.com', '100000000010')
+    expect(await left(p10)).toMatchObject({ amount: 31_874, payBy: '2026-06-25' })
+    expect(await warned(p10, 31_874, '2026-06-25')).toEqual([])
+    const wanted = 'DEADLINE_MISSED Your plan needs $318.74 by Thursday, June 25.'
+    expect(await warned(p10, 10_000, '2026-06-25')).toEqual([`${wanted} With this payment, $218.74 is still missing.`])
+    expect(await warned(p10, 31_874, '2026-06-26')).toEqual([
+      `${wanted} This payment counts on Friday, June 26, which is too late for that. Choose an earlier day.`,
+    ])
+    await p10.pay({ paymentAmount: 10_000 })
+    expect(await warned(p10, 21_874, '2026-06-25')).toEqual([])
+  })
+
+  test('of a late fee is the last of the grace days, and what its installments and those before are short of', async () => {
+    const p2 = payerOf(app, 'p2@example.com', '100000000002')
+    const { pastDue, payBy } = (await left(p2)) ?? {}
+    const missing = Number(pastDue)
+    expect(missing).toBeGreaterThan(40_000)
+    expect(payBy).toBe('2026-06-20')
+    expect(await warned(p2, missing, '2026-06-20')).toEqual([])
+    const wanted = `DEADLINE_MISSED To avoid a late fee, pay ${formatCents(missing)} by Saturday, June 20.`
+    expect(await warned(p2, 10_000, '2026-06-18')).toEqual([
+      `${wanted} With this payment, ${formatCents(missing - 10_000)} is still missing.`,
+    ])
+    expect(await warned(p2, missing, '2026-06-22')).toEqual([
+      `${wanted} This payment counts on Monday, June 22, which is too late for that. Choose an earlier day.`,
+    ])
+    await p2.pay({ paymentAmount: 10_000 })
+    expect(await warned(p2, missing - 10_000, '2026-06-20')).toEqual([])
+
+    // Two installments are past due, and money pays the older one first.
+    const p3 = payerOf(app, 'p3@example.com', '100000000003')
+    const both = formatCents(Number((await left(p3))?.pastDue))
+    expect(await warned(p3, 10_000, '2026-06-18')).toContainEqual(
+      expect.stringContaining(`To avoid a late fee, pay ${both} by `),
+    )
   })
 })
 

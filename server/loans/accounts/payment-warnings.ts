@@ -6,7 +6,7 @@ import { autopayChangeWarnings } from '#server/loans/autopay/autopay-change'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { upcomingDrawWarnings } from '#server/loans/autopay/upcoming-payment-warning'
 import type { RequestContext } from '#server/platform/context'
-import { accountDeadlines, type Deadline } from '#server/loans/accounts/alerts'
+import { accountDeadlines, type Deadline } from '#server/loans/accounts/deadlines'
 import type { ModelOf } from '#server/platform/graphql/models'
 import type { PaymentWarning as PaymentWarningType } from '#server/platform/graphql/resolvers.graphql'
 import { type Queryable, reader } from '#server/platform/store/database'
@@ -41,6 +41,8 @@ const texts = {
       PlanToCure: (amount: string, date: string) => `Your payment plan needs ${amount} by ${date}.`,
       ClearCredit: (amount: string, date: string) =>
         `To keep this month from being reported as 30 days late, pay ${amount} by ${date}.`,
+      ChargeOffPlan: (amount: string, date: string) => `Your plan needs ${amount} by ${date}.`,
+      LateFee: (amount: string, date: string) => `To avoid a late fee, pay ${amount} by ${date}.`,
     },
     late: (date: string) => `This payment counts on ${date}, which is too late for that. Choose an earlier day.`,
     short: (missing: string) => `With this payment, ${missing} is still missing.`,
@@ -56,6 +58,9 @@ const texts = {
       PlanToCure: (amount: string, date: string) => `Su plan de pagos necesita ${amount} a más tardar el ${date}.`,
       ClearCredit: (amount: string, date: string) =>
         `Para que este mes no se reporte con 30 días de atraso, pague ${amount} a más tardar el ${date}.`,
+      ChargeOffPlan: (amount: string, date: string) => `Su plan necesita ${amount} a más tardar el ${date}.`,
+      LateFee: (amount: string, date: string) =>
+        `Para evitar un cargo por atraso, pague ${amount} a más tardar el ${date}.`,
     },
     late: (date: string) => `Este pago cuenta el ${date} y para eso es demasiado tarde. Elija un día anterior.`,
     short: (missing: string) => `Con este pago todavía faltan ${missing}.`,
@@ -116,7 +121,7 @@ async function secondPaymentWarnings(
   return [{ code: 'PAYMENT_UNDER_WAY', message }]
 }
 
-/** A deadline that the dashboard tells of and that this payment does not meet: it counts too late, or is too little. */
+/** A deadline that a borrower is told of and that this payment does not meet: it counts too late, or is too little. */
 async function deadlineWarnings(
   context: RequestContext,
   { today }: AccountStanding,

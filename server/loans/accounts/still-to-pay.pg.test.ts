@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatCents } from '#sdk/money/money'
 import { runJob } from '#server/loans/jobs/jobs'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'
@@ -66,4 +67,47 @@ test('a plan asks for what no payment covers, while a part of it is on its way a
 
   expect((await p4().pay({ paymentAmount: 55_823, paymentDate: '2026-06-18' })).code).toBeNull()
   expect((await asked()).by).not.toBe('2026-06-26')
+})
+
+const p9 = () => payerOf(app, 'p9@example.com', '100000000009')
+
+/** A charged-off loan: what its own page has of the balance, what the account asks for, and what a payment is warned of. */
+async function owedOn(person: ReturnType<typeof p9>) {
+  const { data } = await person.ask<{
+    GetPcoStanding: { readonly accountBalance: number; readonly underWay: number }
+    GetAccount: { readonly amountDue: { readonly stillToPay: Record<string, unknown> } }
+  }>(
+    `query($n: String!) { GetPcoStanding(accountNumber: $n) { accountBalance underWay }
+       GetAccount(accountNumber: $n) { amountDue { stillToPay { kind amount due dueOn inAll underWay scheduled } } } }`,
+    { n: person.accountNumber },
+  )
+  if (data === null) throw new Error('No answer.')
+  return { ...data.GetPcoStanding, stillToPay: data.GetAccount.amountDue.stillToPay }
+}
+
+test('of a charged-off loan the balance is asked for, less what is processing and scheduled, and no more is warned of', async () => {
+  const { accountBalance, underWay, stillToPay } = await owedOn(p9())
+  expect(accountBalance).toBeGreaterThan(500_000)
+  expect(underWay).toBe(0)
+  const whole = { amount: accountBalance, due: accountBalance, inAll: accountBalance }
+  expect(stillToPay).toEqual({ kind: 'DUE', ...whole, dueOn: null, underWay: 0, scheduled: 0 })
+
+  expect((await p9().pay({ paymentAmount: 10_000 })).code).toBeNull()
+  expect((await p9().pay({ paymentAmount: 5_000, paymentDate: '2026-06-25' })).code).toBeNull()
+  const open = accountBalance - 15_000
+  expect(await owedOn(p9())).toEqual({
+    accountBalance,
+    underWay: 15_000,
+    stillToPay: { kind: 'DUE', amount: open, due: open, inAll: open, dueOn: null, underWay: 15_000, scheduled: 5_000 },
+  })
+
+  const warned = async (paymentAmount: number) =>
+    (await p9().preview({ paymentAmount })).data?.PreviewIndividualPayment.warnings
+  expect(await warned(open)).toEqual([])
+  expect(await warned(accountBalance)).toEqual([
+    {
+      code: 'PAYMENT_UNDER_WAY',
+      message: `You already have $150.00 processing or scheduled, and only ${formatCents(open)} more is due. The rest of this payment would come on top of it.`,
+    },
+  ])
 })

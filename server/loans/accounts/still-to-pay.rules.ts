@@ -33,7 +33,8 @@ export interface StillToPay {
 
 /**
  * The one source for what is left to pay: payments that are processing, and those scheduled for the due date or before, count against
- * the installment that is due alike, and a borrower on a plan is asked for the plan's payment.
+ * the installment that is due alike, and a borrower on a plan is asked for the plan's payment. Of a charged-off loan the balance is due,
+ * less everything on its way.
  * @param state a replay as of `today`
  * @param due what is owed on that day, with what is processing
  * @param facts.upcoming every payment that is accepted and not in the ledger yet
@@ -54,19 +55,24 @@ export function stillToPay(
   const scheduled = addCents(...covering.filter(({ date }) => date > today).map(({ cents }) => cents))
   const { pastDueAmount, pendingTotalItemized } = due.amountDueItemized
   const underWay = addCents(pendingTotalItemized.pendingPaymentAmountToday, scheduled)
-  const open = Math.max(0, due.currentDueTodayWithPending - scheduled)
-  const inAll = due.isPastDue ? due.currentDueTodayWithPending : open
+  const most = payoffToday(state, due, today)
+  // Of a charged-off balance the whole is due, on no day of its schedule.
+  const isChargedOff = state.chargedOff !== null
+  const owed = isChargedOff
+    ? Math.max(0, most - pendingTotalItemized.pendingPaymentAmountToday)
+    : due.currentDueTodayWithPending
+  const open = Math.max(0, owed - scheduled)
+  const inAll = due.isPastDue ? owed : open
   const shared = { inAll, pastDue: Math.max(0, pastDueAmount - underWay), underWay, scheduled }
   if (plan !== null) {
     const { amount, date } = plan
     const next = { nextAmount: amount, nextDate: date }
     return { ...shared, ...next, kind: 'PLAN', amount, due: amount, dueOn: date, daysLate: 0 }
   }
-  // A last installment is due with interest up to its day: before then the payoff is less, and more is not taken.
-  const most = payoffToday(state, due, today)
   const { nextAmount, nextDate } = nextAfter(afterUpcoming(state, counted), today)
   return {
     ...shared,
+    // A last installment is due with interest up to its day: before then the payoff is less, and more is not taken.
     kind: open > most ? 'PAYOFF' : 'DUE',
     amount: Math.min(open, most),
     due: inAll,

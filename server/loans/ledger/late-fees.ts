@@ -66,8 +66,9 @@ export function lateFeesOn(
 }
 
 /**
- * The late fee whose grace days run today: the business date on which it is assessed, and its cents, if nothing but `unposted` is paid
- * until then. Null when none threatens an installment that is past its due date.
+ * The late fee whose grace days run today: the business date on which it is assessed, its cents, and the cents that are missing of its
+ * installments and those before them, if nothing but `unposted` is paid until then. Null when none threatens an installment that is past
+ * its due date.
  * @param state a replay as of today
  * @param facts what keeps a fee away today is taken to go on
  */
@@ -75,7 +76,7 @@ export function lateFeeAhead(
   ledger: Ledger,
   state: LedgerState,
   { today, ...facts }: Omit<Parameters<typeof lateFeesOn>[1], 'businessDate'> & { readonly today: LocalDate },
-): { readonly feeDay: LocalDate; readonly cents: Cents } | null {
+): { readonly feeDay: LocalDate; readonly cents: Cents; readonly missingCents: Cents } | null {
   for (const { dueDate } of state.rows) {
     const terms = dueDate < today ? lateFeeTerms(ledger.terms, dueDate, facts.isIncreaseOn) : null
     if (terms === null) continue
@@ -83,7 +84,14 @@ export function lateFeeAhead(
     if (feeDay <= today) continue
     const unposted = facts.unposted?.filter(({ effectiveDate }) => effectiveDate < feeDay)
     const found = lateFeesOn(ledger, { ...facts, unposted, businessDate: feeDay })
-    if (found.length > 0) return { feeDay, cents: found.reduce((sum, { cents }) => sum + cents, 0) }
+    const last = found.at(-1)
+    if (last === undefined) continue
+    const cents = found.reduce((sum, fee) => sum + fee.cents, 0)
+    return {
+      feeDay,
+      cents,
+      missingCents: missingThrough(ledger, last.dueDate, { graceEnd: addDays(feeDay, -1), unposted }),
+    }
   }
   return null
 }
@@ -91,6 +99,17 @@ export function lateFeeAhead(
 function unpaidOf(state: LedgerState, seq: number, date: LocalDate): Cents {
   const due = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, date), date)
   return [...due.past, ...due.today].find((row) => row.seq === seq)?.unpaidCents ?? 0
+}
+
+/** What installments due through a day want when their grace ends: money pays the oldest first. */
+function missingThrough(
+  ledger: Ledger,
+  dueDate: LocalDate,
+  { graceEnd, unposted = [] }: { readonly graceEnd: LocalDate; readonly unposted?: readonly UnpostedPayment[] },
+): Cents {
+  const then = replay({ ...ledger, entries: [...ledger.entries, ...asEntries(ledger, unposted)] }, graceEnd)
+  const { past } = dueInstallments(then.rows, then.maturityDate, loanBalanceAt(then, graceEnd), graceEnd)
+  return past.reduce((sum, row) => sum + (row.dueDate <= dueDate ? row.unpaidCents : 0), 0)
 }
 
 function feesTakenSince(state: LedgerState, date: LocalDate): Cents {

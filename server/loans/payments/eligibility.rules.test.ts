@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accountStatusKeys, activeRepoRoutes, isPaidOnline } from '#sdk/loan/account'
 import { type EligibilityFacts, eligibilityOf, recurringStatus } from './eligibility.rules.ts'
 
 const current: EligibilityFacts = {
@@ -44,6 +45,16 @@ describe('[pay-03] who cannot pay at all', () => {
   ] as const)('%o: %s', (change, reason) => {
     expect(of(change)).toMatchObject({ bankReason: reason, cardReason: reason })
   })
+})
+
+test('[pay-03] what pages offer by a loan’s status and route is what a payment is taken for', () => {
+  for (const statusKey of accountStatusKeys)
+    for (const route of ['S00', ...activeRepoRoutes])
+      expect([statusKey, route, isPaidOnline(statusKey, route)]).toEqual([
+        statusKey,
+        route,
+        of({ statusKey, route }).cardReason === null,
+      ])
 })
 
 describe('who can pay by card only', () => {

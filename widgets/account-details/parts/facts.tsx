@@ -1,5 +1,5 @@
 import { useFlag, usePlace } from '#host'
-import { isPaidOnline, isTitleOnItsWay } from '#sdk/loan/account'
+import { isPaidOnline, isPayoffQuoted, isTitleOnItsWay } from '#sdk/loan/account'
 import { owedLines } from '#sdk/loan/owed-lines'
 import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
@@ -29,16 +29,18 @@ export function Owed({ account }: { account: Account }) {
       />
       {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
       {title === null ? null : <p>{texts.titleReleases[title.status](date(title.promisedOn))}</p>}
-      {kind === 'PLAN' ? <p>{texts.planWhole}</p> : null}
+      {kind === 'PLAN' && rows.length > 0 ? <p>{texts.planWhole}</p> : null}
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
       {isPaidOnline(account.status.key, account.route) && !isPaidOff && !isOff ? (
         <Cluster>
           <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
             {texts.pay}
           </Link>
-          <Link {...payoff} button="secondary">
-            {texts.payoff}
-          </Link>
+          {isPayoffQuoted(account.status.key, account.route) ? (
+            <Link {...payoff} button="secondary">
+              {texts.payoff}
+            </Link>
+          ) : null}
         </Cluster>
       ) : null}
     </Card>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AddMethodDialog, MethodCards, PaymentDay, useAddMethod } from '#blocks'
 import { useHost } from '#host'
+import { isPaidByDeadline } from '#sdk/loan/amount-due'
 import { Amount, Button, ErrorSummary, RadioCards, Stack, SummaryList } from '#ui'
 import { capability } from '../autopay-otp.events.ts'
 import type { AutoPayOtpPayment } from '../otp-answers.ts'
@@ -111,6 +112,7 @@ interface DayProps {
 function Day({ id, loaded: { payment, start, today }, edit, error }: DayProps) {
   const { texts } = useOtpTexts()
   const { from, to } = paymentLimits(payment, today)
+  const { amountDue } = start.GetAccount
   return (
     <PaymentDay
       {...{ id, texts, error, today }}
@@ -118,7 +120,8 @@ function Day({ id, loaded: { payment, start, today }, edit, error }: DayProps) {
       onChange={(paymentDate) => edit({ paymentDate })}
       min={from}
       max={to}
-      dueDate={start.GetAutopayOptions.dueDate}
+      dueDate={amountDue.stillToPay.payBy}
+      isDeadline={isPaidByDeadline(amountDue)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { PhoneHours, SaveDocument } from '#blocks'
-import { useFlag, useHost } from '#host'
+import { useFlag, useHost, usePlace } from '#host'
 import { isActiveAccount, isPaidOnline } from '#sdk/loan/account'
 import { isPaidBeforeAutopay } from '#sdk/loan/amount-due'
 import { subtractCents } from '#sdk/money/money'
@@ -24,6 +24,7 @@ interface AmountCardProps {
 /** What is due, until when, what it is made of, and the way to pay it. Autopay's line keeps its place while it is not known. */
 export function AmountCard({ account, autopay }: AmountCardProps) {
   if (isLoanPaidOff(account)) return <PaidOff account={account} />
+  if (account.status.key === 'O') return <ChargedOffLoan account={account} />
   if (!isActiveAccount(account.status.key)) return <ClosedLoan status={account.status} />
   return <OpenLoan account={account} autopay={autopay} />
 }
@@ -32,7 +33,6 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
   const { texts, money, date } = useDashboardTexts()
   const { amountDue: due, lateFeeAhead: fee } = account
   const state = dueState(due)
-  const { underWay, scheduled } = due.stillToPay
   const plan = due.planPayment
   const isOff = useFlag('DisableOneTimePayment')
   return (
@@ -51,8 +51,7 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
         />
       )}
       {fee === null ? null : <p>{texts.lateFeeWarning(money(fee.amount), date(fee.payBy))}</p>}
-      {underWay > scheduled ? <Help>{texts.pending(money(subtractCents(underWay, scheduled)))}</Help> : null}
-      {scheduled > 0 ? <Help>{texts.scheduled(money(scheduled))}</Help> : null}
+      <UnderWay due={due} />
       {state === 'nothing' ? null : <Breakdown due={due} />}
       {isPaidOnline(account.status.key, account.route) && !isOff ? (
         <Pay accountNumber={account.accountNumber} due={due} />
@@ -62,6 +61,18 @@ function OpenLoan({ account, autopay }: AmountCardProps) {
       {autopay === undefined ? <Skeleton height={24} width={240} /> : null}
       {autopay ? <AutopayLine line={autopay} isPaidFirst={isPaidBeforeAutopay(due)} /> : null}
     </Card>
+  )
+}
+
+/** What is processing and what is scheduled, which the figure above counts in. */
+function UnderWay({ due }: { due: AmountDue }) {
+  const { texts, money } = useDashboardTexts()
+  const { underWay, scheduled } = due.stillToPay
+  return (
+    <>
+      {underWay > scheduled ? <Help>{texts.pending(money(subtractCents(underWay, scheduled)))}</Help> : null}
+      {scheduled > 0 ? <Help>{texts.scheduled(money(scheduled))}</Help> : null}
+    </>
   )
 }
 
@@ -85,6 +96,29 @@ function Pay({ accountNumber, due }: { accountNumber: string; due: AmountDue }) 
       </Link>
       {kind === 'PAYOFF' ? <Help>{texts.payoffToday}</Help> : null}
     </div>
+  )
+}
+
+/** A charged-off loan: what is left of its balance, and the way to pay some or all of it where that is taken online (rules 15.2). */
+function ChargedOffLoan({ account }: { account: DashboardAccount }) {
+  const { texts } = useDashboardTexts()
+  const { accountNumber, amountDue: due, status, route } = account
+  const pay = usePlace('make-a-payment')
+  const isOff = useFlag('DisableOneTimePayment')
+  if (isOff || !isPaidOnline(status.key, route)) return <ClosedLoan status={status} />
+  return (
+    <Card isRaised>
+      <Headline label={texts.leftToPay} cents={due.stillToPay.inAll} note={texts.statuses[status.key]} />
+      <UnderWay due={due} />
+      {due.planPayment === null ? (
+        // What may be disputed is told and not asked for: how much to pay is chosen on the next page.
+        <Link {...pay} button="secondary" className="cp-wide">
+          {texts.payAnyway}
+        </Link>
+      ) : (
+        <Pay accountNumber={accountNumber} due={due} />
+      )}
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import { isCard } from '#blocks'
+import { isPaidByDeadline } from '#sdk/loan/amount-due'
 import { DateField } from '#ui'
 import { type PaymentDraft, limitsOf } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
@@ -36,6 +37,7 @@ export function DateChoice(props: {
       max={limits.to}
       today={facts.today}
       dueDate={amountDue.stillToPay.payBy}
+      isDeadline={isPaidByDeadline(amountDue)}
     />
   )
 }
