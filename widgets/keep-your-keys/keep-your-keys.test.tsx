@@ -8,7 +8,8 @@ import {
   NegotiateChargeOffDocument,
   SignChargeOffPlanDocument,
 } from '#texts/blocks/charge-off.graphql'
-import { createFakeHost } from '#tests/fakes/host'
+import { createFakeDrafts } from '#tests/fakes/drafts'
+import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { KeepYourKeys } from './keep-your-keys.tsx'
 
@@ -151,6 +152,28 @@ test('a dispute is sent, and while it is open no payment is asked for', async ()
   await press('Send the dispute')
   expect(await screen.findByText(/We got your dispute on Friday, November 20/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+})
+
+test('the words of a dispute and the plan that was chosen outlive a reload, until they are sent', async () => {
+  const { kept, drafts } = createFakeDrafts()
+  const open = (options: ChargeOffOptions) => {
+    const host: FakeHost = { ...createFakeHost(), drafts }
+    answerChargeOff(host.graphql, options)
+    return renderCapability(<KeepYourKeys accountNumber={accountNumber} />, host)
+  }
+  const first = open({ landingDigit: 5 })
+  await user.click(await screen.findByRole('radio', { name: /24 payments of \$369\.02/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What’s wrong' }), 'I already paid it')
+  await user.type(screen.getByRole('textbox', { name: 'Tell us more' }), 'I paid some of this in May.')
+  first.unmount()
+  open({ landingDigit: 5 })
+  await waitFor(() => expect(screen.getByRole('radio', { name: /24 payments of/ })).toHaveProperty('checked', true))
+  expect(screen.getByRole('textbox', { name: 'Tell us more' })).toHaveProperty('value', 'I paid some of this in May.')
+  expect(screen.getByRole('combobox', { name: 'What’s wrong' })).toHaveProperty('value', 'ALREADY_PAID')
+  expect(kept.size).toBe(2)
+  await press('Send the dispute')
+  await screen.findByText(/We got your dispute on/)
+  expect(kept.size).toBe(1)
 })
 
 test('what was signed is saved from the plan, and not where somebody else signed', async () => {

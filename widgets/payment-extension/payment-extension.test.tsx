@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { answerExtension, type ExtensionOptions } from '#test-kit/answers/payment-extension-answers'
+import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHostOptions } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { PaymentExtension, type PaymentExtensionProps } from './index.ts'
@@ -181,6 +182,23 @@ describe('the choices', () => {
     expect(await screen.findByText(/A card is charged right away/)).toBeTruthy()
     expect(screen.getAllByText('No fee')).toHaveLength(2)
   })
+})
+
+test('what was chosen outlives a reload, and is forgotten once it is signed', async () => {
+  const { kept, drafts } = createFakeDrafts()
+  const first = show({ ...hostWith(), drafts })
+  await goToChoices()
+  await user.click(await screen.findByRole('radio', { name: /^Visa/ }))
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${en.keep}`) }))
+  first.unmount()
+  show({ ...hostWith(), drafts })
+  await goToChoices()
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Visa/ })).toHaveProperty('checked', true))
+  expect(screen.getByRole('radio', { name: new RegExp(`^${en.keep}`) })).toHaveProperty('checked', true)
+  await press(en.review)
+  await sign()
+  await screen.findByRole('heading', { name: en.doneTitle })
+  expect(kept.size).toBe(0)
 })
 
 async function sign(name: RegExp = /^Sign and pay/) {
