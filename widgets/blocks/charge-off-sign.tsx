@@ -87,7 +87,7 @@ function FirstPayment({ place, standing, terms, newBankAccount, value, onChange 
           ...methods.map((method) => ({
             value: method.id,
             title: method.displayName,
-            meaning: texts.payFirst,
+            meaning: isToday ? texts.payFirst : texts.payFirstOn(date(terms.initialPaymentDate)),
             icon: isCard(method) ? ('card' as const) : ('bank' as const),
           })),
         ]}
@@ -100,10 +100,11 @@ function FirstPayment({ place, standing, terms, newBankAccount, value, onChange 
 type Method = ChargeOffMethodsQuery['GetWallet']['paymentMethods'][number]
 
 function Signature(props: SignProps & { methodId: string | null }) {
-  const { place, terms, methodId, onBack, onSigned } = props
+  const { place, standing, terms, methodId, onBack, onSigned } = props
   const texts = useMessages(chargeOffMessages)
   const { money } = useFormatters()
   const host = useHost()
+  const signAndTake = terms.initialPaymentDate > standing.asOf ? texts.signAndSchedule : texts.signAndPay
   const about = { accountNumber: place.accountNumber, terms, paymentMethodId: methodId }
   const preview = useQuery(ChargeOffPreviewDocument, about)
   const act = useAct(SignChargeOffPlanDocument, {
@@ -128,7 +129,7 @@ function Signature(props: SignProps & { methodId: string | null }) {
             place={place}
             agreement={text}
             hasName
-            button={methodId === null ? texts.sign : texts.signAndPay(money(terms.initialPaymentAmount))}
+            button={methodId === null ? texts.sign : signAndTake(money(terms.initialPaymentAmount))}
             act={act}
             onSign={({ signatureName, passcode }) =>
               act.run({

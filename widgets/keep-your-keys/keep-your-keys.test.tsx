@@ -110,6 +110,19 @@ test('[pco-01] with a bank account the button names the amount that is paid', as
   )
 })
 
+test('[pco-01] a first payment for a later day is scheduled, and nothing says that it is paid now', async () => {
+  show({ landingDigit: 5 })
+  const [day] = await screen.findAllByRole('radio', { name: /November 23/ })
+  if (day === undefined) throw new Error('no day is offered')
+  await user.click(day)
+  await user.click(await screen.findByRole('radio', { name: /12 payments of \$738\.03/ }))
+  await press('Continue with $984.04 first')
+  await user.click(await screen.findByRole('radio', { name: /Checking ending in 6789/ }))
+  expect(screen.queryByText(/first payment now/)).toBeNull()
+  expect(screen.getByText('We’ll take the first payment for Monday, November 23. No fee.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sign the plan and schedule payment of $984.04' })).toBeTruthy()
+})
+
 test('[pco-01] own terms outside the limits come back changed, with how many tries are left, and can be taken', async () => {
   show({ landingDigit: 5 })
   await user.click(await screen.findByRole('radio', { name: /Choose my own number/ }))

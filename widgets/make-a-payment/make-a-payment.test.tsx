@@ -320,14 +320,18 @@ describe('review and pay', () => {
     expect(host.visited).toEqual(['manage-payments'])
   })
 
-  test('a payment for a later day is scheduled: the button says so', async () => {
+  test('a payment for a later day is scheduled: the button says so, and so does the question about a second one', async () => {
     const host = payableHost()
     show(host)
     await user.click(await screen.findByRole('radio', { name: /Due date.*Friday, November 27/ }))
     await reachReview()
     await user.click(await screen.findByRole('checkbox'))
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+    const text = 'You already have a $96.12 payment set for November 27.'
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, new CarportError('DUPLICATE_PAYMENT', { message: text }))
     await user.click(await button('Schedule payment of $96.12'))
+    expect(screen.queryByRole('button', { name: /pay \$96\.12 again/ })).toBeNull()
+    await user.click(await button('Yes, schedule another payment of $96.12'))
     expect(await screen.findByRole('heading', { name: 'Your payment is scheduled' })).toBeTruthy()
   })
 

@@ -42,8 +42,9 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
   const account = kit.account(accountNumber.slice(-4))
   const { individualPayment: paid, recurringPayment: on } = receipt
   const first = on.scheduledPayments[0]
+  const title = paid.status === 'SCHEDULED' ? texts.scheduledTitle : texts.successTitle
   return (
-    <Frame title={texts.successTitle} takesFocus={hasMoved}>
+    <Frame title={title} takesFocus={hasMoved}>
       <Stack gap={24}>
         <Receipt
           title={texts.paymentReceipt(date(paid.paymentDate))}
