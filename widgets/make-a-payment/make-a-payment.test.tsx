@@ -60,6 +60,8 @@ async function reachReview() {
   await screen.findByRole('heading', { name: 'Review and pay' })
 }
 
+const editNames = () => screen.getAllByRole('button', { name: /^(Edit|Change)\b/ }).map((each) => each.textContent)
+
 async function pay(total = '$96.12') {
   await user.click(await screen.findByRole('checkbox'))
   await user.click(await button(`Pay ${total}`))
@@ -348,6 +350,12 @@ describe('review and pay', () => {
     show(payableHost())
     await user.click(await button('Continue'))
     expect((await screen.findByText(text)).closest('details')).not.toBeNull()
+  })
+
+  test('the review offers to edit amount, method and day, and nothing else', async () => {
+    show(payableHost())
+    await reachReview()
+    expect(editNames()).toEqual(['Edit Payment', 'Edit From', 'Edit Credited on'])
   })
 
   test('without the consent nothing is sent', async () => {
