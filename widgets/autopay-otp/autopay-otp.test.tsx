@@ -235,6 +235,21 @@ describe('signing', () => {
     expect(steps).toEqual(['index', 'payment', 'enroll', 'review-terms', 'success'])
   })
 
+  test('what the payment does to autopay stands on its receipt', async () => {
+    const message = 'Autopay will not take $481.14 on Sunday, December 13, because this payment covers it.'
+    const host = hostWith()
+    host.graphql.answer(CreateOtpDocument, (pair) => {
+      const made = madePair(pair)
+      const individualPayment = { ...made.individualPayment, warnings: [{ message }] }
+      return { CreateAutopayOtp: { success: true, ...made, individualPayment } }
+    })
+    show(host)
+    await reachReview()
+    await sign()
+    await heading('We received your payment and autopay is on')
+    expect(screen.getByText(message)).toBeTruthy()
+  })
+
   test('in an element it asks for no code: our frame does', async () => {
     const host = hostWith({}, { kind: 'element' })
     show(host)

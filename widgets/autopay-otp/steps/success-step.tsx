@@ -1,6 +1,6 @@
 import { Receipt, ReceiptLinks } from '#flow'
 import { PlaceLink, useQuery } from '#host'
-import { Amount, Cluster, Stack } from '#ui'
+import { Alert, Amount, Cluster, Stack } from '#ui'
 import { OtpReceiptsDocument } from '../autopay-otp.graphql.ts'
 import { type OtpReceipt, numberOf, receiptAmong } from '../autopay-otp.state.ts'
 import { Frame } from './frame.tsx'
@@ -61,7 +61,13 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
             },
           ]}
           confirmationNumber={paid.confirmationNumber}
-        />
+        >
+          {paid.warnings.map(({ message }) => (
+            <Alert key={message} tone="info">
+              {message}
+            </Alert>
+          ))}
+        </Receipt>
         <Receipt
           account={account}
           parties={paid.parties}
