@@ -26,6 +26,8 @@ import { PaymentSchedule } from './program-schedule.tsx'
 /** What became of signing, for the page that comes after it. */
 export interface SignedPlan {
   readonly isDeclined: boolean
+  /** Of the first payment, where one was made. */
+  readonly confirmationNumber: string | null
 }
 
 export interface ChargeOffFlowProps {

@@ -28,7 +28,7 @@ interface SignProps {
   terms: ChargeOffTerms
   newBankAccount: ComponentType<NewBankFormProps> | undefined
   onBack: () => void
-  onSigned: (signed: { readonly isDeclined: boolean }) => void
+  onSigned: (signed: { readonly isDeclined: boolean; readonly confirmationNumber: string | null }) => void
 }
 
 /** The last screen before a plan: its terms, how the first payment is made, the words, and the signature. */
@@ -111,10 +111,11 @@ function Signature(props: SignProps & { methodId: string | null }) {
     ...place,
     tell: () => ({ status: 'SIGNED', amountCents: methodId === null ? 0 : terms.initialPaymentAmount }),
     finish: ({ CreatePcoPlan }) => {
-      onSigned({ isDeclined: CreatePcoPlan.isInitialPaymentDeclined })
+      const { isInitialPaymentDeclined: isDeclined, individualPayment } = CreatePcoPlan
+      onSigned({ isDeclined, confirmationNumber: isDeclined ? null : (individualPayment?.confirmationNumber ?? null) })
       return Promise.resolve()
     },
-    onLate: () => onSigned({ isDeclined: false }),
+    onLate: () => onSigned({ isDeclined: false, confirmationNumber: null }),
   })
   const waiting = (
     <SkeletonGroup label={texts.loading}>

@@ -32,5 +32,6 @@ export { type FlowStepProps, type LaterFlowProps, MoneyFlow, type ReceiptSteps }
 export { type PasscodeControl, type PasscodeSent, usePasscode, useSigningCode } from './passcode.ts'
 export { useMissingPreview, useReviewAgain } from './preview.ts'
 export { AfterReceipt, Receipt, ReceiptLinks, type ReceiptProps } from './receipt.tsx'
+export { useReceiptParties } from './receipt-parties.ts'
 export { useReportedAttempt } from './reported-attempt.ts'
 export { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'

@@ -8,6 +8,7 @@ import {
   NegotiateChargeOffDocument,
   SignChargeOffPlanDocument,
 } from '#texts/blocks/charge-off.graphql'
+import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
 import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
@@ -19,6 +20,9 @@ const accountNumber = '100000000009'
 function show(options: ChargeOffOptions = {}, language: 'en' | 'es' = 'en') {
   const host = createFakeHost()
   answerChargeOff(host.graphql, options)
+  host.graphql.answer(ReceiptPartiesDocument, {
+    GetReceiptParties: { borrowerName: 'Ana Ruiz', vehicle: '2023 Honda Civic' },
+  })
   renderCapability(<KeepYourKeys accountNumber={accountNumber} />, host, language)
   return host
 }
@@ -103,6 +107,9 @@ test('[pco-01] with a bank account the button names the amount that is paid', as
   await user.click(await screen.findByRole('radio', { name: /Checking ending in 6789/ }))
   await sign()
   await press('Sign the plan and pay $984.04')
+  expect(await screen.findByText('Ana Ruiz · 2023 Honda Civic · Account ending in 0009')).toBeTruthy()
+  expect(document.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
   await waitFor(() =>
     expect(host.graphql.requestsOf(SignChargeOffPlanDocument)[0]?.variables).toMatchObject({
       paymentMethodId: 'pm_checking',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { answerExtension, type ExtensionOptions } from '#test-kit/answers/payment-extension-answers'
+import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
 import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHostOptions } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
@@ -17,6 +18,9 @@ const accountNumber = '100000000001'
 function hostWith(about: ExtensionOptions = {}, options: FakeHostOptions = {}) {
   const host = createFakeHost(options)
   answerExtension(host.graphql, about)
+  host.graphql.answer(ReceiptPartiesDocument, {
+    GetReceiptParties: { borrowerName: 'Ana Ruiz', vehicle: '2023 Honda Civic' },
+  })
   return host
 }
 
@@ -219,7 +223,9 @@ describe('the signature', () => {
     await sign()
     expect(await screen.findByRole('heading', { name: en.doneTitle })).toBeTruthy()
     expect(await screen.findByText(en.doneText('Sunday, January 3, 2027'))).toBeTruthy()
-    expect(screen.getByText('CP7-K4Q-X2M9')).toBeTruthy()
+    expect(document.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
+    expect(await screen.findByText(`Ana Ruiz · 2023 Honda Civic · ${en.account('0001')}`)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
     expect(host.graphql.requestsOf(SignExtensionDocument).map(({ variables }) => variables)).toMatchObject([
       {
         accountNumber,

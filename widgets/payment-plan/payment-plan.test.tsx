@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { planStart, signedPlan } from '#test-kit/answers/payment-plan-answers'
+import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
 import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHostOptions } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
@@ -23,6 +24,9 @@ const wish = { frequency: 'MONTHLY', firstPaymentDate: '2026-11-27' } as const
 function hostWith(start = planStart(), options: FakeHostOptions = {}) {
   const host = createFakeHost(options)
   host.graphql.answer(PlanStartDocument, start)
+  host.graphql.answer(ReceiptPartiesDocument, {
+    GetReceiptParties: { borrowerName: 'Ana Ruiz', vehicle: '2023 Honda Civic' },
+  })
   host.graphql.answer(PlanOffersDocument, {
     GetPtcOffers: [2, 3, 4, 6].map((count) => ({ planId: `offer.${count}`, numberOfPaymentsPlanned: count })),
   })
@@ -131,6 +135,8 @@ test('[plan-01] signing sends the offer, the words that were read and the code, 
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
   await press('Start my plan: 3 payments, $1,326.88 first')
   expect(await screen.findByText('Your first payment is $1,326.88 on Friday, November 27.')).toBeTruthy()
+  expect(await screen.findByText('Ana Ruiz · 2023 Honda Civic · Account ending in 0001')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
   expect(sent).toMatchObject({
     planId: 'offer.3',
     paymentMethodId: null,

@@ -61,7 +61,7 @@ export function SetUp(props: SetUpProps): ReactNode {
   const offers = useQuery(PlanOffersDocument, step === 'choose' || terms === null || signed !== null ? null : wish)
   const offer = offers.data?.GetPtcOffers.find((one) => one.numberOfPaymentsPlanned === choice.count)
   const names = { choose: texts.chooseTitle, terms: texts.termsTitle, paying: texts.payingTitle, sign: texts.signTitle }
-  if (step === 'done' && signed !== null) return <Started plan={signed} onDone={onDone} />
+  if (step === 'done' && signed !== null) return <Started {...{ accountNumber, onDone }} plan={signed} />
   if (terms === null || step === 'choose' || step === 'done')
     return (
       <FlowFrame names={texts.stepNames} number={1} title={names.choose} takesFocus={hasMoved}>
