@@ -53,6 +53,7 @@ const written: Record<string, string> = {
   'Query.GetVehicle': 'borrower embed',
   'Query.GetPayoffQuote': 'borrower embed',
   'Query.GetPaymentEligibility': 'borrower embed',
+  'Query.GetReceiptParties': 'borrower embed',
   'Query.PreviewIndividualPayment': 'borrower embed',
   'Query.GetIndividualPayments': 'borrower embed',
   'Query.GetWallet': 'borrower embed',

@@ -10,6 +10,7 @@ const portalOnly = [
   'AutopayAccounts',
   'CardPageAnswer',
   'CardPageToken',
+  'ReceiptParties',
   'SaveCard',
   'UpdateEmail',
   'VerifyNewEmail',

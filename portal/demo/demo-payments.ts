@@ -32,6 +32,7 @@ export const paymentFields = {
     autopayRefusal: null,
     paymentPlanEligibilityStatus: 'Ineligible',
   }),
+  GetReceiptParties: (_: object, call: DemoCall) => receiptParties(call),
   PreviewIndividualPayment: ({ input }: { input: PaymentAsked }, call: DemoCall) => previewOf(input, call),
   CreateIndividualPayment: ({ input }: { input: PaymentAsked }, call: DemoCall) => ({
     success: true,

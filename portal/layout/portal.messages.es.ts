@@ -34,6 +34,7 @@ export const es: PortalMessages = {
   openingPage: 'Abriendo la página',
   notReached: 'No pudimos abrir esta página',
   notReachedText: 'Puede que no haya conexión. No se perdió nada de lo que hizo. Intente de nuevo o llámenos.',
+  pageClosed: 'Esa página no está disponible por ahora.',
   pageBroke: 'Esta página dejó de funcionar',
   pageBrokeText: 'Lo sentimos. Si acaba de hacer un pago, revise su resumen antes de intentar de nuevo.',
   newVersion: 'Vuelva a cargar esta página',

@@ -35,6 +35,8 @@ export interface PortalMessages {
   openingPage: string
   notReached: string
   notReachedText: string
+  /** On the page that opened instead. */
+  pageClosed: string
   pageBroke: string
   pageBrokeText: string
   newVersion: string
@@ -86,6 +88,7 @@ export const portalMessages = defineMessages<PortalMessages>({
     openingPage: 'Opening the page',
     notReached: 'We couldn’t open this page',
     notReachedText: 'You may be offline. Nothing you did is lost. Try again, or call us.',
+    pageClosed: 'That page isn’t open right now.',
     pageBroke: 'This page stopped working',
     pageBrokeText: 'We’re sorry. If you just made a payment, check your dashboard before you try again.',
     newVersion: 'Reload this page',

@@ -1,4 +1,5 @@
 import { Dashboard } from '#widgets/dashboard'
+import { ClosedPageNotice } from '../layout/closed-page-notice.tsx'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { AccountPage } from './current-account/account-page.tsx'
@@ -11,6 +12,7 @@ export function Page() {
     <AccountPage>
       {(accountNumber) => (
         <>
+          <ClosedPageNotice />
           <MissingLoans />
           <Dashboard accountNumber={accountNumber} onAccount={(chosen) => chooseAccount(services, chosen)} />
         </>

@@ -21,6 +21,7 @@ function open(path: string, services: PortalServices) {
 const openAfterwards = () => open('/pre-login?logout=true', fakeServices().services)
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const pageClosed = 'That page isn’t open right now.'
 const notFound = 'We couldn’t find that page. This is our home page.'
 
 beforeEach(() => {
@@ -44,6 +45,7 @@ describe('an address that the site does not have', () => {
 
   test('whoever is signed in reads the same line, and is not asked whether it is their first time', async () => {
     open('/no/such/page', fakeServices({ user: borrower }).services)
+    expect(screen.queryByText(/^First time here\?/)).toBeNull()
     await screen.findByRole('link', { name: 'Go to my dashboard' }, { timeout: startupCheckDelayMs + 2_000 })
     expect(screen.getByText(notFound)).toBeTruthy()
     expect(screen.queryByText(/^First time here\?/)).toBeNull()
@@ -66,6 +68,30 @@ describe('a page that does not open', () => {
     await heading('This page is for our staff')
     expect(screen.getByRole('link', { name: 'Go to my dashboard' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  })
+
+  test.each([
+    ['a visitor', '/make-a-payment/mock', null, 'Your car loan, clear and in your hands'],
+    ['a visitor', '/customer-support-center/my-title', null, 'Your car loan, clear and in your hands'],
+    ['a borrower', '/account-details', borrower, 'Dashboard'],
+    ['a borrower', '/pco-negotiation', borrower, 'Dashboard'],
+    ['a borrower', '/my-profile/call-preferences', borrower, 'Account settings'],
+  ])('%s who asks for %s reads on the page that opens instead that it is closed', async (_, path, user, instead) => {
+    const { services } = fakeServices({ user })
+    services.flags.replace({ HideCustomerSupportCenter: true, HideMyProfile: true })
+    open(path, services)
+    await heading(instead)
+    expect(screen.getByText(pageClosed)).toBeTruthy()
+  })
+
+  test.each([
+    ['/', null, 'Your car loan, clear and in your hands'],
+    ['/account', borrower, 'Dashboard'],
+    ['/settings', borrower, 'Account settings'],
+  ])('%s itself says nothing of it', async (path, user, title) => {
+    open(path, fakeServices({ user }).services)
+    await heading(title)
+    expect(screen.queryByText(pageClosed)).toBeNull()
   })
 
   test('a page that we closed says that it is closed, not that something failed', async () => {

@@ -85,6 +85,7 @@ export function madePair({ payment, enrollment }: Pair) {
       paymentDisplayName: method.displayName,
       confirmationNumber: 'CP7K4QX2M9',
       status: 'PENDING' as const,
+      warnings: [],
     },
     recurringPayment: madeAutopay(enrollment),
   }

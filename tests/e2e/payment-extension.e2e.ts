@@ -66,7 +66,7 @@ test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature,
   const signature = { api, email: person.email, name: 'Naomi Fields', button: inSpanish.texts.sign(paid) }
   await signByKeyboard(inSpanish, signature)
   await expect(inSpanish.heading(inSpanish.texts.doneTitle)).toBeFocused()
-  await expect(page.getByText(inSpanish.texts.confirmation)).toBeVisible()
+  await expect(page.locator('[data-confirmation]')).toBeVisible()
   await inSpanish.expectSound()
   // Until the payment posts, the old dates apply.
   expect(await account()).toEqual(before)

@@ -63,6 +63,33 @@ describe('what a walk finds', () => {
     expect(kinds(act(closed, control('More'), { ...closed, text: 'More' }))).toEqual([])
   })
 
+  test.each([
+    ['Change autopay', '/enroll-autopay'],
+    ['Cancel payment', null],
+    ['Start a payment plan', '/payment-plan'],
+    ['Keep your vehicle and pay over time', '/pco-negotiation'],
+    ['Autopay settings', '/enroll-autopay'],
+    ['Edit', '/my-profile'],
+    ['Cambiar el pago automático', '/enroll-autopay'],
+  ])('"%s" promises what the next page refuses', (name, href) => {
+    const closed = screen('/closed', 'Call us', { heading: "That isn't available right now" })
+    expect(kinds(act(account, control(name, { href }), closed))).toEqual(['refusal'])
+  })
+
+  test.each([
+    ['Back to your account', '/account'],
+    ['Not now', null],
+    ['Edit Payment date', null],
+    ['Keep it', null],
+    ['Go to my dashboard', '/account'],
+    ['Account settings', '/settings'],
+    ['Other ways to pay', '/payment-options?from=home'],
+    ['Volver a su cuenta', '/account'],
+  ])('"%s" promises nothing that a page could refuse', (name, href) => {
+    const closed = screen('/closed', 'Call us', { heading: "That isn't available right now" })
+    expect(kinds(act(account, control(name, { href }), closed))).toEqual([])
+  })
+
   test('a no that stood beside the act was said before', () => {
     const told = "This loan can't be paid online right now. Call us to pay."
     const list = screen('/manage-payments', '', { notices: [`No payments are scheduled${told}`] })

@@ -16,9 +16,29 @@ export interface Finding {
 const refusing =
   /\b(can't|cannot|can not|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
 
-/** Acts that say they lead back, or to a page where much else is to be done. */
-const leadsBack =
-  /\b(back|cancel|not now|keep|close|dashboard|home|edit|settings|start|change|ways to|account details|atrás|volver|cancelar|ahora no|conservar|cerrar|panel|inicio|editar|ajustes|cambiar|formas)\b/i
+/** Whole names of acts that lead back to where the borrower was, or close what lies over it. */
+const backNames = [
+  /^(back|cancel|close|not now|start over|back to .+|edit .+|close (menu|the help menu|conversation|the sample))$/i,
+  /^(keep it|keep plan|keep the payment|keep autopay on|keep chatting|no, don[’']t pay again)$/i,
+  /^change (the payment|the terms|your choices)$/i,
+  /^(atrás|volver|cancelar|cerrar|ahora no|empezar de nuevo|volver a .+|editar .+|cerrar (el menú|el menú de ayuda|conversación|la muestra))$/i,
+  /^(conservar|conservarlo|conservar el plan|no, no pagar otra vez|cambiar (el pago|los términos|sus opciones))$/i,
+]
+
+/** Pages where much else is to be done, by their address, with the words of an act that promises no more than them. */
+const backPlaces: Readonly<Record<string, RegExp>> = {
+  '/': /\b(home|inicio)\b/i,
+  '/account': /\b(dashboard|your account|panel|resumen|su cuenta)\b/i,
+  '/account-details': /\b(account details|detalles)\b/i,
+  '/settings': /\b(settings|ajustes|configuración)\b/i,
+  '/payment-options': /\b(ways to|formas)\b/i,
+}
+
+/** Whether an act says that it leads back, or to a page where much else is to be done: it promises nothing that page could refuse. */
+function leadsBack({ name, href }: Control): boolean {
+  const place = href?.startsWith('/') === true ? backPlaces[new URL(href, 'http://portal').pathname] : undefined
+  return place?.test(name) === true || backNames.some((words) => words.test(name.trim()))
+}
 
 const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
@@ -74,7 +94,7 @@ function refusals(act: Act): readonly Finding[] {
   const { from, screen, control } = act
   if (/^\/error|payment-ineligible/.test(pathOf(screen)) && pathOf(from) !== pathOf(screen))
     return [finding(act, 'refusal', `${pathOf(screen)}: ${screen.heading}`)]
-  if (leadsBack.test(control.name) || control.kind === 'checkbox') return []
+  if (leadsBack(control) || control.kind === 'checkbox') return []
   // A screen that has said no before says nothing new.
   if (pathOf(from) === pathOf(screen) && [from.heading, ...from.notices].some((words) => refusing.test(words)))
     return []
@@ -90,7 +110,7 @@ function refusals(act: Act): readonly Finding[] {
 /** Amounts and days that an act or what was chosen for it names, and that the next screen does not. */
 function brokenWords(act: Act): readonly Finding[] {
   const { from, screen, control } = act
-  if (siteOf(from) === siteOf(screen) || leadsBack.test(control.name)) return []
+  if (siteOf(from) === siteOf(screen) || leadsBack(control)) return []
   // A step between that speaks of something else may leave out what was chosen before it.
   const speaksOfIt = screen.facts.some(([, value]) => amountsIn(value).length > 0)
   const isSubmit = control.isPrimary && control.kind === 'button' && speaksOfIt
@@ -133,7 +153,7 @@ function circles(acts: readonly Act[]): readonly Finding[] {
       act.from.dialog === null &&
       act.screen.dialog === null &&
       pathOf(act.from) !== pathOf(act.screen) &&
-      !leadsBack.test(act.control.name),
+      !leadsBack(act.control),
   )
   return forward.flatMap((act) =>
     forward

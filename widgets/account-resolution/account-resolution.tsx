@@ -74,7 +74,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
   return (
     <Columns>
       <Stack gap={24}>
-        <SignedNotice signed={signed} />
+        <SignedNotice {...{ place, signed }} account={texts.account(accountNumber.slice(-4))} plan={standing.plan} />
         {screen === 'settled' ? (
           <EmptyState icon="success" title={texts.settledTitle}>
             {texts.settledText}

@@ -242,6 +242,21 @@ describe('signing', () => {
     expect(steps).toEqual(['index', 'payment', 'enroll', 'review-terms', 'success'])
   })
 
+  test('what the payment does to autopay stands on its receipt', async () => {
+    const message = 'Autopay will not take $481.14 on Sunday, December 13, because this payment covers it.'
+    const host = hostWith()
+    host.graphql.answer(CreateOtpDocument, (pair) => {
+      const made = madePair(pair)
+      const individualPayment = { ...made.individualPayment, warnings: [{ message }] }
+      return { CreateAutopayOtp: { success: true, ...made, individualPayment } }
+    })
+    show(host)
+    await reachReview()
+    await sign()
+    await heading('We received your payment and autopay is on')
+    expect(screen.getByText(message)).toBeTruthy()
+  })
+
   test('in an element it asks for no code: our frame does', async () => {
     const host = hostWith({}, { kind: 'element' })
     show(host)
@@ -315,6 +330,30 @@ describe('signing', () => {
     await user.click(await button('Yes, pay $481.14 again'))
     await heading('We received your payment and autopay is on')
     expect(sent(host).map(({ payment }) => payment.confirmDuplicate)).toEqual([false, true])
+  })
+
+  test('a payment for a later day is scheduled: on the button, in the question about a second one, and after it', async () => {
+    const host = hostWith()
+    const text = 'You already have a $481.14 payment set for November 23.'
+    host.graphql.answer(CreateOtpDocument, (pair) => {
+      if (!pair.payment.confirmDuplicate) throw new CarportError('DUPLICATE_PAYMENT', { message: text })
+      const made = madePair(pair)
+      const individualPayment = { ...made.individualPayment, status: 'SCHEDULED' as const }
+      return { CreateAutopayOtp: { success: true, ...made, individualPayment } }
+    })
+    show(host)
+    await user.click(await button('Start'))
+    await user.click(await screen.findByRole('radio', { name: /November 23/ }))
+    await user.click(await button('Continue'))
+    await heading('Your autopay')
+    await user.click(await button('Continue'))
+    await heading('Review and sign')
+    await tickBoth()
+    await typeCode()
+    expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+    await user.click(await button('Schedule payment of $481.14 and turn on autopay'))
+    await user.click(await button('Yes, schedule another payment of $481.14'))
+    await heading('Your payment is scheduled and autopay is on')
   })
 
   test('two presses send one request', async () => {

@@ -78,7 +78,7 @@ export type AutopayAccountDueQueryVariables = Exact<{
 }>;
 
 
-export type AutopayAccountDueQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, stillToPay: { due: number, dueOn: string | null, daysLate: number } } } };
+export type AutopayAccountDueQuery = { GetPaymentEligibility: { autopayRefusal: string | null }, GetRecurringPayments: Array<{ status: AutopayStatus }>, GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, stillToPay: { due: number, dueOn: string | null, daysLate: number } } } };
 
 export type AutopayFragment = { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }>, warnings: Array<{ code: string, message: string }> };
 /** The fragment Autopay. */
@@ -140,5 +140,5 @@ export const AutopayAccountsDocument = /*#__PURE__*/ typedDocument<AutopayAccoun
 export const AutopayAccountDueDocument = /*#__PURE__*/ typedDocument<AutopayAccountDueQuery, AutopayAccountDueQueryVariables>(
   'query',
   'AutopayAccountDue',
-  'query AutopayAccountDue($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue stillToPay { due dueOn daysLate } } } }',
+  'query AutopayAccountDue($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { autopayRefusal } GetRecurringPayments(accountNumber: $accountNumber) { status } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue stillToPay { due dueOn daysLate } } } }',
 )

@@ -19,6 +19,7 @@ import { en as records } from '#texts/blocks/records.messages'
 import { Autopay, type AutopayProps } from './autopay.tsx'
 import {
   AutopayAccountDueDocument,
+  type AutopayAccountDueQuery,
   AutopayAccountsDocument,
   AutopayNowDocument,
   AutopayStartDocument,
@@ -658,20 +659,25 @@ describe('autopay that is on', () => {
 describe('which loan', () => {
   const account = (number: string) => ({ accountNumber: number, status: { key: 'A', description: 'Active' } })
 
+  const dueOf = (number: string, change: Partial<AutopayAccountDueQuery> = {}): AutopayAccountDueQuery => ({
+    GetPaymentEligibility: { autopayRefusal: null },
+    GetRecurringPayments: [],
+    GetAccount: {
+      accountNumber: number,
+      amountDue: {
+        isPastDue: number !== accountNumber,
+        stillToPay: { due: 79612, dueOn: '2026-11-27', daysLate: number === accountNumber ? 0 : 15 },
+      },
+    },
+    ...change,
+  })
+
   function accountsHost() {
     const host = createFakeHost()
     host.graphql.answer(AutopayAccountsDocument, {
       SelfServiceCustomer: { id: 'c1', accounts: [account(accountNumber), account('100000000117')] },
     })
-    host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) => ({
-      GetAccount: {
-        accountNumber: number,
-        amountDue: {
-          isPastDue: number !== accountNumber,
-          stillToPay: { due: 79612, dueOn: '2026-11-27', daysLate: number === accountNumber ? 0 : 15 },
-        },
-      },
-    }))
+    host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) => dueOf(number))
     return host
   }
 
@@ -679,15 +685,26 @@ describe('which loan', () => {
     const host = accountsHost()
     host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) => {
       if (number !== accountNumber) throw new CarportError('INTERNAL')
-      return {
-        GetAccount: {
-          accountNumber: number,
-          amountDue: { isPastDue: false, stillToPay: { due: 0, dueOn: null, daysLate: 0 } },
-        },
-      }
+      return dueOf(number)
     })
     renderCapability(<SelectAccount onChosen={() => undefined} />, host)
     expect(await screen.findByText('We can’t show this account right now. No changes were made to it.')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: /0117/ })).toHaveProperty('disabled', true)
+    expect(screen.getByRole('radio', { name: /0001/ })).toHaveProperty('disabled', false)
+  })
+
+  test('a loan that autopay is refused on cannot be chosen and says why, unless it is on there', async () => {
+    const refusal = 'Autopay isn’t available on this account right now because your account was charged off.'
+    const host = accountsHost()
+    host.flags.replace({ DisableApRegular: true })
+    host.graphql.answer(AutopayAccountDueDocument, ({ accountNumber: number }) =>
+      dueOf(number, {
+        GetPaymentEligibility: { autopayRefusal: refusal },
+        GetRecurringPayments: number === accountNumber ? [{ status: 'ENROLLED' }] : [],
+      }),
+    )
+    renderCapability(<SelectAccount onChosen={() => undefined} />, host)
+    expect(await screen.findByText(refusal)).toBeTruthy()
     expect(screen.getByRole('radio', { name: /0117/ })).toHaveProperty('disabled', true)
     expect(screen.getByRole('radio', { name: /0001/ })).toHaveProperty('disabled', false)
   })

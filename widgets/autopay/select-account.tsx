@@ -17,7 +17,6 @@ export interface SelectAccountProps {
 }
 
 type Account = AutopayAccountsQuery['SelfServiceCustomer']['accounts'][number]
-type Due = AutopayAccountDueQuery['GetAccount']['amountDue']
 
 /** The loan to set up autopay for, where a borrower has several (autopay-02). */
 export function SelectAccount({ onChosen }: SelectAccountProps): ReactNode {
@@ -34,60 +33,65 @@ export function SelectAccount({ onChosen }: SelectAccountProps): ReactNode {
     <Frame title={texts.accountsTitle} takesFocus={false}>
       <Loaded query={accounts} waiting={waiting} failed={texts.accountsFailed}>
         {({ SelfServiceCustomer: { accounts: all } }) => (
-          <Dues accounts={all} waiting={waiting}>
-            {(dues) => <Choice accounts={all} dues={dues} onChosen={onChosen} />}
-          </Dues>
+          <Loans accounts={all} waiting={waiting}>
+            {(loans) => <Choice accounts={all} loans={loans} onChosen={onChosen} />}
+          </Loans>
         )}
       </Loaded>
     </Frame>
   )
 }
 
-interface DuesProps {
+interface LoansProps {
   accounts: readonly Account[]
   waiting: ReactNode
-  children: (dues: readonly (Due | null)[]) => ReactNode
+  children: (loans: readonly (AutopayAccountDueQuery | null)[]) => ReactNode
 }
 
-// What each loan owes is a question of its own: a loan that cannot answer is still there to see, and takes no other away.
-function Dues({ accounts, waiting, children }: DuesProps): ReactNode {
+// How each loan stands is a question of its own: a loan that cannot answer is still there to see, and takes no other away.
+function Loans({ accounts, waiting, children }: LoansProps): ReactNode {
   const answers = useQueries(
     AutopayAccountDueDocument,
     accounts.map(({ accountNumber }) => ({ accountNumber })),
   )
   const isKnown = answers.every(({ data, error }) => data !== undefined || error !== undefined)
-  return isKnown ? children(answers.map(({ data }) => data?.GetAccount.amountDue ?? null)) : waiting
+  return isKnown ? children(answers.map(({ data }) => data ?? null)) : waiting
 }
 
 interface ChoiceProps extends SelectAccountProps {
   accounts: readonly Account[]
   /** In the order of the accounts; null where it could not be had. */
-  dues: readonly (Due | null)[]
+  loans: readonly (AutopayAccountDueQuery | null)[]
 }
 
-function Choice({ accounts, dues, onChosen }: ChoiceProps) {
+function Choice({ accounts, loans, onChosen }: ChoiceProps) {
   const { kit, money, date } = useAutopayTexts()
   const texts = useMessages(selectAccountMessages)
   const isClosedForCurrent = useFlag('DisableApRegular')
   const isClosedForPastDue = useFlag('DisableApPastDue')
   const [chosen, choose] = useState<string | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const meaningOf = ({ status }: Account, amountDue: Due | null): string => {
-    if (amountDue === null) return texts.accountFailed
+  /** Why a loan cannot be chosen. Where autopay is on it can be, whatever else: that is the way to stop it. */
+  const refusalOf = ({ GetAccount, GetPaymentEligibility, GetRecurringPayments }: AutopayAccountDueQuery) => {
+    if (GetRecurringPayments.some(({ status }) => status === 'ENROLLED')) return null
+    const isClosed = GetAccount.amountDue.isPastDue ? isClosedForPastDue : isClosedForCurrent
+    return GetPaymentEligibility.autopayRefusal ?? (isClosed ? texts.accountClosed : null)
+  }
+  const meaningOf = ({ status }: Account, { GetAccount }: AutopayAccountDueQuery): string => {
     if (status.key !== 'A') return texts.statuses[status.key] ?? status.description
-    const { due, dueOn, daysLate } = amountDue.stillToPay
+    const { due, dueOn, daysLate } = GetAccount.amountDue.stillToPay
     if (due === 0 || dueOn === null) return texts.accountNothingDue
     return factsLine([daysLate > 0 ? texts.accountPastDue : '', texts.accountDue(money(due), date(dueOn))])
   }
   const options = accounts.map((account, index) => {
-    const due = dues[index] ?? null
-    const isClosed = due !== null && (due.isPastDue ? isClosedForPastDue : isClosedForCurrent)
+    const loan = loans[index] ?? null
+    const refusal = loan === null ? texts.accountFailed : refusalOf(loan)
     return {
       value: account.accountNumber,
       title: texts.accountOption(account.accountNumber.slice(-4)),
-      meaning: isClosed ? texts.accountClosed : meaningOf(account, due),
+      meaning: loan === null || refusal !== null ? refusal : meaningOf(account, loan),
       icon: 'car' as const,
-      isDisabled: isClosed || due === null,
+      isDisabled: refusal !== null,
     }
   })
   const submit = (event: FormEvent) => {

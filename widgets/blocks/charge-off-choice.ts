@@ -35,6 +35,11 @@ export function firstChoice(standing: ChargeOffStanding): PlanChoice {
   }
 }
 
+/** What was chosen earlier: a first payment on a day that has passed is made today. */
+export function stillPossible(earlier: PlanChoice, { asOf }: ChargeOffStanding): PlanChoice {
+  return earlier.initialDate < asOf ? { ...earlier, initialDate: asOf } : earlier
+}
+
 function decimalText(cents: Cents): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

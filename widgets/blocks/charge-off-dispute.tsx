@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { useAct } from '#flow'
+import { useAct, useKeptDraft } from '#flow'
 import { BorrowerOnly, serverText, useFormatters } from '#host'
+import { accountMark } from '#sdk/embed/intents'
 import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
 import { Alert, Button, Card, Select, Stack, TextField, useMessages } from '#ui'
@@ -43,17 +44,28 @@ export function ChargeOffDispute(props: {
   )
 }
 
+interface DisputeDraft {
+  readonly reason: ChargeOffDisputeReason
+  readonly words: string
+}
+
+const nothing: DisputeDraft = { reason: 'WRONG_AMOUNT', words: '' }
+
 function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => void }) {
   const texts = useMessages(chargeOffMessages)
-  const [reason, setReason] = useState<ChargeOffDisputeReason>('WRONG_AMOUNT')
-  const [words, setWords] = useState('')
-  const [isTried, setTried] = useState(false)
   const { accountNumber } = place
-  const act = useAct(DisputeDebtDocument, { ...place, tell: () => ({ status: 'DISPUTED' }), onLate: onSent })
+  const [draft, keep] = useKeptDraft(`dispute ${accountMark(accountNumber)}`, (): DisputeDraft => nothing)
+  const { reason, words } = draft
+  const [isTried, setTried] = useState(false)
+  const sent = () => {
+    keep(undefined)
+    onSent()
+  }
+  const act = useAct(DisputeDebtDocument, { ...place, tell: () => ({ status: 'DISPUTED' }), onLate: sent })
   const isMissing = words.trim() === ''
   const send = () => {
     setTried(true)
-    if (!isMissing) void act.run({ accountNumber, reason, words: words.trim() }).then(onSent, () => undefined)
+    if (!isMissing) void act.run({ accountNumber, reason, words: words.trim() }).then(sent, () => undefined)
   }
   return (
     <Stack gap={12}>
@@ -61,7 +73,7 @@ function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => v
       <Select
         label={texts.disputeReason}
         value={reason}
-        onChange={(event) => setReason(event.target.value as ChargeOffDisputeReason)}
+        onChange={(event) => keep({ ...draft, reason: event.target.value as ChargeOffDisputeReason })}
       >
         {reasons.map((each) => (
           <option key={each} value={each}>
@@ -75,7 +87,7 @@ function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => v
         value={words}
         maxLength={disputeCharacters}
         error={isTried && isMissing ? texts.disputeMissing : undefined}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => keep({ ...draft, words: event.target.value })}
       />
       {act.error === undefined ? null : (
         <Alert tone="critical" isAnnounced>

@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
+import { useKeptDraft } from '#flow'
 import { serverText, useFormatters, useHost, useMutation } from '#host'
+import { accountMark } from '#sdk/embed/intents'
 import { isCarportError } from '#sdk/errors/errors'
 import type { ChargeOffTerms } from '#sdk/loan/charge-off-plan'
 import { Alert, Button, Card, Link, Stack, useMessages } from '#ui'
@@ -11,6 +13,7 @@ import {
   firstChoice,
   type PlanChoice,
   scheduleOf,
+  stillPossible,
   termsToLookAt,
 } from './charge-off-choice.ts'
 import { NegotiateChargeOffDocument } from './charge-off.graphql.ts'
@@ -23,6 +26,8 @@ import { PaymentSchedule } from './program-schedule.tsx'
 /** What became of signing, for the page that comes after it. */
 export interface SignedPlan {
   readonly isDeclined: boolean
+  /** Of the first payment, where one was made. */
+  readonly confirmationNumber: string | null
 }
 
 export interface ChargeOffFlowProps {
@@ -43,7 +48,11 @@ type Step =
 /** Chooses a plan, hears what we can do, and signs it. */
 export function ChargeOffFlow(props: ChargeOffFlowProps): ReactNode {
   const { place, standing, newBankAccount, isOpened = false, onSigned } = props
-  const [choice, setChoice] = useState<PlanChoice>(() => firstChoice(standing))
+  const [choice, setChoice] = useKeptDraft<PlanChoice>(
+    `charge-off ${accountMark(place.accountNumber)}`,
+    () => firstChoice(standing),
+    (earlier) => stillPossible(earlier, standing),
+  )
   const [step, setStep] = useState<Step>({ name: 'choose', hasMoved: isOpened })
   if (step.name === 'sign')
     return (
@@ -53,7 +62,10 @@ export function ChargeOffFlow(props: ChargeOffFlowProps): ReactNode {
         terms={step.terms}
         newBankAccount={newBankAccount}
         onBack={() => setStep({ name: 'choose', hasMoved: true })}
-        onSigned={onSigned}
+        onSigned={(signed) => {
+          setChoice(undefined)
+          onSigned(signed)
+        }}
       />
     )
   if (step.name === 'counter')

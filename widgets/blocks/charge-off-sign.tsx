@@ -28,7 +28,7 @@ interface SignProps {
   terms: ChargeOffTerms
   newBankAccount: ComponentType<NewBankFormProps> | undefined
   onBack: () => void
-  onSigned: (signed: { readonly isDeclined: boolean }) => void
+  onSigned: (signed: { readonly isDeclined: boolean; readonly confirmationNumber: string | null }) => void
 }
 
 /** The last screen before a plan: its terms, how the first payment is made, the words, and the signature. */
@@ -87,7 +87,7 @@ function FirstPayment({ place, standing, terms, newBankAccount, value, onChange 
           ...methods.map((method) => ({
             value: method.id,
             title: method.displayName,
-            meaning: texts.payFirst,
+            meaning: isToday ? texts.payFirst : texts.payFirstOn(date(terms.initialPaymentDate)),
             icon: isCard(method) ? ('card' as const) : ('bank' as const),
           })),
         ]}
@@ -100,20 +100,22 @@ function FirstPayment({ place, standing, terms, newBankAccount, value, onChange 
 type Method = ChargeOffMethodsQuery['GetWallet']['paymentMethods'][number]
 
 function Signature(props: SignProps & { methodId: string | null }) {
-  const { place, terms, methodId, onBack, onSigned } = props
+  const { place, standing, terms, methodId, onBack, onSigned } = props
   const texts = useMessages(chargeOffMessages)
   const { money } = useFormatters()
   const host = useHost()
+  const signAndTake = terms.initialPaymentDate > standing.asOf ? texts.signAndSchedule : texts.signAndPay
   const about = { accountNumber: place.accountNumber, terms, paymentMethodId: methodId }
   const preview = useQuery(ChargeOffPreviewDocument, about)
   const act = useAct(SignChargeOffPlanDocument, {
     ...place,
     tell: () => ({ status: 'SIGNED', amountCents: methodId === null ? 0 : terms.initialPaymentAmount }),
     finish: ({ CreatePcoPlan }) => {
-      onSigned({ isDeclined: CreatePcoPlan.isInitialPaymentDeclined })
+      const { isInitialPaymentDeclined: isDeclined, individualPayment } = CreatePcoPlan
+      onSigned({ isDeclined, confirmationNumber: isDeclined ? null : (individualPayment?.confirmationNumber ?? null) })
       return Promise.resolve()
     },
-    onLate: () => onSigned({ isDeclined: false }),
+    onLate: () => onSigned({ isDeclined: false, confirmationNumber: null }),
   })
   const waiting = (
     <SkeletonGroup label={texts.loading}>
@@ -128,7 +130,7 @@ function Signature(props: SignProps & { methodId: string | null }) {
             place={place}
             agreement={text}
             hasName
-            button={methodId === null ? texts.sign : texts.signAndPay(money(terms.initialPaymentAmount))}
+            button={methodId === null ? texts.sign : signAndTake(money(terms.initialPaymentAmount))}
             act={act}
             onSign={({ signatureName, passcode }) =>
               act.run({

@@ -59,8 +59,11 @@ export interface ChargeOffMessages {
   bySelf: (amount: string, date: string) => string
   bySelfText: string
   payFirst: string
+  payFirstOn: (date: string) => string
   sign: string
   signAndPay: (amount: string) => string
+  /** In its place, where the first payment is for a later day. */
+  signAndSchedule: (amount: string) => string
   signedTitle: string
   signedText: string
   declined: string
@@ -162,8 +165,10 @@ export const en: ChargeOffMessages = {
   bySelf: (amount, date) => `I’ll pay ${amount} myself by ${date}`,
   bySelfText: 'The plan starts when it posts. You can pay on this site or call us.',
   payFirst: 'Pay the first payment now. No fee.',
+  payFirstOn: (date) => `We’ll take the first payment for ${date}. No fee.`,
   sign: 'Sign the plan',
   signAndPay: (amount) => `Sign the plan and pay ${amount}`,
+  signAndSchedule: (amount) => `Sign the plan and schedule payment of ${amount}`,
   signedTitle: 'Your plan is signed',
   signedText: 'We sent you the terms.',
   declined: 'Your card was declined and nothing was charged. Make the first payment another way.',

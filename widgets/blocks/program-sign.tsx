@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Act, Authorization, Consent, outcomeOf, useSigningCode } from '#flow'
 import { BorrowerOnly, RefusedAlert, serverText, useHost } from '#host'
-import { Alert, Button, ErrorSummary, TextField, passcodeOf, useMessages } from '#ui'
+import { Alert, Answer, Button, ErrorSummary, TextField, passcodeOf, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { PasscodePart } from './autopay-passcode.tsx'
 import { programMessages } from './program.messages.ts'
@@ -112,7 +112,7 @@ function useCodeError(isMissing: boolean, isSent: boolean, refused: unknown): st
   return refused === undefined ? undefined : (serverText(refused) ?? kit.codeMissing)
 }
 
-/** Why it was not signed, or that nobody knows yet. */
+/** Why it was not signed, or that nobody knows yet. The button that signs is far below. */
 function Refused({ error }: { error: Error | undefined }) {
   const texts = useMessages(programMessages)
   const { brand } = useHost()
@@ -121,15 +121,19 @@ function Refused({ error }: { error: Error | undefined }) {
   if (outcome === 'passcode' || outcome === 'records') return null
   if (outcome === 'unknown' || outcome === 'price-changed')
     return (
-      <Alert tone="warning" isAnnounced>
-        {outcome === 'unknown' ? texts.unknown : texts.changed}
-      </Alert>
+      <Answer press={error}>
+        <Alert tone="warning" isAnnounced>
+          {outcome === 'unknown' ? texts.unknown : texts.changed}
+        </Alert>
+      </Answer>
     )
   const message = outcome === 'signed-out' ? texts.signedOut : (serverText(error) ?? texts.callUs(brand.phone))
   return (
-    <RefusedAlert title={texts.notSigned} callUs={texts.callUs}>
-      {message}
-    </RefusedAlert>
+    <Answer press={error}>
+      <RefusedAlert title={texts.notSigned} callUs={texts.callUs}>
+        {message}
+      </RefusedAlert>
+    </Answer>
   )
 }
 

@@ -92,6 +92,31 @@ test('while nobody knows whether it was signed, it cannot be signed again', asyn
   expect(screen.getByRole('button', { name: 'Sign and pay $25.00' }).hasAttribute('disabled')).toBe(true)
 })
 
+test.each([
+  ['refused', () => new CarportError('PTC_OFFER_EXPIRED', { message: 'The offer ended.', httpStatus: 409 })],
+  ['not sent', () => new CarportError('NETWORK', { category: 'unavailable' })],
+  ['changed', () => new CarportError('PRICE_CHANGED')],
+  ['unknown', () => new CarportError('NETWORK', { category: 'unknown', correlationId: 'ref-1' })],
+])('every time that signing ends as %s the borrower is brought to the reason, however far above', async (_, made) => {
+  function Pressed() {
+    const [error, setError] = useState<Error>()
+    return (
+      <>
+        <SignPart {...signing} act={{ isRunning: false, error }} />
+        <button onClick={() => setError(made())}>Press</button>
+      </>
+    )
+  }
+  renderCapability(<Pressed />, hostOfCodes())
+  const press = await screen.findByRole('button', { name: 'Press' })
+  for (let presses = 0; presses < 2; presses += 1) {
+    await user.click(press)
+    const reason = await screen.findByText(/wasn’t signed|Something changed|don’t know yet/)
+    expect(document.activeElement?.contains(reason)).toBe(true)
+    expect(document.activeElement).not.toBe(document.body)
+  }
+})
+
 test('both columns of a comparison are named, and a figure that changes stands out', () => {
   const rows = [{ label: 'Next due date', before: 'December 3', after: 'January 3', isChanged: true }]
   renderCapability(<BeforeAfter caption="Your loan" rows={rows} />, createFakeHost(), 'en')

@@ -16,6 +16,8 @@ export const es: DashboardMessages = {
   vehicle: (year, make, model) => `${make} ${model} ${year}`,
   chooseAccount: 'Cuenta',
   accountOption: (lastFour, status) => `Termina en ${lastFour} · ${status}`,
+  otherPastDue: (lastFour, days) =>
+    `La cuenta que termina en ${lastFour} tiene ${days === 1 ? '1 día' : `${days} días`} de atraso`,
   loading: 'Cargando su cuenta',
   loadFailed: (part) => `No pudimos cargar “${part}”. No se hizo ningún cambio.`,
   tryAgain: 'Intentar de nuevo',

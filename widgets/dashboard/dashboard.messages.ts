@@ -17,6 +17,8 @@ export interface DashboardMessages {
   vehicle: (year: number, make: string, model: string) => string
   chooseAccount: string
   accountOption: (lastFour: string, status: string) => string
+  /** Of another loan than the one that is shown. */
+  otherPastDue: (lastFour: string, days: number) => string
   loading: string
   loadFailed: (part: string) => string
   tryAgain: string
@@ -113,6 +115,7 @@ export const en: DashboardMessages = {
   vehicle: (year, make, model) => `${year} ${make} ${model}`,
   chooseAccount: 'Account',
   accountOption: (lastFour, status) => `Ending in ${lastFour} · ${status}`,
+  otherPastDue: (lastFour, days) => `Ending in ${lastFour} is ${days === 1 ? '1 day' : `${days} days`} past due`,
   loading: 'Loading your account',
   loadFailed: (part) => `We couldn’t load “${part}”. No changes were made.`,
   tryAgain: 'Try again',

@@ -283,34 +283,59 @@ test('while the vehicle is being repossessed the amount leads to the phone', asy
   expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
 })
 
-test('[dash-02] a borrower with several accounts opens the dashboard of another', async () => {
+/** A borrower with the loan that is shown and another one. */
+function twoLoans(second: { key?: string; daysPastDue: number }, firstDaysPastDue = 0) {
   const host = dashboardHost()
-  const other = '100000000117'
+  const loan = (number: string, key: string, days: number) => ({
+    accountNumber: number,
+    status: { key, description: 'Active' },
+    amountDue: { isPastDue: days > 0, numberOfDaysPastDue: days },
+  })
   host.graphql.answer(DashboardCustomerDocument, {
     SelfServiceCustomer: {
       id: 'c1',
       firstName: 'Ana',
       accounts: [
-        {
-          accountNumber,
-          status: { key: 'A', description: 'Active' },
-          amountDue: { isPastDue: false, numberOfDaysPastDue: 0 },
-        },
-        {
-          accountNumber: other,
-          status: { key: 'A', description: 'Active' },
-          amountDue: { isPastDue: true, numberOfDaysPastDue: 15 },
-        },
+        loan(accountNumber, 'A', firstDaysPastDue),
+        loan('100000000117', second.key ?? 'A', second.daysPastDue),
       ],
     },
   })
+  return host
+}
+
+test('[dash-02] a borrower with several accounts opens the dashboard of another', async () => {
   const chosen: string[] = []
+  const host = twoLoans({ daysPastDue: 15 })
   renderCapability(<Dashboard accountNumber={accountNumber} onAccount={(number) => chosen.push(number)} />, host)
   await user.selectOptions(
     await screen.findByRole('combobox', { name: 'Account' }),
     'Ending in 0117 · 15 days past due',
   )
-  expect(chosen).toEqual([other])
+  expect(chosen).toEqual(['100000000117'])
+})
+
+test.each([
+  ['en' as const, 15, /Ending in 0117 is 15 days past due$/],
+  ['es' as const, 1, /La cuenta que termina en 0117 tiene 1 día de atraso$/],
+])(
+  'another loan that is past due says so below the greeting (%s), and is a press away',
+  async (language, days, name) => {
+    const chosen: string[] = []
+    const dashboard = <Dashboard accountNumber={accountNumber} onAccount={(number) => chosen.push(number)} />
+    renderCapability(dashboard, twoLoans({ daysPastDue: days }), language)
+    await user.click(await screen.findByRole('button', { name }))
+    expect(chosen).toEqual(['100000000117'])
+  },
+)
+
+test.each([
+  ['is past due itself', twoLoans({ daysPastDue: 0 }, 15)],
+  ['shows that the other one is not open', twoLoans({ key: 'P', daysPastDue: 15 })],
+])('a loan that %s has no line about another', async (_, host) => {
+  renderCapability(<Dashboard accountNumber={accountNumber} onAccount={() => undefined} />, host)
+  await screen.findByRole('combobox', { name: 'Account' })
+  expect(screen.queryByRole('button', { name: /Ending in \d{4} is / })).toBeNull()
 })
 
 test('with one account there is no switcher', async () => {

@@ -26,10 +26,12 @@ export {
   useShownStep,
   useSteps,
 } from './flow-steps.ts'
+export { useKeptDraft } from './kept-draft.ts'
 export { PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
 export { type FlowStepProps, type LaterFlowProps, MoneyFlow, type ReceiptSteps } from './money-flow.tsx'
 export { type PasscodeControl, type PasscodeSent, usePasscode, useSigningCode } from './passcode.ts'
 export { useMissingPreview, useReviewAgain } from './preview.ts'
 export { AfterReceipt, Receipt, ReceiptLinks, type ReceiptProps } from './receipt.tsx'
+export { useReceiptParties } from './receipt-parties.ts'
 export { useReportedAttempt } from './reported-attempt.ts'
 export { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'

@@ -8,7 +8,9 @@ import {
   NegotiateChargeOffDocument,
   SignChargeOffPlanDocument,
 } from '#texts/blocks/charge-off.graphql'
-import { createFakeHost } from '#tests/fakes/host'
+import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
+import { createFakeDrafts } from '#tests/fakes/drafts'
+import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { KeepYourKeys } from './keep-your-keys.tsx'
 
@@ -18,6 +20,9 @@ const accountNumber = '100000000009'
 function show(options: ChargeOffOptions = {}, language: 'en' | 'es' = 'en') {
   const host = createFakeHost()
   answerChargeOff(host.graphql, options)
+  host.graphql.answer(ReceiptPartiesDocument, {
+    GetReceiptParties: { borrowerName: 'Ana Ruiz', vehicle: '2023 Honda Civic' },
+  })
   renderCapability(<KeepYourKeys accountNumber={accountNumber} />, host, language)
   return host
 }
@@ -102,11 +107,27 @@ test('[pco-01] with a bank account the button names the amount that is paid', as
   await user.click(await screen.findByRole('radio', { name: /Checking ending in 6789/ }))
   await sign()
   await press('Sign the plan and pay $984.04')
+  expect(await screen.findByText('Ana Ruiz · 2023 Honda Civic · Account ending in 0009')).toBeTruthy()
+  expect(document.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
   await waitFor(() =>
     expect(host.graphql.requestsOf(SignChargeOffPlanDocument)[0]?.variables).toMatchObject({
       paymentMethodId: 'pm_checking',
     }),
   )
+})
+
+test('[pco-01] a first payment for a later day is scheduled, and nothing says that it is paid now', async () => {
+  show({ landingDigit: 5 })
+  const [day] = await screen.findAllByRole('radio', { name: /November 23/ })
+  if (day === undefined) throw new Error('no day is offered')
+  await user.click(day)
+  await user.click(await screen.findByRole('radio', { name: /12 payments of \$738\.03/ }))
+  await press('Continue with $984.04 first')
+  await user.click(await screen.findByRole('radio', { name: /Checking ending in 6789/ }))
+  expect(screen.queryByText(/first payment now/)).toBeNull()
+  expect(screen.getByText('We’ll take the first payment for Monday, November 23. No fee.')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Sign the plan and schedule payment of $984.04' })).toBeTruthy()
 })
 
 test('[pco-01] own terms outside the limits come back changed, with how many tries are left, and can be taken', async () => {
@@ -151,6 +172,28 @@ test('a dispute is sent, and while it is open no payment is asked for', async ()
   await press('Send the dispute')
   expect(await screen.findByText(/We got your dispute on Friday, November 20/)).toBeTruthy()
   expect(screen.queryByRole('link', { name: /^Pay \$/ })).toBeNull()
+})
+
+test('the words of a dispute and the plan that was chosen outlive a reload, until they are sent', async () => {
+  const { kept, drafts } = createFakeDrafts()
+  const open = (options: ChargeOffOptions) => {
+    const host: FakeHost = { ...createFakeHost(), drafts }
+    answerChargeOff(host.graphql, options)
+    return renderCapability(<KeepYourKeys accountNumber={accountNumber} />, host)
+  }
+  const first = open({ landingDigit: 5 })
+  await user.click(await screen.findByRole('radio', { name: /24 payments of \$369\.02/ }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What’s wrong' }), 'I already paid it')
+  await user.type(screen.getByRole('textbox', { name: 'Tell us more' }), 'I paid some of this in May.')
+  first.unmount()
+  open({ landingDigit: 5 })
+  await waitFor(() => expect(screen.getByRole('radio', { name: /24 payments of/ })).toHaveProperty('checked', true))
+  expect(screen.getByRole('textbox', { name: 'Tell us more' })).toHaveProperty('value', 'I paid some of this in May.')
+  expect(screen.getByRole('combobox', { name: 'What’s wrong' })).toHaveProperty('value', 'ALREADY_PAID')
+  expect(kept.size).toBe(2)
+  await press('Send the dispute')
+  await screen.findByText(/We got your dispute on/)
+  expect(kept.size).toBe(1)
 })
 
 test('what was signed is saved from the plan, and not where somebody else signed', async () => {

@@ -84,12 +84,13 @@ interface ShownProps extends ContentProps {
 function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: ShownProps) {
   const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
   const kit = useMessages(chargeOffMessages)
+  const texts = useMessages(keepYourKeysMessages)
   const place = { capability, accountNumber }
   const screen = screenOf(standing, digit, hasBegun)
   return (
     <Columns>
       <Stack gap={24}>
-        <SignedNotice signed={signed} />
+        <SignedNotice {...{ place, signed }} account={texts.account(accountNumber.slice(-4))} plan={standing.plan} />
         {screen === 'plan' ? (
           <ChargeOffPlanCard place={place} standing={standing} isNew={signed !== null}>
             {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { modificationAnswer, readyRequest } from '#test-kit/answers/modification-answers'
+import { createFakeDrafts } from '#tests/fakes/drafts'
 import { type FakeHostOptions, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { LoanModification, type LoanModificationProps } from './index.ts'
@@ -79,6 +80,25 @@ test('outside the limits an advisor can be asked, who may make an exception', as
     hardshipReason: 'Fewer hours at work',
     withAdvisor: true,
   })
+})
+
+test('what was written to an advisor outlives a reload, and is forgotten once it is sent', async () => {
+  const { kept, drafts } = createFakeDrafts()
+  const words = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'What happened? (optional)' })
+  const open = async () => {
+    const view = show({ ...hostWith(), drafts }, { view: 'agent-intro' })
+    await user.click(await screen.findByRole('button', { name: 'See your options' }))
+    return view
+  }
+  const first = await open()
+  await user.click(await screen.findByRole('radio', { name: /Every two weeks/ }))
+  await user.type(await words(), 'Fewer hours at work')
+  first.unmount()
+  await open()
+  await waitFor(async () => expect((await words()).value).toBe('Fewer hours at work'))
+  expect(screen.getByRole('radio', { name: /Every two weeks/ })).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('button', { name: 'Send it to an advisor' }))
+  await waitFor(() => expect(kept.size).toBe(0))
 })
 
 test('[mod-02] a choice is compared in numbers with the loan today before anything is asked, and asking leads on to signing', async () => {

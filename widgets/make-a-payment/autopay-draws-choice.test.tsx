@@ -57,6 +57,8 @@ test('a borrower with autopay reads what each choice does, keeps the draws, and 
   await screen.findByText('I choose that autopay goes on as before.')
   await user.click(screen.getByRole('button', { name: 'Review payment' }))
   expect(await screen.findByText('Goes on as before')).toBeTruthy()
+  // Amount, method, day, and what autopay does: whoever changes more begins anew.
+  expect(screen.getAllByRole('button', { name: /^Edit\b/ })).toHaveLength(4)
   expect(screen.getByText(continued)).toBeTruthy()
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))

@@ -60,6 +60,8 @@ async function reachReview() {
   await screen.findByRole('heading', { name: 'Review and pay' })
 }
 
+const editNames = () => screen.getAllByRole('button', { name: /^(Edit|Change)\b/ }).map((each) => each.textContent)
+
 async function pay(total = '$96.12') {
   await user.click(await screen.findByRole('checkbox'))
   await user.click(await button(`Pay ${total}`))
@@ -320,14 +322,18 @@ describe('review and pay', () => {
     expect(host.visited).toEqual(['manage-payments'])
   })
 
-  test('a payment for a later day is scheduled: the button says so', async () => {
+  test('a payment for a later day is scheduled: the button says so, and so does the question about a second one', async () => {
     const host = payableHost()
     show(host)
     await user.click(await screen.findByRole('radio', { name: /Due date.*Friday, November 27/ }))
     await reachReview()
     await user.click(await screen.findByRole('checkbox'))
     expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
+    const text = 'You already have a $96.12 payment set for November 27.'
+    host.graphql.answerOnce(CreateIndividualPaymentDocument, new CarportError('DUPLICATE_PAYMENT', { message: text }))
     await user.click(await button('Schedule payment of $96.12'))
+    expect(screen.queryByRole('button', { name: /pay \$96\.12 again/ })).toBeNull()
+    await user.click(await button('Yes, schedule another payment of $96.12'))
     expect(await screen.findByRole('heading', { name: 'Your payment is scheduled' })).toBeTruthy()
   })
 
@@ -344,6 +350,12 @@ describe('review and pay', () => {
     show(payableHost())
     await user.click(await button('Continue'))
     expect((await screen.findByText(text)).closest('details')).not.toBeNull()
+  })
+
+  test('the review offers to edit amount, method and day, and nothing else', async () => {
+    show(payableHost())
+    await reachReview()
+    expect(editNames()).toEqual(['Edit Payment', 'Edit From', 'Edit Credited on'])
   })
 
   test('without the consent nothing is sent', async () => {

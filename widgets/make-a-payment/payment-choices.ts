@@ -120,7 +120,10 @@ export function dateLimits(about: { today: LocalDate; isPastDue: boolean; isCard
 }
 
 /** The method a draft stands for: the chosen one if it can still pay, else the first. */
-export function chosenMethod(draft: PaymentDraft, methods: readonly PayableMethod[]): PayableMethod | null {
+export function chosenMethod(
+  draft: Pick<PaymentDraft, 'paymentMethodId'>,
+  methods: readonly PayableMethod[],
+): PayableMethod | null {
   return methods.find((method) => method.id === draft.paymentMethodId) ?? methods[0] ?? null
 }
 

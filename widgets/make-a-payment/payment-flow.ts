@@ -5,7 +5,12 @@ import { useHost, useQuery } from '#host'
 import { type LocalDate, addDays } from '#sdk/dates/dates'
 import { type IntentDetails, type PaymentIntents, noDetails } from '#sdk/embed/intents'
 import { maximumPayoffQuoteDays } from '#sdk/loan/payment-terms'
-import { PaymentPayoffDocument, type PaymentPayoffQuery, PaymentStartDocument } from './make-a-payment.graphql.ts'
+import {
+  PaymentPayoffDocument,
+  type PaymentPayoffQuery,
+  PaymentStartDocument,
+  type PaymentStartQuery,
+} from './make-a-payment.graphql.ts'
 import { edited, flowsAtom, newFlow, restored } from './make-a-payment.state.ts'
 import {
   type ChosenPayment,
@@ -13,6 +18,7 @@ import {
   type PaymentFacts,
   type PaymentVariant,
   amountChoices,
+  chosenMethod,
   emptyDraft,
   isWhole,
   payableMethods,
@@ -39,13 +45,14 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
   const [flow, setFlow] = useKept(flowsAtom, `${variant} ${accountNumber}`, newFlow)
   const { intents } = host
   const entries = flow.draft ?? intents.find(attemptOf(accountNumber))?.details ?? emptyDraft
-  const method = start.data?.GetWallet.paymentMethods.find(({ id }) => id === entries.paymentMethodId)
+  const startData = start.data
+  const methods = useMemo(() => (startData === undefined ? [] : methodsIn(startData)), [startData])
+  const method = chosenMethod(entries, methods)
   // A card pays today, and its payoff is today's, whatever day was chosen for a bank account before.
-  const payoffDate = payoffDateOf(method !== undefined && isCard(method) ? null : entries.paymentDate, today)
+  const payoffDate = payoffDateOf(method !== null && isCard(method) ? null : entries.paymentDate, today)
   const payoff = useQuery(PaymentPayoffDocument, { accountNumber, goodUntil: payoffDate })
   const quote = useLatest(payoff.data?.GetPayoffQuote)
 
-  const startData = start.data
   const loaded = useMemo(() => {
     if (startData === undefined || (quote === undefined && payoff.error === undefined)) return null
     const { amountDue } = startData.GetAccount
@@ -54,7 +61,7 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
       isPastDue: amountDue.isPastDue,
       asked: amountDue.stillToPay.kind,
       choices: amountChoices(amountDue, quote?.payoffQuoteTotal ?? null, variant),
-      methods: payableMethods(startData.GetWallet.paymentMethods, startData.GetPaymentEligibility),
+      methods,
     }
     const kept = intents.find(attemptOf(accountNumber))?.details ?? null
     const entries = restored(flow, kept, facts.choices)
@@ -74,7 +81,7 @@ export function usePaymentFlow(accountNumber: string, variant: PaymentVariant) {
       payoffDate,
       isFilled,
     }
-  }, [startData, quote, payoff.error, today, variant, flow, intents, accountNumber, payoffDate])
+  }, [startData, methods, quote, payoff.error, today, variant, flow, intents, accountNumber, payoffDate])
 
   const edit = useCallback(
     (change: Partial<PaymentDraft>) => {
@@ -116,6 +123,10 @@ export function keepEntries(
     autopayDraws: chosen.autopayDraws,
   }
   intents.update(intents.open(attemptOf(accountNumber)).key, details)
+}
+
+function methodsIn({ GetWallet, GetPaymentEligibility }: PaymentStartQuery): PaymentFacts['methods'] {
+  return payableMethods(GetWallet.paymentMethods, GetPaymentEligibility)
 }
 
 // A payoff is quoted for at most 15 days ahead; a later date is refused where the date is chosen.

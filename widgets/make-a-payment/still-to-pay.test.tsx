@@ -118,6 +118,27 @@ test('[pay-06] a payoff by card is the payoff of today, whatever day was chosen 
   })
 })
 
+test('[pay-06] a payoff for a later day by bank is today’s once only a card can pay', async () => {
+  const host = payableHost()
+  growingPayoff(host)
+  const first = show(host, { variant: 'payoff-quote' })
+  await choose(/^Due date/)
+  expect(await screen.findByRole('radio', { name: 'Payoff amount $527.00' })).toBeTruthy()
+  first.unmount()
+  answerPayments(host.graphql, { eligibility: { oneTimeAchPaymentEligibility: 'Ineligible' } })
+  growingPayoff(host)
+  await host.graphql.refetchAll()
+  show(host, { variant: 'payoff-quote' })
+  expect(await screen.findByRole('radio', { name: 'Payoff amount $520.00' })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /^Due date/ })).toBeNull()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Continue' })).toHaveProperty('disabled', false))
+  await press('Continue')
+  await screen.findByRole('button', { name: 'Review payment' })
+  expect(host.graphql.requestsOf(PreviewPaymentDocument).at(-1)?.variables).toMatchObject({
+    input: { paymentAmount: 52_000, paymentDate: '2026-11-20' },
+  })
+})
+
 test('[pay-06] a payoff that is another one by now is read again, so that the same press goes on', async () => {
   const host = payableHost()
   host.graphql.answer(PreviewPaymentDocument, ({ input }) => {

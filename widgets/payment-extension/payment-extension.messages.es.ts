@@ -97,7 +97,6 @@ export const es: PaymentExtensionMessages = {
   doneTitle: 'Su extensión está firmada',
   doneText: (date) => `Su próximo pago vence el ${date}.`,
   doneFree: 'Las nuevas fechas están en vigor.',
-  confirmation: 'Número de confirmación',
   nextTitle: 'Qué sigue',
   next: ({ isPaid, date }) => [
     ...(isPaid ? ['Su banco o tarjeta paga los intereses que debe. Cuando se registre, sus fechas se mueven.'] : []),

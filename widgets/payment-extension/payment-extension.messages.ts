@@ -71,7 +71,6 @@ export interface PaymentExtensionMessages {
   doneTitle: string
   doneText: (date: string) => string
   doneFree: string
-  confirmation: string
   nextTitle: string
   next: (facts: { isPaid: boolean; date: string }) => readonly string[]
   tryAgain: string
@@ -169,7 +168,6 @@ export const en: PaymentExtensionMessages = {
   doneTitle: 'Your extension is signed',
   doneText: (date) => `Your next payment is due ${date}.`,
   doneFree: 'Your new dates are in effect.',
-  confirmation: 'Confirmation number',
   nextTitle: 'What happens next',
   next: ({ isPaid, date }) => [
     ...(isPaid ? ['Your bank or card pays the interest you owe. When that posts, your due dates move.'] : []),

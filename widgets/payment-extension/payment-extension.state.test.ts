@@ -7,6 +7,7 @@ import {
   freshFlow,
   kindOf,
   payingMethods,
+  stillPossible,
 } from './payment-extension.state.ts'
 import { extensionStart, extensionTerms } from '#test-kit/answers/payment-extension-answers'
 
@@ -23,6 +24,12 @@ test('the default account pays on the first day, and autopay is left out', () =>
     to: '2026-11-30',
     skipAutopay: true,
   })
+})
+
+test('what was entered on an earlier day loses a day that has passed', () => {
+  const entered = { paymentDate: '2026-11-20', paymentMethodId: 'pm_visa', autopay: 'keep' as const }
+  expect(stillPossible(entered, '2026-11-20')).toEqual(entered)
+  expect(stillPossible(entered, '2026-11-21')).toEqual({ ...entered, paymentDate: null })
 })
 
 test('a card pays today, whatever day was chosen before', () => {

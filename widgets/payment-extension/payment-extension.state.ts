@@ -31,6 +31,12 @@ export const freshFlow: ExtensionFlow = {
   confirmationNumber: null,
 }
 
+/** What was entered earlier, without a day that has passed. */
+export function stillPossible(earlier: ExtensionAnswers, today: LocalDate): ExtensionAnswers {
+  const hasPassed = earlier.paymentDate !== null && earlier.paymentDate < today
+  return hasPassed ? { ...earlier, paymentDate: null } : earlier
+}
+
 /** Whether a method is a card; everything else is a bank account. */
 export function isCardMethod({ type }: Pick<Method, 'type'>): boolean {
   return type !== 'CHECKING_ACCOUNT' && type !== 'SAVINGS_ACCOUNT'

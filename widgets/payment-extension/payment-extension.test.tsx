@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { answerExtension, type ExtensionOptions } from '#test-kit/answers/payment-extension-answers'
+import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
+import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHostOptions } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { PaymentExtension, type PaymentExtensionProps } from './index.ts'
@@ -16,6 +18,9 @@ const accountNumber = '100000000001'
 function hostWith(about: ExtensionOptions = {}, options: FakeHostOptions = {}) {
   const host = createFakeHost(options)
   answerExtension(host.graphql, about)
+  host.graphql.answer(ReceiptPartiesDocument, {
+    GetReceiptParties: { borrowerName: 'Ana Ruiz', vehicle: '2023 Honda Civic' },
+  })
   return host
 }
 
@@ -183,6 +188,23 @@ describe('the choices', () => {
   })
 })
 
+test('what was chosen outlives a reload, and is forgotten once it is signed', async () => {
+  const { kept, drafts } = createFakeDrafts()
+  const first = show({ ...hostWith(), drafts })
+  await goToChoices()
+  await user.click(await screen.findByRole('radio', { name: /^Visa/ }))
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${en.keep}`) }))
+  first.unmount()
+  show({ ...hostWith(), drafts })
+  await goToChoices()
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Visa/ })).toHaveProperty('checked', true))
+  expect(screen.getByRole('radio', { name: new RegExp(`^${en.keep}`) })).toHaveProperty('checked', true)
+  await press(en.review)
+  await sign()
+  await screen.findByRole('heading', { name: en.doneTitle })
+  expect(kept.size).toBe(0)
+})
+
 async function sign(name: RegExp = /^Sign and pay/) {
   await user.click(await screen.findByRole('checkbox', { name: /I have read this/ }))
   await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Ana Ruiz')
@@ -201,7 +223,9 @@ describe('the signature', () => {
     await sign()
     expect(await screen.findByRole('heading', { name: en.doneTitle })).toBeTruthy()
     expect(await screen.findByText(en.doneText('Sunday, January 3, 2027'))).toBeTruthy()
-    expect(screen.getByText('CP7-K4Q-X2M9')).toBeTruthy()
+    expect(document.querySelector('[data-confirmation]')?.getAttribute('data-confirmation')).toBe('CP7K4QX2M9')
+    expect(await screen.findByText(`Ana Ruiz · 2023 Honda Civic · ${en.account('0001')}`)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
     expect(host.graphql.requestsOf(SignExtensionDocument).map(({ variables }) => variables)).toMatchObject([
       {
         accountNumber,

@@ -1,13 +1,20 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NewBankFormProps } from '#blocks'
-import { FlowScope, KeptActs } from '#flow'
-import { useQuery, useReady } from '#host'
+import { FlowScope, KeptActs, useKeptDraft } from '#flow'
+import { useHost, useQuery, useReady } from '#host'
+import { accountMark } from '#sdk/embed/intents'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
 import { Skeleton, SkeletonGroup, Stack } from '#ui'
 import { useExtensionTexts } from './extension-texts.ts'
 import { capability } from './payment-extension.events.ts'
 import { ExtensionStartDocument } from './payment-extension.graphql.ts'
-import { type ExtensionFlow, type ExtensionStep, freshFlow, kindOf } from './payment-extension.state.ts'
+import {
+  type ExtensionAnswers,
+  type ExtensionFlow,
+  freshFlow,
+  kindOf,
+  stillPossible,
+} from './payment-extension.state.ts'
 import { DoneStep } from './steps/done-step.tsx'
 import { Frame } from './steps/frame.tsx'
 import { NotChecked, OverviewStep } from './steps/overview-step.tsx'
@@ -35,11 +42,18 @@ export function PaymentExtension(props: PaymentExtensionProps): ReactNode {
 
 function Flow({ accountNumber, eligibility, newBankAccount }: PaymentExtensionProps) {
   const start = useQuery(ExtensionStartDocument, { accountNumber })
-  const [flow, setFlow] = useState<ExtensionFlow>(freshFlow)
+  const today = useHost().today()
+  const [flow, setFlow] = useState<Omit<ExtensionFlow, 'answers'>>(freshFlow)
+  const [answers, keepAnswers] = useKeptDraft<ExtensionAnswers>(
+    `extension ${accountMark(accountNumber)}`,
+    () => freshFlow.answers,
+    (earlier) => stillPossible(earlier, today),
+  )
   const [hasMoved, setMoved] = useState(false)
   useReady(capability, start.data !== undefined || start.error !== undefined)
-  const goTo = (step: ExtensionStep, change: Partial<ExtensionFlow> = {}) => {
+  const goTo: StepProps['goTo'] = (step, change = {}) => {
     setMoved(true)
+    if (step === 'done') keepAnswers(undefined)
     setFlow((before) => ({ ...before, ...change, step }))
   }
   if (start.data === undefined)
@@ -48,10 +62,10 @@ function Flow({ accountNumber, eligibility, newBankAccount }: PaymentExtensionPr
     accountNumber,
     start: start.data,
     kind: kindOf(start.data.GetExtension.eligibility, eligibility),
-    flow,
+    flow: { ...flow, answers },
     hasMoved,
     goTo,
-    edit: (answers) => setFlow((before) => ({ ...before, answers: { ...before.answers, ...answers } })),
+    edit: (change) => keepAnswers({ ...answers, ...change }),
     refetch: start.refetch,
     newBankAccount,
   }

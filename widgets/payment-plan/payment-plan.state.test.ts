@@ -8,7 +8,9 @@ import {
   nextStepsFor,
   paymentStates,
   plansFor,
+  stillOffered,
   totalOf,
+  withMethods,
 } from './payment-plan.state.ts'
 
 const today = '2026-11-20'
@@ -39,6 +41,20 @@ test('another rhythm keeps the number of payments, or takes the nearest one that
   expect(changed(options, { ...start, count: 12 }, { frequency: 'MONTHLY' }, today).count).toBe(6)
   const none = changed(planOptions({ pastDueAmount: 4_000 }), start, { frequency: 'WEEKLY' }, today)
   expect(none.count).toBe(0)
+})
+
+test('what was chosen on an earlier day is brought within what is offered today, and an account that is gone is left out', () => {
+  const late = { ...planOptions(), firstPaymentDateFrom: '2026-11-28' }
+  const earlier = { ...start, count: 40, paying: 'pm_1' }
+  expect(stillOffered(late, earlier, '2026-11-21')).toEqual({
+    ...start,
+    firstPaymentDate: '2026-11-28',
+    count: 6,
+    paying: 'pm_1',
+  })
+  expect(withMethods(earlier, [{ id: 'pm_1' }]).paying).toBe('pm_1')
+  expect(withMethods(earlier, [{ id: 'pm_2' }]).paying).toBeNull()
+  expect(withMethods({ ...earlier, paying: 'self' }, []).paying).toBe('self')
 })
 
 test('a plan’s payments are paid, returned, missed, next or planned', () => {

@@ -59,6 +59,17 @@ export function changed(
   return { ...next, count: nearest ?? 0 }
 }
 
+/** What was chosen earlier, as near to it as is offered today. */
+export function stillOffered(options: PlanOptions, earlier: PlanChoice, today: LocalDate): PlanChoice {
+  return changed(options, earlier, { firstPaymentDate: clamp(earlier.firstPaymentDate, options) }, today)
+}
+
+/** The choice without a bank account that is there no more. */
+export function withMethods(choice: PlanChoice, methods: readonly { readonly id: string }[]): PlanChoice {
+  const isThere = choice.paying === bySelf || methods.some(({ id }) => id === choice.paying)
+  return isThere ? choice : { ...choice, paying: null }
+}
+
 /** Every plan that a choice of how often and when leaves, the fewest payments first; empty where none is possible. */
 export function plansFor(options: PlanOptions, choice: PlanChoice, today: LocalDate): readonly PlanTerms[] {
   const basis = basisOf(options)

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { planStart, signedPlan } from '#test-kit/answers/payment-plan-answers'
+import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
+import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHostOptions } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import {
@@ -22,6 +24,9 @@ const wish = { frequency: 'MONTHLY', firstPaymentDate: '2026-11-27' } as const
 function hostWith(start = planStart(), options: FakeHostOptions = {}) {
   const host = createFakeHost(options)
   host.graphql.answer(PlanStartDocument, start)
+  host.graphql.answer(ReceiptPartiesDocument, {
+    GetReceiptParties: { borrowerName: 'Ana Ruiz', vehicle: '2023 Honda Civic' },
+  })
   host.graphql.answer(PlanOffersDocument, {
     GetPtcOffers: [2, 3, 4, 6].map((count) => ({ planId: `offer.${count}`, numberOfPaymentsPlanned: count })),
   })
@@ -88,6 +93,29 @@ test('nothing goes on before the borrower says how to pay, and paying oneself is
   expect(screen.getByRole('radio', { name: 'I’ll make each payment myself' })).toBe(first)
 })
 
+test('what was chosen of a plan outlives a reload, and is forgotten once it is signed', async () => {
+  const { kept, drafts } = createFakeDrafts()
+  const first = show({ ...hostWith(), drafts })
+  await user.click(await screen.findByRole('radio', { name: /^4 payments/ }))
+  await toSigning()
+  await user.click(screen.getByRole('radio', { name: 'I’ll make each payment myself' }))
+  first.unmount()
+  const host = hostWith()
+  const plan = signedPlan(wish, 4)
+  host.graphql.answer(SignPlanDocument, { CreatePtcPlan: { success: true, plan } })
+  show({ ...host, drafts })
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^4 payments/ })).toHaveProperty('checked', true))
+  await toSigning()
+  expect(screen.getByRole('radio', { name: 'I’ll make each payment myself' })).toHaveProperty('checked', true)
+  await press('Continue')
+  await user.click(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' }))
+  await press('Send code')
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
+  await press(/^Start my plan: 4 payments/)
+  await screen.findByText(/^Your first payment is /)
+  expect(kept.size).toBe(0)
+})
+
 test('[plan-01] signing sends the offer, the words that were read and the code, and shows when the first payment is', async () => {
   const host = hostWith()
   const plan = signedPlan(wish, 3)
@@ -107,6 +135,8 @@ test('[plan-01] signing sends the offer, the words that were read and the code, 
   await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
   await press('Start my plan: 3 payments, $1,326.88 first')
   expect(await screen.findByText('Your first payment is $1,326.88 on Friday, November 27.')).toBeTruthy()
+  expect(await screen.findByText('Ana Ruiz · 2023 Honda Civic · Account ending in 0001')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
   expect(sent).toMatchObject({
     planId: 'offer.3',
     paymentMethodId: null,

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { defineMessages } from '#sdk/i18n/messages'
+import { semanticTones } from '#sdk/theme/tokens'
 import {
+  Alert,
   AllocationBar,
   AnnouncerProvider,
   Button,
@@ -16,6 +18,18 @@ import {
 } from './index.ts'
 import { Calendar } from './calendar.tsx'
 import { DateField, sensibleDates } from './date-field.tsx'
+
+test.each(semanticTones)('an announced message interrupts only where it is critical: %s', (tone) => {
+  const { rerender } = render(
+    <Alert tone={tone} isAnnounced>
+      text
+    </Alert>,
+  )
+  expect(screen.queryAllByRole('alert')).toHaveLength(tone === 'critical' ? 1 : 0)
+  expect(screen.queryAllByRole('status')).toHaveLength(tone === 'critical' ? 0 : 1)
+  rerender(<Alert tone={tone}>text</Alert>)
+  expect(screen.queryAllByRole('alert')).toHaveLength(0)
+})
 
 describe('dialog', () => {
   function Example({ onClose = () => undefined }: { onClose?: () => void }) {

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useLocation } from 'react-router-dom'
 import { useClosedPhone } from '#blocks'
 import { Alert, Button, useLanguage, useMessages } from '#ui'
+import { ClosedPageNotice } from '#portal/layout/closed-page-notice.tsx'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useSignIn } from '#portal/layout/use-sign-in'
 import { refusalIn } from '#portal/site/refused-page'
@@ -14,7 +15,7 @@ import { homepageMessages } from './homepage.messages.ts'
 export function Page() {
   const messages = useMessages(homepageMessages)
   const isLoggedIn = useAtomValue(isLoggedInAtom)
-  const { brand } = useServices()
+  const { brand, session } = useServices()
   const signIn = useSignIn()
   const hours = brand.phoneHours[useLanguage()]
   const closed = useClosedPhone()
@@ -25,7 +26,9 @@ export function Page() {
     </Alert>
   ) : isNotFound ? (
     <Alert tone="info" title={messages.notFound} isAnnounced />
-  ) : null
+  ) : (
+    <ClosedPageNotice />
+  )
   const wayIn = isLoggedIn ? (
     <RouterLink to="/account" button="primary">
       {messages.toDashboard}
@@ -35,6 +38,6 @@ export function Page() {
       {messages.signIn}
     </Button>
   )
-  const note = isLoggedIn ? null : messages.firstTime
+  const note = isLoggedIn || session.mayBeSignedIn() ? null : messages.firstTime
   return <HomepageView brand={brand} problem={problem} wayIn={wayIn} note={note} phoneLine={closed ?? hours} />
 }

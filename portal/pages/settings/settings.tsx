@@ -5,6 +5,7 @@ import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, 
 import { isPayoffQuoted } from '#sdk/loan/account'
 import { languages } from '#sdk/i18n/language'
 import { languageNames } from '#sdk/i18n/language-names'
+import { ClosedPageNotice } from '#portal/layout/closed-page-notice.tsx'
 import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { LogOutDialog } from '#portal/layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '#portal/login/signed-in'
@@ -33,6 +34,7 @@ export function Page() {
   const messages = useMessages(settingsMessages)
   return (
     <div className="portal-page">
+      <ClosedPageNotice />
       <PageIntro title={messages.title} lead={messages.lead} />
       <Columns>
         <Stack gap={24}>

@@ -73,8 +73,12 @@ export function knownVerdict(services: PortalServices, route: PortalRoute, inste
   return instead === null ? { kind: 'open' } : to(instead)
 }
 
-/** Returns why process-error opens instead of a page: it is for staff only, or it is closed. */
-export function refusalOf({ store, internalDomains }: PortalServices, route: PortalRoute): Refusal {
+/**
+ * Returns why another page opens instead of this one: it is for staff only, or it is closed. Null for the way into impersonation,
+ * which leads on to the customer's pages.
+ */
+export function refusalOf({ store, internalDomains }: PortalServices, route: PortalRoute): Refusal | null {
+  if (route.startsImpersonation === true && store.get(canImpersonateAtom)) return null
   const user = store.get(userAtom)
   const isStaff = user !== null && isInternalUser(user.loginEmail, internalDomains)
   return route.access === 'staff' && !isStaff ? 'staff' : 'closed'

@@ -22,8 +22,10 @@ export function RouteGate({ route, children }: { route: PortalRoute; children: R
   if (verdict === null) return <PageSkeleton />
   if (verdict.kind === 'open') return children
   if (verdict.kind === 'leaving') return <Loader isBusy label={messages.openingPage} />
-  if (verdict.kind === 'redirect')
-    return <Navigate to={verdict.path} replace state={{ refusal: refusalOf(services, route) } satisfies RefusedPage} />
+  if (verdict.kind === 'redirect') {
+    const refusal = refusalOf(services, route)
+    return <Navigate to={verdict.path} replace state={refusal === null ? null : ({ refusal } satisfies RefusedPage)} />
+  }
   return (
     <ErrorState title={messages.notReached} phone={brand.phone} reference={verdict.correlationId} onRetry={retry}>
       <p>{messages.notReachedText}</p>

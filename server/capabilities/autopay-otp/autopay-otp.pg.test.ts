@@ -424,6 +424,16 @@ test('from an element both are signed with the one code of our frame, which show
   const token = await app.embedToken('p17@example.com', accountNumber, { capabilities: ['autopay-otp'] })
   const { body } = await confirmFrame(app, token).ask({ operation: 'CreateAutopayOtp', variables })
   expect(body.view?.act).toBe(`Pay ${formatCents(wish.paymentAmount)} and turn on autopay`)
+  const tomorrow = { ...wish, paymentDate: addDays(today(), 1) }
+  const later = {
+    ...(await flow.inputs(tomorrow)),
+    signature: {
+      authorizationVersion: (await flow.preview(tomorrow)).data?.PreviewAutopayOtp.authorizationVersion,
+      acceptedAt: now,
+    },
+  }
+  const asked = await confirmFrame(app, token).ask({ operation: 'CreateAutopayOtp', variables: later })
+  expect(asked.body.view?.act).toBe(`Schedule payment of ${formatCents(wish.paymentAmount)} and turn on autopay`)
   expect(body.view?.rows.map(({ label }) => label)).toEqual([
     'Payment',
     'Total',

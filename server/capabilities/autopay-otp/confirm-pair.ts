@@ -13,12 +13,14 @@ import type { PairInput } from './create-autopay-otp.ts'
 const english = {
   title: 'Confirm your payment and autopay',
   act: (total: string) => `Pay ${total} and turn on autopay`,
+  actLater: (total: string) => `Schedule payment of ${total} and turn on autopay`,
 }
 const texts: Record<Language, typeof english> = {
   en: english,
   es: {
     title: 'Confirme su pago y el pago automático',
     act: (total) => `Pagar ${total} y activar el pago automático`,
+    actLater: (total) => `Programar un pago de ${total} y activar el pago automático`,
   },
 }
 
@@ -36,11 +38,12 @@ export const pairConfirmation: FrameConfirmation = {
       agreedTo(context.config.company, checked.enrollment, versions.enrollment),
     ]
     const { texts: words, money } = viewWords(context, texts)
+    const isLater = payment.paymentDate > checked.payment.standing.today
     return {
       title: words.title,
       rows: [...paymentRows(context, checked.payment), ...enrollmentRows(context, checked.enrollment).slice(0, -1)],
       authorization: signed.map(({ text }) => text).join('\n\n'),
-      act: words.act(money(totalOf(checked.payment))),
+      act: (isLater ? words.actLater : words.act)(money(totalOf(checked.payment))),
     }
   },
 }

@@ -97,6 +97,19 @@ test('so does the receipt of autopay', async () => {
   expect(await parties(await app.embedToken('p1@example.com', '100000000001', { capabilities }))).toBeNull()
 })
 
+test('and what a program leaves, for whoever is on the loan', async () => {
+  const accountNumber = '100000000001'
+  const ask = (token: string) =>
+    app.gql<{ GetReceiptParties: unknown }>(token, elementDocument('ReceiptParties'), { accountNumber })
+  expect((await ask(await app.token('p1@example.com'))).data?.GetReceiptParties).toEqual({
+    borrowerName: expect.stringMatching(/\w+ \w+/),
+    vehicle: expect.stringMatching(/^\d{4} \w+ \w+/),
+  })
+  expect((await ask(await app.token('p3@example.com'))).code).toBe('NOT_FOUND')
+  const embedded = await app.embedToken('p1@example.com', accountNumber, { capabilities: ['payment-plan'] })
+  expect((await ask(embedded)).data).toEqual({ GetReceiptParties: null })
+})
+
 describe('the list of documents and the history', () => {
   const list = async (email: string) =>
     app.gql<{ GetDocuments: { documentId: string; kind: string; amount: number | null }[] }>(

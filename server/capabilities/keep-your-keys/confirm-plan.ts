@@ -22,6 +22,7 @@ const english = {
   ending: (lastFour: string) => `Ending in ${lastFour}`,
   sign: 'Sign the plan',
   signAndPay: (amount: string) => `Sign the plan and pay ${amount}`,
+  signAndSchedule: (amount: string) => `Sign the plan and schedule payment of ${amount}`,
 }
 const texts: Record<Language, typeof english> = {
   en: english,
@@ -39,6 +40,7 @@ const texts: Record<Language, typeof english> = {
     ending: (lastFour) => `Terminado en ${lastFour}`,
     sign: 'Firmar el plan',
     signAndPay: (amount) => `Firmar el plan y pagar ${amount}`,
+    signAndSchedule: (amount) => `Firmar el plan y programar un pago de ${amount}`,
   },
 }
 
@@ -52,6 +54,7 @@ export const planConfirmation: FrameConfirmation = {
     const { texts: words, money, day } = viewWords(context, texts)
     const { terms, payment, grounds } = checked
     const first = money(terms.initialPaymentAmount)
+    const signAndTake = terms.initialPaymentDate > grounds.today ? words.signAndSchedule : words.signAndPay
     return {
       title: words.title,
       rows: [
@@ -64,7 +67,7 @@ export const planConfirmation: FrameConfirmation = {
         { label: words.loan, value: words.ending(args.accountNumber.slice(-4)) },
       ],
       authorization: text,
-      act: payment === null ? words.sign : words.signAndPay(first),
+      act: payment === null ? words.sign : signAndTake(first),
     }
   },
 }

@@ -7,6 +7,7 @@ import { reader } from '#server/platform/store/database'
 import { signWebhook } from '#server/platform/vendors/webhook-signature'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { debtorOf } from '#tests/fixtures/charge-off'
+import { confirmFrame } from '#tests/fixtures/confirmed'
 import { at, today } from '#tests/fixtures/payments'
 
 // P9 was charged off 24 days ago and is in group A. Wednesday, June 17 is a banking day.
@@ -174,6 +175,25 @@ describe('[pco-01][pco-05] a plan', () => {
     expect((await p9().pay({ paymentAmount: plan?.nextAmount ?? 0 })).code).toBeNull()
     await postOn('2026-06-17')
     expect(await state()).toBe('Active')
+  })
+
+  test.each([
+    ['pays what is due today', 0, 'Sign the plan and pay '],
+    ['schedules what is due later', 1, 'Sign the plan and schedule payment of '],
+  ])('from an element, our frame names what signing does: it %s', async (_, days, words) => {
+    const method = await bank()
+    const wish = { initialPaymentDate: addDays(today(app), days) }
+    const authorizationVersion = (await p9().preview(wish, method)).data?.PreviewPcoPlan.authorizationVersion
+    const acceptedAt = new Date(app.clock.nowMs()).toISOString()
+    const variables = {
+      accountNumber,
+      terms: await p9().terms(wish),
+      paymentMethodId: method,
+      signature: { authorizationVersion, acceptedAt, signatureName: 'Paula Jensen' },
+    }
+    const token = await app.embedToken('p9@example.com', accountNumber, { capabilities: ['keep-your-keys'] })
+    const { body } = await confirmFrame(app, token).ask({ operation: 'CreatePcoPlan', variables })
+    expect(body.view?.act).toMatch(new RegExp(`^${words}\\$`))
   })
 
   test('two signatures at once make one plan and one payment', async () => {

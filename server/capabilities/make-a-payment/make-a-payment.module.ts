@@ -34,6 +34,8 @@ export const makeAPaymentModule: CapabilityModule = {
   typeDefs: readFileSync(new URL('make-a-payment.graphql', import.meta.url), 'utf8'),
   queries: {
     GetPaymentEligibility: ({ accountNumber }, context) => paymentEligibility(context, accountNumber),
+    GetReceiptParties: ({ accountNumber }, context) =>
+      receiptParties({ customerId: callingCustomer(context).customerId, accountNumber }, {}, context),
     PreviewIndividualPayment: ({ input }, context) => previewIndividualPayment(context, input),
   },
   mutations: {
@@ -61,6 +63,11 @@ export const makeAPaymentModule: CapabilityModule = {
         'payment-extension',
         'loan-modification',
       ],
+    },
+    'Query.GetReceiptParties': {
+      ...reads,
+      embedCapabilities: ['payment-plan', 'payment-extension', 'keep-your-keys', 'account-resolution'],
+      because: 'A receipt names the person who asks and the loan they are on; an element is told neither.',
     },
     'Query.PreviewIndividualPayment': pays,
     'Mutation.CreateIndividualPayment': {

@@ -54,6 +54,7 @@ export type Query = {
   readonly GetModificationOptions: ModificationOptions;
   readonly GetModificationRequests: ReadonlyArray<ModificationRequest>;
   readonly GetPaymentEligibility: PaymentEligibility;
+  readonly GetReceiptParties: Maybe<ReceiptParties>;
   readonly PreviewIndividualPayment: IndividualPayment;
   readonly GetIndividualPayments: ReadonlyArray<IndividualPayment>;
   readonly GetExtensionEligibility: ExtensionEligibility;
@@ -211,6 +212,11 @@ export type QueryGetModificationRequestsArgs = {
 
 
 export type QueryGetPaymentEligibilityArgs = {
+  accountNumber: Scalars['String']['input'];
+};
+
+
+export type QueryGetReceiptPartiesArgs = {
   accountNumber: Scalars['String']['input'];
 };
 
@@ -2328,6 +2334,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetModificationOptions?: Resolver<ResolversTypes['ModificationOptions'], ParentType, ContextType, RequireFields<QueryGetModificationOptionsArgs, 'accountNumber'>>;
   GetModificationRequests?: Resolver<ReadonlyArray<ResolversTypes['ModificationRequest']>, ParentType, ContextType, RequireFields<QueryGetModificationRequestsArgs, 'accountNumber'>>;
   GetPaymentEligibility?: Resolver<ResolversTypes['PaymentEligibility'], ParentType, ContextType, RequireFields<QueryGetPaymentEligibilityArgs, 'accountNumber'>>;
+  GetReceiptParties?: Resolver<Maybe<ResolversTypes['ReceiptParties']>, ParentType, ContextType, RequireFields<QueryGetReceiptPartiesArgs, 'accountNumber'>>;
   PreviewIndividualPayment?: Resolver<ResolversTypes['IndividualPayment'], ParentType, ContextType, RequireFields<QueryPreviewIndividualPaymentArgs, 'input'>>;
   GetIndividualPayments?: Resolver<ReadonlyArray<ResolversTypes['IndividualPayment']>, ParentType, ContextType, RequireFields<QueryGetIndividualPaymentsArgs, 'accountNumber'>>;
   GetExtensionEligibility?: Resolver<ResolversTypes['ExtensionEligibility'], ParentType, ContextType, RequireFields<QueryGetExtensionEligibilityArgs, 'accountNumber' | 'customerGUID' | 'sessionId'>>;

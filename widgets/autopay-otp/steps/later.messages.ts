@@ -38,9 +38,13 @@ export interface LaterMessages {
   paymentConsentMissing: string
   autopayConsentMissing: string
   sign: (total: string) => string
+  /** In its place, where the payment is for a later day. */
+  signLater: (total: string) => string
   refusedTitle: string
   duplicateTitle: string
   duplicateConfirm: (total: string) => string
+  /** In its place, where the payment is for a later day. */
+  duplicateSchedule: (total: string) => string
   duplicateStop: string
   unknownTitle: string
   unknownText: string
@@ -49,6 +53,8 @@ export interface LaterMessages {
   sendAgain: (total: string) => string
   startOver: string
   successTitle: string
+  /** In its place, where the payment is for a later day. */
+  scheduledTitle: string
   paymentReceipt: (date: string) => string
   autopayReceipt: (amount: string, date: string) => string
   emailed: string
@@ -95,9 +101,11 @@ export const en: LaterMessages = {
   paymentConsentMissing: 'Check the box to authorize the payment.',
   autopayConsentMissing: 'Check the box to authorize recurring payments.',
   sign: (total) => `Pay ${total} and turn on autopay`,
+  signLater: (total) => `Schedule payment of ${total} and turn on autopay`,
   refusedTitle: 'Your payment and autopay didn’t go through',
   duplicateTitle: 'Is this a second payment?',
   duplicateConfirm: (total) => `Yes, pay ${total} again`,
+  duplicateSchedule: (total) => `Yes, schedule another payment of ${total}`,
   duplicateStop: 'No, don’t pay again',
   unknownTitle: 'We don’t know yet if it went through',
   unknownText: 'Don’t submit it again yet. We’re checking on it. If it went through, it counts only once.',
@@ -106,6 +114,7 @@ export const en: LaterMessages = {
   sendAgain: (total) => `Submit ${total} again`,
   startOver: 'Change your choices',
   successTitle: 'We received your payment and autopay is on',
+  scheduledTitle: 'Your payment is scheduled and autopay is on',
   paymentReceipt: (date) => `Payment, credited ${date}`,
   autopayReceipt: (amount, date) => `Autopay: ${amount} on ${date}`,
   emailed: 'We emailed you a copy of both receipts and what you agreed to.',

@@ -38,7 +38,8 @@ export function ReviewStep(props: StepProps) {
 function Review(props: StepProps & { preview: OtpPreview }) {
   const { attempt, preview, goTo } = props
   const { texts, kit, money } = useOtpTexts()
-  const { brand, kind } = useHost()
+  const host = useHost()
+  const { brand, kind } = host
   const id = useId()
   const ids = { payment: `${id}-payment`, autopay: `${id}-autopay`, code: `${id}-code` }
   const signing = useSigning(props)
@@ -53,6 +54,7 @@ function Review(props: StepProps & { preview: OtpPreview }) {
     ...(codeError === undefined || isSending ? [] : [{ message: codeError, fieldId: ids.code }]),
   ]
   const total = money(preview.individualPayment.totalAmount)
+  const isLater = preview.individualPayment.paymentDate > host.today()
   return (
     <Stack gap={24}>
       <AttemptNotice attempt={attempt.attempt} texts={{ ...kit, ...texts }} />
@@ -72,13 +74,18 @@ function Review(props: StepProps & { preview: OtpPreview }) {
           <PasscodePart {...signing.code} id={ids.code} codeError={codeError} phone={brand.phone} />
         ) : null}
         <Button variant="primary" isWide isLoading={isSending} onClick={() => signing.sign(false)}>
-          {isSending ? kit.signing : texts.sign(total)}
+          {isSending ? kit.signing : isLater ? texts.signLater(total) : texts.sign(total)}
         </Button>
       </BorrowerOnly>
       <Button variant="quiet" disabled={isSending} onClick={() => goTo('enroll')}>
         {kit.back}
       </Button>
-      <DuplicateDialog control={attempt} texts={texts} total={total} onConfirm={() => signing.sign(true)} />
+      <DuplicateDialog
+        control={attempt}
+        texts={isLater ? { ...texts, duplicateConfirm: texts.duplicateSchedule } : texts}
+        total={total}
+        onConfirm={() => signing.sign(true)}
+      />
     </Stack>
   )
 }

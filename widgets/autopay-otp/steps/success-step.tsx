@@ -1,6 +1,6 @@
 import { Receipt, ReceiptLinks } from '#flow'
 import { PlaceLink, useQuery } from '#host'
-import { Amount, Cluster, Stack } from '#ui'
+import { Alert, Amount, Cluster, Stack } from '#ui'
 import { OtpReceiptsDocument } from '../autopay-otp.graphql.ts'
 import { type OtpReceipt, numberOf, receiptAmong } from '../autopay-otp.state.ts'
 import { Frame } from './frame.tsx'
@@ -42,8 +42,9 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
   const account = kit.account(accountNumber.slice(-4))
   const { individualPayment: paid, recurringPayment: on } = receipt
   const first = on.scheduledPayments[0]
+  const title = paid.status === 'SCHEDULED' ? texts.scheduledTitle : texts.successTitle
   return (
-    <Frame title={texts.successTitle} takesFocus={hasMoved}>
+    <Frame title={title} takesFocus={hasMoved}>
       <Stack gap={24}>
         <Receipt
           title={texts.paymentReceipt(date(paid.paymentDate))}
@@ -60,7 +61,13 @@ function Receipts({ accountNumber, receipt, hasMoved }: ReceiptsProps) {
             },
           ]}
           confirmationNumber={paid.confirmationNumber}
-        />
+        >
+          {paid.warnings.map(({ message }) => (
+            <Alert key={message} tone="info">
+              {message}
+            </Alert>
+          ))}
+        </Receipt>
         <Receipt
           account={account}
           parties={paid.parties}

@@ -1,9 +1,11 @@
 import { PageHeading } from '#host'
 import { isActiveAccount } from '#sdk/loan/account'
-import { Select, Skeleton, VisuallyHidden, factsLine } from '#ui'
+import { Button, Select, Skeleton, VisuallyHidden, factsLine } from '#ui'
 import type { DashboardCustomerQuery } from '../dashboard.graphql.ts'
 import { type Vehicle, lastFour } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
+
+type Account = DashboardCustomerQuery['SelfServiceCustomer']['accounts'][number]
 
 interface GreetingProps {
   accountNumber: string
@@ -20,6 +22,8 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
   const { texts } = useDashboardTexts()
   // Nothing comes before the rest of the page does.
   const accounts = isLoading ? [] : (customer?.accounts ?? [])
+  const isOtherLate = (account: Account) => account.accountNumber !== accountNumber && isLate(account)
+  const others = onAccount === undefined ? [] : accounts.filter(isOtherLate)
   const about = [
     vehicle === null || isLoading ? '' : texts.vehicle(vehicle.year, vehicle.make, vehicle.model),
     texts.account(lastFour(accountNumber)),
@@ -40,6 +44,17 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
           )}
         </PageHeading>
         <p className="cp-dashboard-about">{factsLine(about)}</p>
+        {others.map((account) => (
+          <Button
+            key={account.accountNumber}
+            variant="quiet"
+            icon="warning"
+            className="cp-dashboard-other"
+            onClick={() => onAccount?.(account.accountNumber)}
+          >
+            {texts.otherPastDue(lastFour(account.accountNumber), account.amountDue.numberOfDaysPastDue)}
+          </Button>
+        ))}
       </div>
       {accounts.length > 1 && onAccount !== undefined ? (
         <Select
@@ -52,7 +67,7 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
             <option key={account.accountNumber} value={account.accountNumber}>
               {texts.accountOption(
                 lastFour(account.accountNumber),
-                isActiveAccount(account.status.key) && account.amountDue.isPastDue
+                isLate(account)
                   ? texts.daysPastDue(account.amountDue.numberOfDaysPastDue)
                   : (texts.statuses[account.status.key] ?? account.status.description),
               )}
@@ -62,4 +77,8 @@ export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading
       ) : null}
     </header>
   )
+}
+
+function isLate({ status, amountDue }: Account): boolean {
+  return isActiveAccount(status.key) && amountDue.isPastDue
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { outcomeOf, useAct } from '#flow'
+import { outcomeOf, useAct, useKeptDraft } from '#flow'
 import { BorrowerOnly, isGivenUp, serverText } from '#host'
+import { accountMark } from '#sdk/embed/intents'
 import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
 import { Alert, Button, Cluster, RadioCards, Stack, TextField } from '#ui'
 import { capability } from '../loan-modification.events.ts'
@@ -76,16 +77,27 @@ function Choices(props: { choices: readonly Choice[]; form: ReturnType<typeof us
   )
 }
 
+interface ChangeDraft {
+  /** The choice, by its key. */
+  readonly key: string | null
+  readonly words: string
+}
+
+const nothing: ChangeDraft = { key: null, words: '' }
+
 function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonly Choice[]) {
   const { texts } = useChangeTexts()
-  const [key, setKey] = useState<string | null>(null)
-  const [words, setWords] = useState('')
+  const [draft, keep] = useKeptDraft(`loan-change ${accountMark(accountNumber)}`, (): ChangeDraft => nothing)
+  const { key, words } = draft
   const [isTried, setTried] = useState(false)
   const act = useAct(AskForLoanChangeDocument, {
     capability,
     accountNumber,
     tell: () => ({ status: 'CHANGE_REQUESTED' }),
-    onLate: () => way.go('start'),
+    onLate: () => {
+      keep(undefined)
+      way.go('start')
+    },
   })
   const chosen = choices.find((choice) => choiceKey(choice) === key) ?? null
   const ask = async () => {
@@ -95,6 +107,7 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
     const { withAdvisor } = way
     try {
       await act.run({ accountNumber, ...askedFor(chosen), hardshipReason, withAdvisor })
+      keep(undefined)
       await onReload()
       if (withAdvisor) way.go('start', { note: texts.requested })
       else way.go('sign')
@@ -105,5 +118,14 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
   const { error, isRunning } = act
   const problem =
     error === undefined ? null : outcomeOf(error) === 'unknown' ? texts.unknown : (serverText(error) ?? texts.unknown)
-  return { chosen, choose: setKey, words, setWords, ask, isRunning, problem, isMissing: isTried && chosen === null }
+  return {
+    chosen,
+    choose: (chosenKey: string) => keep({ ...draft, key: chosenKey }),
+    words,
+    setWords: (typed: string) => keep({ ...draft, words: typed }),
+    ask,
+    isRunning,
+    problem,
+    isMissing: isTried && chosen === null,
+  }
 }

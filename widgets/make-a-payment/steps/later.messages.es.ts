@@ -47,6 +47,7 @@ export const es: LaterMessages = {
   refusedTitle: 'Su pago no se hizo',
   duplicateTitle: '¿Es un segundo pago?',
   duplicateConfirm: (total) => `Sí, pagar ${total} otra vez`,
+  duplicateSchedule: (total) => `Sí, programar otro pago de ${total}`,
   duplicateStop: 'No, no pagar otra vez',
 
   unknownTitle: 'Todavía no sabemos si su pago se hizo',

@@ -51,6 +51,8 @@ export interface LaterMessages {
   refusedTitle: string
   duplicateTitle: string
   duplicateConfirm: (total: string) => string
+  /** In its place, where the payment is for a later day. */
+  duplicateSchedule: (total: string) => string
   duplicateStop: string
 
   unknownTitle: string
@@ -135,6 +137,7 @@ export const en: LaterMessages = {
   refusedTitle: 'Your payment didn’t go through',
   duplicateTitle: 'Is this a second payment?',
   duplicateConfirm: (total) => `Yes, pay ${total} again`,
+  duplicateSchedule: (total) => `Yes, schedule another payment of ${total}`,
   duplicateStop: 'No, don’t pay again',
 
   unknownTitle: 'We don’t know yet if your payment went through',

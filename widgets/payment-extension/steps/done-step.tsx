@@ -1,38 +1,57 @@
-import { confirmationGroups } from '#flow'
+import { AgreementPaper } from '#blocks'
+import { Receipt, useReceiptParties } from '#flow'
 import { PlaceLink } from '#host'
-import { Alert, Card, Cluster, Points, SummaryList } from '#ui'
+import { Points, Subtitle } from '#ui'
 import { useExtensionTexts } from '../extension-texts.ts'
 import { Frame } from './frame.tsx'
-import { Current } from './overview-step.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** What was signed: the new dates, the payment's number, and what happens next. */
-export function DoneStep({ start, flow, hasMoved }: StepProps) {
-  const { texts, date } = useExtensionTexts()
+/** What was signed, as a receipt: the new dates, the payment's number, and what happens next. */
+export function DoneStep({ accountNumber, start, flow, hasMoved }: StepProps) {
+  const { texts, date, money } = useExtensionTexts()
+  const parties = useReceiptParties(accountNumber)
   const { current } = start.GetExtension
-  const { confirmationNumber } = flow
   const newDate = current === null ? null : date(current.newPaymentDueDate)
+  const isPaid = (current?.paymentAmount ?? 0) > 0
   return (
     <Frame title={texts.doneTitle} takesFocus={hasMoved} isNarrow>
-      {newDate === null ? null : (
-        <Alert tone="success" isAnnounced>
-          {texts.doneText(newDate)}
-        </Alert>
-      )}
-      {current === null ? null : <Current current={current} />}
-      {confirmationNumber === null ? null : (
-        <SummaryList rows={[{ label: texts.confirmation, value: confirmationGroups(confirmationNumber).join('-') }]} />
-      )}
-      {newDate === null ? null : (
-        <Card title={texts.nextTitle}>
-          <Points lines={texts.next({ isPaid: (current?.paymentAmount ?? 0) > 0, date: newDate })} />
-        </Card>
-      )}
-      <Cluster>
-        <PlaceLink to="dashboard" button="primary">
-          {texts.backToDashboard}
-        </PlaceLink>
-      </Cluster>
+      <Receipt
+        title={newDate === null ? texts.doneTitle : texts.doneText(newDate)}
+        account={texts.account(accountNumber.slice(-4))}
+        parties={parties}
+        confirmationNumber={flow.confirmationNumber}
+        rows={
+          current === null
+            ? []
+            : [
+                { label: texts.dueNext, value: newDate, note: money(current.newPaymentAmount) },
+                { label: texts.oldDue, value: date(current.oldPaymentDueDate) },
+              ]
+        }
+        actions={
+          <>
+            {isPaid ? <PlaceLink to="manage-payments">{texts.seePayments}</PlaceLink> : null}
+            <PlaceLink to="dashboard" button="quiet">
+              {texts.backToDashboard}
+            </PlaceLink>
+          </>
+        }
+      >
+        {current === null || newDate === null ? null : (
+          <>
+            <Subtitle>{texts.nextTitle}</Subtitle>
+            <Points lines={texts.next({ isPaid, date: newDate })} />
+            {isPaid ? (
+              <p>
+                {texts.posts(money(current.paymentAmount), date(current.paymentDate))} {texts.cancelNote}
+              </p>
+            ) : null}
+            <div className="cp-no-print">
+              <AgreementPaper id={current.agreementDocumentId} file={`payment-extension-${current.paymentDate}.pdf`} />
+            </div>
+          </>
+        )}
+      </Receipt>
     </Frame>
   )
 }

@@ -19,7 +19,7 @@ export interface StepProps {
   flow: ExtensionFlow
   /** The borrower moved here, so that the heading takes the focus. */
   hasMoved: boolean
-  goTo: (step: ExtensionStep, change?: Partial<ExtensionFlow>) => void
+  goTo: (step: ExtensionStep, change?: Partial<Pick<ExtensionFlow, 'confirmationNumber'>>) => void
   edit: (answers: Partial<ExtensionAnswers>) => void
   /** Asks anew what is open, never rejects. */
   refetch: () => Promise<void>

@@ -1,7 +1,8 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NewBankFormProps } from '#blocks'
-import { FlowFrame } from '#flow'
+import { FlowFrame, useKeptDraft } from '#flow'
 import { useHost, useQuery } from '#host'
+import { accountMark } from '#sdk/embed/intents'
 import { Alert, Stack } from '#ui'
 import { capability } from '../payment-plan.events.ts'
 import { PlanOffersDocument, type PlanStartQuery } from '../payment-plan.graphql.ts'
@@ -13,6 +14,8 @@ import {
   type PlanOptions,
   type PlanStep,
   planSteps,
+  stillOffered,
+  withMethods,
 } from '../payment-plan.state.ts'
 import { usePlanTexts } from '../plan-texts.ts'
 import { Calculator } from './calculator.tsx'
@@ -43,7 +46,12 @@ export function SetUp(props: SetUpProps): ReactNode {
   const { texts, today } = usePlanTexts()
   const flow = useSteps(onBegun)
   const { step, hasMoved, go } = flow
-  const [choice, choose] = useState<PlanChoice>(() => firstChoice(options, today))
+  const [draft, choose] = useKeptDraft<PlanChoice>(
+    `payment-plan ${accountMark(accountNumber)}`,
+    () => firstChoice(options, today),
+    (earlier) => stillOffered(options, earlier, today),
+  )
+  const choice = withMethods(draft, options.isBankPayable ? props.methods : [])
   const [signed, setSigned] = useState<Plan | null>(null)
   const [notice, setNotice] = useState<string | null>(said)
   const terms = chosenPlan(options, choice, today)
@@ -53,7 +61,7 @@ export function SetUp(props: SetUpProps): ReactNode {
   const offers = useQuery(PlanOffersDocument, step === 'choose' || terms === null || signed !== null ? null : wish)
   const offer = offers.data?.GetPtcOffers.find((one) => one.numberOfPaymentsPlanned === choice.count)
   const names = { choose: texts.chooseTitle, terms: texts.termsTitle, paying: texts.payingTitle, sign: texts.signTitle }
-  if (step === 'done' && signed !== null) return <Started plan={signed} onDone={onDone} />
+  if (step === 'done' && signed !== null) return <Started {...{ accountNumber, onDone }} plan={signed} />
   if (terms === null || step === 'choose' || step === 'done')
     return (
       <FlowFrame names={texts.stepNames} number={1} title={names.choose} takesFocus={hasMoved}>
@@ -85,6 +93,7 @@ export function SetUp(props: SetUpProps): ReactNode {
           onBack={() => go('paying')}
           onEnded={() => void startOver(texts.offerEnded)}
           onSigned={(plan) => {
+            choose(undefined)
             setSigned(plan)
             go('done')
             void props.refetch()
