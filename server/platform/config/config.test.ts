@@ -307,3 +307,17 @@ describe('the company', () => {
     expect(live({ ach: { ...testCompany.ach, companyId: sandboxCompany.ach.companyId } })).toMatch(/companyId/)
   })
 })
+
+test('production takes no table with a fee of the sandbox in it, which nobody reviewed', () => {
+  const sample = join(rootDir, 'server/platform/config/sandbox-state-fees.json')
+  const live = (STATE_FEES_FILE: string) => refusal({ ...production, STATE_FEES_FILE })
+  const said = /^- STATE_FEES_FILE holds rows of the sandbox, which nobody reviewed: /m
+  expect(live(sample)).toMatch(said)
+  const row = { state: 'OH', fee: 'SERVICE', cents: 195, reviewedOn: '2026-01-02' }
+  const own = { ...row, citation: 'Ohio Rev. Code', reviewer: 'J. Doe' }
+  const copied = (more: object) => live(fileOf('fees.json', [own, { ...own, state: 'IN', ...more }]))
+  expect(copied({})).toBe('')
+  expect(copied({ reviewer: 'Sandbox counsel' })).toMatch(/nobody reviewed: IN SERVICE\.$/m)
+  expect(copied({ citation: 'sandbox schedule', reviewer: null })).toMatch(/nobody reviewed: IN SERVICE\.$/m)
+  expect(readConfig({ CARPORT_DATA: dir, STATE_FEES_FILE: sample }).stateFees.length).toBeGreaterThan(3)
+})

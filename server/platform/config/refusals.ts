@@ -3,6 +3,7 @@ import type { Environment, Problems } from './read-settings.ts'
 import type { ServerConfig } from './server-config.ts'
 import { isLoopback } from './setting-kinds.ts'
 import { type Settings, settingRows } from './settings.ts'
+import { refuseSandboxFees } from './state-fees.ts'
 import { unpinnedScripts } from './third-parties.ts'
 
 type Config = Omit<ServerConfig, 'secrets'>
@@ -16,6 +17,7 @@ export function refuseInProduction(config: Config, settings: Settings, given: En
   if (settings.AUDIT_KEY === settings.CARPORT_SECRET)
     problems.add('AUDIT_KEY', 'must differ from CARPORT_SECRET: whoever has one must not have both.')
   refuseSandboxCompany(settings.CARPORT_COMPANY_FILE, config.company, problems)
+  refuseSandboxFees(config.stateFees, problems)
   const unpinned = unpinnedScripts(config.thirdParties).map((entry) => `${entry}.integrity`)
   if (unpinned.length > 0)
     problems.add('CARPORT_THIRD_PARTIES', `must hold the hashes of the vendors' scripts: ${unpinned.join(', ')}.`)
