@@ -161,6 +161,8 @@ describe('the sandbox does not start', () => {
     ['with a live card provider', { CARD_PROCESSOR_URL: 'http://10.0.0.7' }, /CARD_PROCESSOR_URL/],
     ['with a live mail gateway', { MAIL_URL: 'https://mail.example.com' }, /MAIL_URL/],
     ['with a live text gateway', { TEXT_MESSAGE_URL: 'https://127.0.0.1.example.com' }, /TEXT_MESSAGE_URL/],
+    ['with a live address checker', { ADDRESS_CHECK_URL: 'https://addresses.example.com' }, /ADDRESS_CHECK_URL/],
+    ['with a live stream of events', { BUSINESS_EVENTS_URL: 'https://events.example.com' }, /BUSINESS_EVENTS_URL/],
     ['under a public address', { CARPORT_PUBLIC_URL: 'https://pay.example.com' }, /CARPORT_PUBLIC_URL/],
   ])('%s', (_, env, reason) => {
     expect(refusal(env)).toMatch(reason)
@@ -171,6 +173,8 @@ describe('the sandbox does not start', () => {
       BANK_PROCESSOR_URL: 'http://127.0.0.1:9000/bank',
       CARD_PROCESSOR_URL: 'http://localhost:9000',
       MAIL_URL: 'http://[::1]:9000/mail',
+      ADDRESS_CHECK_URL: 'http://localhost:9000/addresses',
+      BUSINESS_EVENTS_URL: 'http://127.0.0.1:9000/events',
       CARPORT_PUBLIC_URL: 'https://localhost:4400',
     }
     expect(refusal(env)).toBe('')
