@@ -49,6 +49,16 @@ describe('production mode refuses to start', () => {
       /TEXT_WEBHOOK_SECRET/,
     ],
     ['with one secret for everything', { AUDIT_KEY: 's'.repeat(32) }, /AUDIT_KEY.*CARPORT_SECRET/],
+    [
+      'with one secret for two vendors',
+      { CARD_WEBHOOK_SECRET: 'bank-webhook-secret' },
+      /CARD_WEBHOOK_SECRET must differ from BANK_WEBHOOK_SECRET/,
+    ],
+    [
+      'with a vendor’s secret as the key of everything',
+      { CARPORT_SECRET: 'v'.repeat(32), MAIL_WEBHOOK_SECRET: 'v'.repeat(32) },
+      /MAIL_WEBHOOK_SECRET must differ from CARPORT_SECRET/,
+    ],
     ['with sign-ins without a second factor', { SECOND_FACTOR: 'off' }, /SECOND_FACTOR/],
     ['without a word about proxies', { TRUSTED_PROXIES: undefined }, /TRUSTED_PROXIES/],
     [
