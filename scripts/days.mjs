@@ -13,6 +13,7 @@ const moments = {
   saturday: { date: next((date) => dayOfWeek(date) === 6), time: '12:00' },
   sunday: { date: next((date) => dayOfWeek(date) === 0), time: '12:00' },
   'bank-holiday': { date: next((date) => holidayName(date) !== null), time: '12:00' },
+  'early-morning': { date: today, time: '03:00' },
   'before-midnight': { date: today, time: '23:50' },
   'month-end': { date: next((date) => addDays(date, 1).endsWith('-01')), time: '12:00' },
 }
