@@ -1,4 +1,5 @@
-// npm run test:days: npm test as on other days of the machine's clock, one line for each moment; everything printed is kept in a file.
+// npm run test:days: npm test without its benches as on other days of the machine's clock, one line for each moment; everything printed is
+// kept in a file.
 // With names as arguments it goes to those moments and runs those stages only: npm run test:days -- sunday check
 // After --files it runs these test files instead of stages: npm run test:days -- month-end --files server/outage.pg.test.ts
 import { spawnSync } from 'node:child_process'
@@ -18,6 +19,8 @@ const moments = {
   'month-end': { date: next((date) => addDays(date, 1).endsWith('-01')), time: '12:00' },
 }
 const stages = ['check', 'build', 'package', 'postgres', 'browser', 'e2e', 'faults', 'bench']
+// The benches measure how fast this machine is, which no calendar changes.
+const stagesByDay = stages.filter((name) => name !== 'bench')
 
 const [names, files] = splitAt(process.argv.slice(2), '--files')
 const unknown = names.filter((name) => !(name in moments) && !stages.includes(name))
@@ -38,7 +41,7 @@ const wantedStages = names.filter((name) => stages.includes(name))
 const wantedMoments = names.filter((name) => name in moments)
 const command =
   files === null
-    ? ['node', 'scripts/test.mjs', ...(wantedStages.length > 0 ? wantedStages : ['check', 'postgres'])]
+    ? ['node', 'scripts/test.mjs', ...(wantedStages.length > 0 ? wantedStages : stagesByDay)]
     : ['node', 'node_modules/vitest/vitest.mjs', 'run', ...files]
 const folder = 'node_modules/.cache/days'
 mkdirSync(folder, { recursive: true })
