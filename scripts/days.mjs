@@ -9,12 +9,13 @@ import { systemClock } from '../sdk/dates/clock.ts'
 import { addDays, dayOfWeek, phoenixMoment, toIso, todayInPhoenix } from '../sdk/dates/dates.ts'
 
 const today = todayInPhoenix(systemClock)
-// Times are Arizona's, as all that the product counts by.
+// Times are Arizona's, as all that the product counts by. None is behind the machine's clock, which the browser goes on by: there, what
+// the servers let last an hour would be over.
 const moments = {
   saturday: { date: next((date) => dayOfWeek(date) === 6), time: '12:00' },
   sunday: { date: next((date) => dayOfWeek(date) === 0), time: '12:00' },
   'bank-holiday': { date: next((date) => holidayName(date) !== null), time: '12:00' },
-  'early-morning': { date: today, time: '03:00' },
+  'early-morning': { date: addDays(today, 1), time: '03:00' },
   'before-midnight': { date: today, time: '23:50' },
   'month-end': { date: next((date) => addDays(date, 1).endsWith('-01')), time: '12:00' },
 }
@@ -73,9 +74,9 @@ function passesAt(name) {
   return status === 0
 }
 
-/** The first day from today on of which this is true. */
+/** The first day after today of which this is true. */
 function next(is) {
-  let date = today
+  let date = addDays(today, 1)
   while (!is(date)) date = addDays(date, 1)
   return date
 }
