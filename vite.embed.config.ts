@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-import { companyBrand } from './scripts/company-brand.ts'
+import { builtBrand, companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { published } from './scripts/embed-release.ts'
 import { readElementPrefetch } from './scripts/prefetch.ts'
@@ -41,7 +41,7 @@ export default defineConfig({
         `import partStyles from './${part}.css?inline'; import { addStyles } from ${JSON.stringify(resolve(import.meta.dirname, 'widgets/ui/styles.ts'))}; addStyles(partStyles);`,
     ),
     noCircle(),
-    published(version, outRoot),
+    published(version, outRoot, builtBrand()),
   ],
   build: {
     outDir: resolve(outRoot, version),

@@ -12,6 +12,7 @@ const pureTests = [
   'tests/contract/**/*.test.ts',
   'tests/facts/**/*.test.ts',
   'tests/walk/**/*.test.ts',
+  'tests/e2e/**/*.test.ts',
 ]
 
 const drawnTests = ['{widgets,portal,sdk}/**/*.test.tsx', '{portal,sdk}/**/*.dom.test.ts']

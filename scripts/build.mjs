@@ -38,7 +38,13 @@ const builds = [
   {
     name: 'embed',
     config: 'vite.embed.config.ts',
-    sources: ['vite.embed.config.ts', 'scripts/*.ts', 'server/platform/graphql/trusted-documents.ts', ...always],
+    sources: [
+      'vite.embed.config.ts',
+      'scripts/*.ts',
+      'server/platform/graphql/trusted-documents.ts',
+      'server/platform/config/{built-brand,company,phone-hours}.ts',
+      ...always,
+    ],
     environment: (next) => ({ CARPORT_EMBED_OUT: next }),
     // Other versions are other releases.
     isKept: (file) => !file.startsWith(`${JSON.parse(readFileSync('package.json', 'utf8')).version}/`),

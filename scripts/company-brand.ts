@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import type { Brand } from '#sdk/config/brand'
-import { brandOf, type Company, readCompany } from '#server/platform/config/company'
+import { brandHash } from '#server/platform/config/built-brand'
+import { brandOf, type Company, readCompany, sandboxCompany } from '#server/platform/config/company'
 import { Problems } from '#server/platform/config/read-settings'
 
 /**
@@ -15,6 +16,11 @@ export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
     enforce: 'pre',
     load: (id) => Object.entries(modules).find(([path]) => id.replaceAll('\\', '/').endsWith(`/${path}`))?.[1] ?? null,
   }
+}
+
+/** The hash of the lender that a build names, which production compares with its own. @throws Error when the file is not right */
+export function builtBrand(file = process.env.CARPORT_COMPANY_FILE): string {
+  return brandHash(file ? companyOf(file) : sandboxCompany)
 }
 
 function companyOf(file: string): Company {

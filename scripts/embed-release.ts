@@ -5,8 +5,11 @@ import type { Plugin } from 'vite'
 
 const entryFile = 'carport.js'
 
-/** Turns late imports into checked ones and writes what a page and a server need to know of the release. */
-export function published(version: string, outRoot: string): Plugin {
+/**
+ * Turns late imports into checked ones and writes what a page and a server need to know of the release.
+ * @param brand the hash of the lender that it names
+ */
+export function published(version: string, outRoot: string, brand: string): Plugin {
   return {
     name: 'carport-published',
     enforce: 'post',
@@ -51,7 +54,7 @@ export function published(version: string, outRoot: string): Plugin {
             [...new Set([...first, ...importsOf(chunk.fileName, bundle), chunk.fileName])],
           ]),
         )
-        const manifest = { version, entry: entryFile, integrity, elements, preload }
+        const manifest = { version, brand, entry: entryFile, integrity, elements, preload }
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) })
         mkdirSync(outRoot, { recursive: true })
         writeFileSync(resolve(outRoot, 'latest.json'), JSON.stringify(manifest, null, 2))

@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { builtBrand } from '#scripts/company-brand'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/store/embedded'
-import { type CommandEnd, runCommandLine } from '#tests/fixtures/command-line'
+import { type CommandEnd, runCommandLineOf } from '#tests/fixtures/command-line'
 import { type OtherProvider, startOtherProvider } from '#tests/fixtures/other-provider'
 import { testCompany } from '#tests/fixtures/production'
 import { selfSigned } from '#tests/fixtures/self-signed'
@@ -14,6 +15,8 @@ import { freePort, type RunningServer, startServer } from '#tests/fixtures/serve
 
 const portalUrl = 'https://pay.example.com'
 const dir = mkdtempSync(join(tmpdir(), 'carport-first-day-'))
+/** The folder of the release, which nobody else builds in. */
+const release = join(dir, 'release')
 let postgres: EmbeddedPostgres
 let provider: OtherProvider
 let vendors: Server
@@ -46,7 +49,20 @@ function settingsOfPage(places: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(settings)
 }
 
+/** Copies what a release is, with what a build for a lender would say. */
+function copyRelease(): void {
+  for (const part of ['server', 'sdk', 'package.json']) cpSync(part, join(release, part), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(release, 'node_modules'))
+  for (const part of ['portal', 'embed']) mkdirSync(join(release, 'dist', part), { recursive: true })
+}
+
+/** What a build of the elements with this CARPORT_COMPANY_FILE says of whose they are; an empty one is not set. */
+function buildWith(companyFile: string): void {
+  writeFileSync(join(release, 'dist/embed/latest.json'), JSON.stringify({ brand: builtBrand(companyFile) }))
+}
+
 beforeAll(async () => {
+  copyRelease()
   const tls = selfSigned()
   setDefaultCACertificates([tls.cert])
   postgres = await startEmbeddedPostgres(join(dir, 'postgres'))
@@ -87,19 +103,30 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const carport = (...given: readonly string[]) => runCommandLine(environment, ...given)
+const carport = (...given: readonly string[]) => runCommandLineOf(release, environment, ...given)
 
 /** Does what the page says, from its first command to its last; `start` goes on running. */
 async function followPage(): Promise<(readonly [command: string, end: CommandEnd])[]> {
   const ends: (readonly [string, CommandEnd])[] = []
   for (const words of commands) {
-    if (words[0] === 'start') server = await startServer({ port, env: environment, typed: ['server/cli.ts', ...words] })
+    if (words[0] === 'start')
+      server = await startServer({ port, env: environment, typed: [join(release, 'server/cli.ts'), ...words] })
     else ends.push([words.slice(0, 2).join(' '), await carport(...words)])
   }
   return ends
 }
 
+test('production starts with no elements that name another lender, and says what to build', async () => {
+  buildWith('')
+  const change =
+    'CARPORT_COMPANY_FILE names another company than the one the elements were built for: run npm run build'
+  const start = await carport('start')
+  expect(start).toEqual({ code: 1, said: expect.stringContaining(`Production mode refuses to start:\n- ${change}`) })
+  expect((await carport('doctor')).said).toContain(`change  what the build makes: ${change}`)
+})
+
 test('from an empty PostgreSQL and an outside provider to a loan advisor at work, by the commands of the page alone', async () => {
+  buildWith(join(dir, 'etc/company.json'))
   expect(await carport('staff', 'list')).toEqual({
     code: 1,
     said: 'This database holds nothing of Carport yet: run carport migrate first.',

@@ -311,6 +311,15 @@ test('[embed-16] the script tag of the newest version is there to copy, with its
   ])
 })
 
+test('no script tag is given without a hash, which a browser would take as no demand at all', async () => {
+  const latest = join(dir, 'dist/embed/latest.json')
+  writeFileSync(latest, JSON.stringify({ ...release, integrity: {} }))
+  const reply = await get('/sdk/latest.txt')
+  writeFileSync(latest, JSON.stringify(release))
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toContain('<script')
+})
+
 test('what the app’s links need is there as JSON, for everybody', async () => {
   const reply = await get('/.well-known/apple-app-site-association')
   expect([reply.statusCode, reply.json()]).toEqual([200, { applinks: {} }])

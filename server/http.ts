@@ -24,7 +24,8 @@ export interface AppOptions {
   readonly developmentPages?: (app: FastifyInstance) => Promise<(request: FastifyRequest, reply: FastifyReply) => void>
 }
 
-const builtDir = resolve(rootDir, 'dist')
+/** What `npm run build` makes. */
+export const builtDir = resolve(rootDir, 'dist')
 /** First path segments that belong to the API: what is not there is a 404 in JSON, never the portal's page. */
 const apiPaths =
   /^\/(\.well-known|api|graphql|ofrep|oidc|sandbox|sdk|examples|processors|webhooks|assets|healthz|readyz|build\.json|csp-report)(\/|$)/

@@ -1,9 +1,12 @@
 import { createServer } from 'node:net'
+import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { configOfProcess, type ServerConfig } from '#server/platform/config/config'
-import { createApp } from '#server/http'
+import { problemOfBuild } from '#server/platform/config/built-brand'
+import { Problems } from '#server/platform/config/read-settings'
+import { builtDir, createApp } from '#server/http'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { armFailpointsFrom } from '#server/platform/store/failpoints'
 import { DataFolderHeldError } from '#server/platform/store/embedded'
@@ -31,6 +34,7 @@ try {
 /** Configuration, database, seed, ledger check, listening, background work; then one block for people and JSON lines after it. */
 async function start(): Promise<void> {
   const config = await withPort(configOfProcess())
+  if (config.mode === 'production') refuseOtherBrand(config)
   if (config.mode === 'sandbox') armFailpointsFrom(config.failpoints)
   const shutDown = stopOnSignals(stop, {
     log,
@@ -75,6 +79,14 @@ async function start(): Promise<void> {
 
 async function stop(): Promise<void> {
   for (const step of undo.splice(0).toReversed()) await step()
+}
+
+/** @throws ConfigError when the elements were built for another lender */
+function refuseOtherBrand({ company }: ServerConfig): void {
+  const problems = new Problems()
+  const message = problemOfBuild(company, resolve(builtDir, 'embed'))
+  if (message !== null) problems.add('CARPORT_COMPANY_FILE', message)
+  problems.refuse('Production mode')
 }
 
 /** PORT=0 takes a free port. It is found before anything is made, because addresses in tokens and pages hold it. */

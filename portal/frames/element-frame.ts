@@ -76,10 +76,12 @@ interface Release {
 
 async function loadSdk({ rest, endpoints }: PortalServices): Promise<Sdk> {
   const { version, entry, integrity } = JSON.parse(await rest.getText(endpoints.url('/sdk/latest.json'))) as Release
+  const hash = integrity[entry]
+  if (!hash) throw new Error(`The release has no hash of ${entry}`)
   const script = document.createElement('script')
   script.type = 'module'
   script.crossOrigin = 'anonymous'
-  script.integrity = integrity[entry] ?? ''
+  script.integrity = hash
   const { promise, resolve, reject } = Promise.withResolvers<Sdk>()
   script.addEventListener('load', () => resolve((window as unknown as { Carport: Sdk }).Carport))
   script.addEventListener('error', () => reject(new Error('The elements did not load')))

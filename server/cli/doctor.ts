@@ -3,6 +3,7 @@ import { connect as connectPlain } from 'node:net'
 import { resolve } from 'node:path'
 import { connect as connectSecure } from 'node:tls'
 import { configOfProcess, rootDir, type ServerConfig } from '#server/platform/config/config'
+import { problemOfBuild } from '#server/platform/config/built-brand'
 import { ConfigError } from '#server/platform/config/read-settings'
 import { prepareDataFolder } from '#server/platform/store/data-folder'
 import { type Queryable, reader } from '#server/platform/store/database'
@@ -43,16 +44,22 @@ async function examine(): Promise<Finding[]> {
       return error.problems.map(({ name, message }) => ({ what: name, change: message }))
     throw error
   }
-  const built = ['portal', 'embed'].filter((part) => !existsSync(resolve(rootDir, 'dist', part)))
   return [
     { what: `configuration for ${config.mode}`, change: null },
-    { what: 'what the build makes', change: built.length === 0 ? null : 'run npm run build first.' },
+    { what: 'what the build makes', change: changeOfBuild(config) },
     await tried(`data folder ${config.dataDir}`, async () => prepareDataFolder(config.dataDir)),
     ...(await databaseFindings(config)),
     ...(await Promise.all(
       neighborsOf(config).map(([what, url]) => tried(`${what} at ${new URL(url).host}`, () => reach(url))),
     )),
   ]
+}
+
+function changeOfBuild({ mode, company }: ServerConfig): string | null {
+  const [portal, embed] = [resolve(rootDir, 'dist/portal'), resolve(rootDir, 'dist/embed')]
+  if (![portal, embed].every((built) => existsSync(built))) return 'run npm run build first.'
+  const problem = mode === 'production' ? problemOfBuild(company, embed) : null
+  return problem === null ? null : `CARPORT_COMPANY_FILE ${problem}`
 }
 
 /** What the server calls over the network, by what it is. */

@@ -52,7 +52,7 @@ export const adminPolicies = {
   },
   'GET /api/admin/loan-modifications': {
     actors: ['staff'],
-    because: 'Advisors and developers see which loan changes wait, and for whom.',
+    because: 'Advisors see which loan changes wait, and for whom.',
   },
   'POST /api/admin/loan-modifications': {
     actors: ['staff'],

@@ -6,10 +6,11 @@ import { invalid, isAdvisor } from '#server/identity/staff.rules'
 import { judgeLoan } from '#server/loans/programs/charge-off-case'
 import { chargeOffLoan } from '#server/loans/programs/charge-off-loan'
 import type { ChargeOffBar } from '#server/loans/programs/charge-off.rules'
+import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import { type WaitingChargeOff, waitingChargeOffs } from '#server/loans/programs/charge-off-reviews.store'
 import type { Services } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
-import { auditRefusal, demandChanger, noteStaff, type StaffCall, staffCall } from './admin-call.ts'
+import { auditRefusal, demandChanger, noteStaff, staffCall } from './admin-call.ts'
 
 const path = '/api/admin/charge-offs'
 const approved = 'charge-off.approved'
@@ -33,7 +34,7 @@ export interface ListedChargeOff extends WaitingChargeOff {
 export async function mountChargeOffs(app: FastifyInstance, services: Services): Promise<void> {
   app.get(path, async (request, reply) => {
     const call = await staffCall(services, request, 'GET /api/admin/charge-offs')
-    await auditRefusal(call, 'charge-off.listed', '', async () => demandAdvisor(call))
+    await demandAdvisor(call, null, 'staff.charge-off-list')
     return reply.header('cache-control', 'no-store').send({ chargeOffs: await listed(services) })
   })
 
@@ -43,7 +44,7 @@ export async function mountChargeOffs(app: FastifyInstance, services: Services):
     const accountNumber = asked.success ? asked.output.accountNumber : ''
     const reason = await demandChanger(call, request, approved, accountNumber)
     return auditRefusal(call, approved, accountNumber, async () => {
-      demandAdvisor(call)
+      if (!isAdvisor(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
       if (!asked.success) throw invalid('accountNumber')
       return call.db.withTx(async (tx) => {
         const done = await chargeOffLoan(tx, call, { accountNumber, actor: call.actor.loginId, comment: reason })
@@ -52,11 +53,6 @@ export async function mountChargeOffs(app: FastifyInstance, services: Services):
       })
     })
   })
-}
-
-/** @throws CarportError NOT_ALLOWED */
-function demandAdvisor(call: StaffCall): void {
-  if (!isAdvisor(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
 }
 
 async function listed({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ListedChargeOff[]> {

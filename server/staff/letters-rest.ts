@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
-import { noteStaff, auditRefusal, type StaffCall, staffCall } from '#server/staff/admin-call'
+import { noteStaff, auditRefusal, staffCall } from '#server/staff/admin-call'
 import { isAdvisor } from '#server/identity/staff.rules'
+import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import { reader } from '#server/platform/store/database'
 import { listLetters, markReturned } from '#server/loans/letters/letters.store'
 
@@ -19,7 +20,7 @@ export const letterQuery = v.object({ state: v.optional(v.picklist(['QUEUED', 'E
 export async function mountLetters(app: FastifyInstance, services: Services): Promise<void> {
   app.get(path, async (request, reply) => {
     const call = await staffCall(services, request, 'GET /api/admin/letters')
-    await demandAdvisor(call, 'letters.list', '')
+    await demandAdvisor(call, null, 'staff.letter-list')
     const asked = v.safeParse(letterQuery, request.query)
     if (!asked.success) throw new CarportError('FIELD_INVALID', { fields: [{ field: 'state', code: 'FIELD_INVALID' }] })
     const letters = await listLetters(reader(services.db), asked.output.state ?? null, mostLetters)
@@ -29,7 +30,9 @@ export async function mountLetters(app: FastifyInstance, services: Services): Pr
   app.post<{ Params: { id: string } }>(`${path}/:id/returned`, async (request, reply) => {
     const call = await staffCall(services, request, 'POST /api/admin/letters/{id}/returned')
     const { id } = request.params
-    await demandAdvisor(call, 'letters.returned', id)
+    await auditRefusal(call, 'letters.returned', id, async () => {
+      if (!isAdvisor(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
+    })
     await services.db.withTx(async (tx) => {
       const accountNumber = await markReturned(tx, id, todayInPhoenix(services.clock))
       if (accountNumber === null) throw new CarportError('NOT_FOUND')
@@ -42,11 +45,5 @@ export async function mountLetters(app: FastifyInstance, services: Services): Pr
       })
     })
     return reply.code(204).send()
-  })
-}
-
-async function demandAdvisor(call: StaffCall, action: string, subject: string): Promise<void> {
-  await auditRefusal(call, action, subject, async () => {
-    if (!isAdvisor(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
   })
 }

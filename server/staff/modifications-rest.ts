@@ -5,6 +5,7 @@ import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql
 import { invalid } from '#server/identity/staff.rules'
 import { installmentsPerYear } from '#sdk/loan/due-dates'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
+import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import type { ModificationEvent } from '#server/loans/programs/loan-modification.program'
 import { loanModificationProgram } from '#server/loans/programs/loan-modification.program'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
@@ -17,7 +18,7 @@ import { requestModification } from '#server/loans/programs/request-modification
 import { readPayer } from '#server/loans/payments/payer.store'
 import type { Services } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
-import { auditRefusal, demandChanger, demandSearcher, type StaffCall, staffCall } from './admin-call.ts'
+import { auditRefusal, demandChanger, type StaffCall, staffCall } from './admin-call.ts'
 import { searchByAccount } from './search-users.ts'
 
 const path = '/api/admin/loan-modifications'
@@ -83,7 +84,7 @@ export const requestBody = v.object({
 export async function mountModifications(app: FastifyInstance, services: Services): Promise<void> {
   app.get(path, async (request, reply) => {
     const call = await staffCall(services, request, 'GET /api/admin/loan-modifications')
-    await demandSearcher(call)
+    await demandAdvisor(call, null, 'staff.modification-list')
     const waiting = await listWaiting(reader(services.db), open as WaitingModification['status'][], mostWaiting)
     return reply.header('cache-control', 'no-store').send({ modifications: waiting.map(listed) })
   })

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, expect, test } from 'vitest'
-import { companyBrand } from '#scripts/company-brand'
-import { testCompany } from '#tests/fixtures/production'
+import { builtBrand, companyBrand } from '#scripts/company-brand'
+import { readConfig } from '#server/platform/config/config'
+import { brandHash } from '#server/platform/config/built-brand'
+import { productionEnvironment, testCompany } from '#tests/fixtures/production'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-brand-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -39,4 +41,11 @@ test('a file that is not right ends the build', () => {
   const file = join(dir, 'wrong.json')
   writeFileSync(file, '{}')
   expect(() => companyBrand(file)).toThrow(/CARPORT_COMPANY_FILE/)
+})
+
+test('a build says which lender it names as the server that serves it does', () => {
+  const environment = productionEnvironment(dir)
+  expect(builtBrand(environment.CARPORT_COMPANY_FILE)).toBe(brandHash(readConfig(environment).company))
+  expect(builtBrand('')).toBe(brandHash(readConfig({ CARPORT_DATA: dir }).company))
+  expect(builtBrand('')).not.toBe(builtBrand(environment.CARPORT_COMPANY_FILE))
 })

@@ -1,7 +1,7 @@
-import { isBankingDay, nextBankingDay } from '#sdk/dates/banking-calendar'
-import { phoenixDate, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { toIso } from '#sdk/dates/dates'
 import { Api } from '#tests/fixtures/api'
 import { startServer } from '#tests/fixtures/server'
+import { bankHoursFrom } from './bank-hours.ts'
 
 /** Starts the one product all journeys use; CARPORT_URL points them at it. An address given from outside is used as it is. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
@@ -16,10 +16,9 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   }
 }
 
-/** Journeys begin on a banking day before the cut-off, whenever they are run: at night and on weekends the clock goes to the next morning. */
+/** Journeys begin in bank hours, whenever they are run: at any other time the clock goes on to the next morning. */
 async function goToBankHours(api: Api): Promise<void> {
   const nowMs = await api.nowMs()
-  const today = phoenixDate(nowMs)
-  if (isBankingDay(today) && nowMs < phoenixMoment(today, '15:00')) return
-  await api.post('/sandbox/clock', { set: toIso(phoenixMoment(nextBankingDay(today), '09:00')) })
+  const beginsMs = bankHoursFrom(nowMs)
+  if (beginsMs !== nowMs) await api.post('/sandbox/clock', { set: toIso(beginsMs) })
 }

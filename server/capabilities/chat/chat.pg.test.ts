@@ -276,7 +276,7 @@ describe('live', () => {
       app.services.db.read<{ action: string; account: string | null }>(
         `SELECT action, account_number AS account FROM audit_log
          WHERE action IN ('chat.read', 'staff.chat-list') AND correlation_id = ANY($1) ORDER BY at, seq`,
-        [['stream-of-one-1', 'stream-of-list-1', 'list-by-query-1', 'answered-again-1', 'stream-of-borrower-1']],
+        [['stream-of-one-1', 'stream-of-list-1', 'answered-again-1', 'stream-of-borrower-1']],
       )
     const open = (path: string, token: string, correlationId: string) =>
       app.request(`/api/chat/conversations/${path}`, {

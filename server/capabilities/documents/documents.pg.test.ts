@@ -5,6 +5,7 @@ import { paidInFullLetter } from '#server/capabilities/documents/paid-in-full-le
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { elementDocument } from '#tests/fixtures/element-documents'
+import { extenderOf } from '#tests/fixtures/extension'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
 import { payerOf, type PaymentAnswer, type TestPayer } from '#tests/fixtures/payments'
 
@@ -138,12 +139,23 @@ describe('the list of documents and the history', () => {
     const id = paid?.individualPayment.id ?? ''
     const enrolled = await autopayOf(app, 'p17@example.com', '100000000017').create({ acceptedAt: claimed })
     expect(enrolled.code).toBeNull()
+    const extended = (await extenderOf(app, 'p2@example.com', '100000000002').extend({ acceptedAt: claimed })).data
+    const { summary, individualPayment } = extended?.CreateExtension ?? {}
     const dates = await app.services.db.read(
-      `SELECT accepted_at::date AS "acceptedAt" FROM payment_authorizations WHERE payment_id = $1
-       UNION ALL SELECT accepted_at::date FROM recurring_authorizations WHERE created_at >= $2`,
-      [id, '2026-06-17T17:00:00Z'],
+      `SELECT 'payment' AS signed, accepted_at::date AS day FROM payment_authorizations WHERE payment_id = $1
+       UNION ALL SELECT 'autopay', accepted_at::date FROM recurring_authorizations WHERE created_at >= $2
+       UNION ALL SELECT 'extension payment', accepted_at::date FROM payment_authorizations WHERE payment_id = $3
+       UNION ALL SELECT program, accepted_at::date FROM program_signatures WHERE program_id = $4
+       ORDER BY signed`,
+      [id, '2026-06-17T17:00:00Z', individualPayment?.id, summary?.loanModId],
     )
-    expect(dates).toEqual([{ acceptedAt: '2026-06-17' }, { acceptedAt: '2026-06-17' }])
+    const day = '2026-06-17'
+    expect(dates).toEqual([
+      { signed: 'autopay', day },
+      { signed: 'extension payment', day },
+      { signed: 'payment', day },
+      { signed: 'payment-extension', day },
+    ])
     const listed = await app.gql<{ GetDocuments: { documentId: string; date: string }[] }>(
       await app.token(payer.email),
       '{ GetDocuments(accountNumber: "100000000001") { documentId date } }',

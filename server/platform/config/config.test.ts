@@ -49,6 +49,16 @@ describe('production mode refuses to start', () => {
       /TEXT_WEBHOOK_SECRET/,
     ],
     ['with one secret for everything', { AUDIT_KEY: 's'.repeat(32) }, /AUDIT_KEY.*CARPORT_SECRET/],
+    [
+      'with one secret for two vendors',
+      { CARD_WEBHOOK_SECRET: 'bank-webhook-secret' },
+      /CARD_WEBHOOK_SECRET must differ from BANK_WEBHOOK_SECRET/,
+    ],
+    [
+      'with a vendor’s secret as the key of everything',
+      { CARPORT_SECRET: 'v'.repeat(32), MAIL_WEBHOOK_SECRET: 'v'.repeat(32) },
+      /MAIL_WEBHOOK_SECRET must differ from CARPORT_SECRET/,
+    ],
     ['with sign-ins without a second factor', { SECOND_FACTOR: 'off' }, /SECOND_FACTOR/],
     ['without a word about proxies', { TRUSTED_PROXIES: undefined }, /TRUSTED_PROXIES/],
     [
@@ -161,6 +171,8 @@ describe('the sandbox does not start', () => {
     ['with a live card provider', { CARD_PROCESSOR_URL: 'http://10.0.0.7' }, /CARD_PROCESSOR_URL/],
     ['with a live mail gateway', { MAIL_URL: 'https://mail.example.com' }, /MAIL_URL/],
     ['with a live text gateway', { TEXT_MESSAGE_URL: 'https://127.0.0.1.example.com' }, /TEXT_MESSAGE_URL/],
+    ['with a live address checker', { ADDRESS_CHECK_URL: 'https://addresses.example.com' }, /ADDRESS_CHECK_URL/],
+    ['with a live stream of events', { BUSINESS_EVENTS_URL: 'https://events.example.com' }, /BUSINESS_EVENTS_URL/],
     ['under a public address', { CARPORT_PUBLIC_URL: 'https://pay.example.com' }, /CARPORT_PUBLIC_URL/],
   ])('%s', (_, env, reason) => {
     expect(refusal(env)).toMatch(reason)
@@ -171,6 +183,8 @@ describe('the sandbox does not start', () => {
       BANK_PROCESSOR_URL: 'http://127.0.0.1:9000/bank',
       CARD_PROCESSOR_URL: 'http://localhost:9000',
       MAIL_URL: 'http://[::1]:9000/mail',
+      ADDRESS_CHECK_URL: 'http://localhost:9000/addresses',
+      BUSINESS_EVENTS_URL: 'http://127.0.0.1:9000/events',
       CARPORT_PUBLIC_URL: 'https://localhost:4400',
     }
     expect(refusal(env)).toBe('')
@@ -306,4 +320,18 @@ describe('the company', () => {
     expect(live({ payoff: { ...testCompany.payoff, payee: 'Sandbox Auto Finance' } })).toMatch(/payoff/)
     expect(live({ ach: { ...testCompany.ach, companyId: sandboxCompany.ach.companyId } })).toMatch(/companyId/)
   })
+})
+
+test('production takes no table with a fee of the sandbox in it, which nobody reviewed', () => {
+  const sample = join(rootDir, 'server/platform/config/sandbox-state-fees.json')
+  const live = (STATE_FEES_FILE: string) => refusal({ ...production, STATE_FEES_FILE })
+  const said = /^- STATE_FEES_FILE holds rows of the sandbox, which nobody reviewed: /m
+  expect(live(sample)).toMatch(said)
+  const row = { state: 'OH', fee: 'SERVICE', cents: 195, reviewedOn: '2026-01-02' }
+  const own = { ...row, citation: 'Ohio Rev. Code', reviewer: 'J. Doe' }
+  const copied = (more: object) => live(fileOf('fees.json', [own, { ...own, state: 'IN', ...more }]))
+  expect(copied({})).toBe('')
+  expect(copied({ reviewer: 'Sandbox counsel' })).toMatch(/nobody reviewed: IN SERVICE\.$/m)
+  expect(copied({ citation: 'sandbox schedule', reviewer: null })).toMatch(/nobody reviewed: IN SERVICE\.$/m)
+  expect(readConfig({ CARPORT_DATA: dir, STATE_FEES_FILE: sample }).stateFees.length).toBeGreaterThan(3)
 })

@@ -3,6 +3,7 @@ import type { Environment, Problems } from './read-settings.ts'
 import type { ServerConfig } from './server-config.ts'
 import { isLoopback } from './setting-kinds.ts'
 import { type Settings, settingRows } from './settings.ts'
+import { refuseSandboxFees } from './state-fees.ts'
 import { unpinnedScripts } from './third-parties.ts'
 
 type Config = Omit<ServerConfig, 'secrets'>
@@ -13,9 +14,9 @@ const embeddedMoneyWords = 'I accept one machine holding the only copy of the le
 /** What production may not run with (reliability 18, 56): what the table of settings says of each, and what concerns several. */
 export function refuseInProduction(config: Config, settings: Settings, given: Environment, problems: Problems): void {
   refuseByTable(settings, given, problems)
-  if (settings.AUDIT_KEY === settings.CARPORT_SECRET)
-    problems.add('AUDIT_KEY', 'must differ from CARPORT_SECRET: whoever has one must not have both.')
+  refuseSharedSecrets(settings, problems)
   refuseSandboxCompany(settings.CARPORT_COMPANY_FILE, config.company, problems)
+  refuseSandboxFees(config.stateFees, problems)
   const unpinned = unpinnedScripts(config.thirdParties).map((entry) => `${entry}.integrity`)
   if (unpinned.length > 0)
     problems.add('CARPORT_THIRD_PARTIES', `must hold the hashes of the vendors' scripts: ${unpinned.join(', ')}.`)
@@ -25,6 +26,18 @@ export function refuseInProduction(config: Config, settings: Settings, given: En
       'DATABASE_URL',
       `is missing, and the embedded database may not hold real money: set it, or ALLOW_EMBEDDED_MONEY="${embeddedMoneyWords}".`,
     )
+}
+
+/** Whoever is told one secret has that one alone: a vendor's must not open another vendor's webhooks, nor our own keys. */
+function refuseSharedSecrets(settings: Settings, problems: Problems): void {
+  const names = settingRows().flatMap(([name, { secret, length }]) =>
+    secret === true && length !== undefined ? [name] : [],
+  )
+  for (const [index, name] of names.entries()) {
+    const first = names.slice(0, index).find((each) => settings[each] === settings[name])
+    if (first !== undefined && settings[name] !== undefined)
+      problems.add(name, `must differ from ${first}: whoever has one must not have both.`)
+  }
 }
 
 /** Money, passcodes and addresses of people go over https. Only a relay on this machine may be reached without, and never about money. */

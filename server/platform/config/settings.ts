@@ -192,11 +192,13 @@ export const settingParts = {
       about:
         'The address checker: answers a `POST` with `deliverable`, `unit-missing` or `not-known`. It warns and never blocks. The sandbox has its own; production checks nothing unless set.',
       http: 'this-machine',
+      sandboxStaysHere: true,
     },
     BUSINESS_EVENTS_URL: {
       ...webAddress,
       about: 'Where business events are passed on to; they stay here unless set.',
       http: 'this-machine',
+      sandboxStaysHere: true,
     },
     CARPORT_THIRD_PARTIES: {
       ...text('path of a JSON file'),

@@ -75,6 +75,16 @@ export function readStateFees(
   }
 }
 
+/** Notes the rows that say they are the sandbox's: a sample that nobody reviewed charges nobody. */
+export function refuseSandboxFees(rows: readonly StateFee[], problems: Problems): void {
+  const found = rows.filter(({ reviewer, citation }) =>
+    [reviewer ?? '', citation].some((text) => /sandbox/i.test(text)),
+  )
+  if (found.length === 0) return
+  const keys = [...new Set(found.map(({ state, fee }) => `${state} ${fee}`))]
+  problems.add(setting, `holds rows of the sandbox, which nobody reviewed: ${keys.join(', ')}.`)
+}
+
 let inForce: readonly StateFee[] | null = null
 
 /** Puts a table in force for this process. Fees are computed deep inside the ledger, where no configuration goes. */

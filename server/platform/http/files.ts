@@ -82,12 +82,14 @@ async function mountSdk(app: FastifyInstance, services: Services, embedDir: stri
   })
 }
 
-/** The script tag of a release as a page takes it, with address and hash. */
+/** The script tag of a release as a page takes it, with address and hash. @throws Error where the release names no hash of its entry */
 function scriptTag(publicUrl: string, latest: string): string {
   const { version, entry, integrity } = JSON.parse(latest) as {
     readonly version: string
     readonly entry: string
     readonly integrity: Readonly<Record<string, string>>
   }
-  return `<script type="module" src="${publicUrl}/sdk/${version}/${entry}" integrity="${integrity[entry]}" crossorigin="anonymous"></script>\n`
+  const hash = integrity[entry]
+  if (!hash) throw new Error(`The release has no hash of ${entry}`)
+  return `<script type="module" src="${publicUrl}/sdk/${version}/${entry}" integrity="${hash}" crossorigin="anonymous"></script>\n`
 }

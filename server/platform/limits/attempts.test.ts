@@ -6,6 +6,10 @@ import { isEmailAddress } from '#server/platform/messages/email-address'
 test('[login-20] tries are counted by address, and by household for version 6', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
+  for (const written of ['::ffff:c000:201', '::FFFF:C000:0201', '0::ffff:c000:201', '0:0:0:0:0:ffff:192.0.2.1'])
+    expect(networkOf(written), written).toBe('192.0.2.1')
+  expect(networkOf('::ffff:a00:1')).toBe('10.0.0.1')
+  expect(networkOf('::ffff:1:2:3')).toBe('0:0:0:0::/64')
   expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
   expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1:2::/64')
   expect(networkOf('2001:DB8::1')).toBe('2001:db8:0:0::/64')

@@ -26,8 +26,8 @@ export function bucketOf(services: Pick<Services, 'config'>, kind: string, value
 /** Where a request comes from, for counting: the address, or for version 6 its /64, which one household has whole. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1] !== undefined) return mapped[1]
+  const mapped = mappedAddress(ip)
+  if (mapped !== null) return mapped
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
@@ -36,6 +36,15 @@ export function networkOf(ip: string): string {
       ? left
       : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
   return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** The version 4 address in one of version 6 that stands for it, however it is written, such as ::ffff:c000:201; null for any other. */
+function mappedAddress(ip: string): string | null {
+  const [, high = '', low = ''] =
+    /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(URL.parse(`http://[${ip}]`)?.hostname ?? '') ?? []
+  if (low === '') return null
+  const bytes = Buffer.from(high.padStart(4, '0') + low.padStart(4, '0'), 'hex')
+  return bytes.join('.')
 }
 
 /** The moment (milliseconds) until which one of the buckets is closed, or null. */

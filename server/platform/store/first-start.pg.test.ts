@@ -7,6 +7,8 @@ import { readConfig } from '#server/platform/config/config'
 import { createApp } from '#server/http'
 import { appendAudit } from '#server/platform/store/audit'
 import { openCommandDatabase } from '#server/platform/store/command-database'
+import { reader } from '#server/platform/store/database'
+import { refuseForeignDatabase, refuseUnusedDatabase } from '#server/platform/store/own-database'
 import { createBareDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { openTestServices } from '#tests/fixtures/services'
 import { testSecrets } from '#tests/fixtures/test-keys'
@@ -155,6 +157,38 @@ describe('a database that is somebody else’s is left alone', () => {
     await expect(start({ DATABASE_URL: world.databaseUrl })).rejects.toThrow(/does not say in which mode it was made/)
     await world.close()
   }, 60_000)
+})
+
+describe('a database of one mode', () => {
+  /** What a start would change: its tables, its settings, and how many lines its log has. */
+  const contents = async () => ({
+    tables: await own.db.read(tables),
+    settings: await own.db.read('SELECT name, value FROM settings ORDER BY name'),
+    lines: await own.db.read('SELECT count(*) AS count FROM audit_log'),
+  })
+
+  test('is opened in no other, neither by a start nor by a command, and stays as it is', async () => {
+    const first = await start()
+    await first.close()
+    opened.delete(first)
+    const inProduction = 'was made in sandbox mode and is not opened in production mode'
+    await expect(refuseForeignDatabase(reader(own.db), 'production')).rejects.toThrow(inProduction)
+    await expect(refuseUnusedDatabase(reader(own.db), 'production')).rejects.toThrow(inProduction)
+
+    await own.db.withTx((tx) => tx.query(`UPDATE settings SET value = '"production"' WHERE name = 'database.mode'`))
+    const before = await contents()
+    const inSandbox = 'was made in production mode and is not opened in sandbox mode'
+    await expect(start()).rejects.toThrow(inSandbox)
+    await expect(openCommandDatabase(configOf())).rejects.toThrow(inSandbox)
+    expect(await contents()).toEqual(before)
+  }, 60_000)
+
+  test('of production may have neighbors in other schemas', async () => {
+    await own.db.withTx((tx) => tx.query('CREATE SCHEMA core; CREATE TABLE core.loans (id int)'))
+    await expect(refuseForeignDatabase(reader(own.db), 'production')).resolves.toBeUndefined()
+    await own.db.withTx((tx) => tx.query('CREATE TABLE loans (id int)'))
+    await expect(refuseForeignDatabase(reader(own.db), 'production')).rejects.toThrow('did not make (loans)')
+  })
 })
 
 const tables = `SELECT schemaname, tablename FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1, 2`

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { brandOf, type Company } from './company.ts'
+
+/** What a release says of the lender it was built for: SHA-256 of what pages show of the company, 64 hex characters. */
+export function brandHash(company: Company): string {
+  return createHash('sha256')
+    .update(JSON.stringify(brandOf(company)))
+    .digest('hex')
+}
+
+/**
+ * Elements say on other people's pages whose they are, and no document of ours could tell them otherwise there: so production serves
+ * none that were built for another lender, such as the sandbox's.
+ * @param embedDir what the build made of the elements
+ * @returns what to change; null when they name this company, or none are built
+ */
+export function problemOfBuild(company: Company, embedDir: string): string | null {
+  const file = resolve(embedDir, 'latest.json')
+  if (!existsSync(file)) return null
+  const { brand } = JSON.parse(readFileSync(file, 'utf8')) as { readonly brand?: string }
+  if (brand === brandHash(company)) return null
+  return 'names another company than the one the elements were built for: run npm run build with the settings of this server.'
+}
