@@ -19,6 +19,13 @@ import { createTransport, type Transport } from './transport.ts'
 
 type Variables = Record<string, unknown>
 
+/** A question that is watched, as it travels to the link through Apollo's context. */
+interface Asked {
+  readonly document: TypedDocument<Variables, Variables>
+  /** The request it was sent with last. */
+  newest: Promise<unknown> | null
+}
+
 export interface ApolloClientOptions extends GraphqlClientOptions, FailureListeners {}
 
 /** The portal's engine. Behaves as the small one does; the tests beside it run on both. */
@@ -38,7 +45,7 @@ export function apolloClientOn(transport: Transport): GraphqlClient {
     mutate: (document, variables, options) => once.mutate(document, variables, options),
     watch(document, variables) {
       const name = `${document.name} ${JSON.stringify(variables)}`
-      const entry = entries.get(name) ?? createEntry(client, document, variables as Variables)
+      const entry = entries.get(name) ?? createEntry(client, document as never, variables as Variables)
       entries.set(name, entry)
       return entry as never
     },
@@ -73,7 +80,7 @@ function take(cache: InMemoryCache, document: TypedDocument<unknown, never>, ans
 // A new one for each question: see QueryHandle.getState.
 const notYet = (): QueryState<never> => ({ data: undefined, error: undefined, isLoading: true })
 
-function createEntry(client: ApolloClient, document: TypedDocument<unknown, never>, variables: Variables): Entry {
+function createEntry(client: ApolloClient, document: Asked['document'], variables: Variables): Entry {
   let state: QueryState<unknown> = notYet()
   const plain = plainAnswers()
   let observed: { readonly query: ObservableQuery<Variables, Variables>; stop(): void } | null = null
@@ -90,7 +97,7 @@ function createEntry(client: ApolloClient, document: TypedDocument<unknown, neve
       variables,
       fetchPolicy: 'cache-and-network',
       notifyOnNetworkStatusChange: true,
-      context: { document },
+      context: { asked: { document, newest: null } satisfies Asked },
     })
     const subscription = query.subscribe((result) => {
       const data = result.data === undefined ? state.data : plain(result.data)
@@ -161,10 +168,12 @@ function asError(error: unknown): Error | undefined {
 /** The end of Apollo's chain: hands the question's own text to the transport, so that a trusted document stays the same text. */
 function createLink(transport: Transport): ApolloLink {
   return new ApolloLink((operation) => {
-    const { document } = operation.getContext() as { readonly document: TypedDocument<Variables, Variables> }
+    const { asked } = operation.getContext() as { readonly asked: Asked }
     return new Observable((observer) => {
       const left = new AbortController()
-      transport.send({ document, variables: operation.variables, signal: left.signal }).then(
+      const { document } = asked
+      asked.newest = transport.send({ document, variables: operation.variables, signal: left.signal })
+      newestAnswer(asked, asked.newest).then(
         (data) => {
           observer.next({ data: withTypes(data, 'Query') as Variables })
           observer.complete()
@@ -174,6 +183,13 @@ function createLink(transport: Transport): ApolloLink {
       return () => left.abort()
     })
   })
+}
+
+/** What was on its way when its question was asked again may be older than the change that was the reason: it is answered as the newest is. */
+async function newestAnswer(asked: Asked, request: Promise<unknown>): Promise<unknown> {
+  await request.catch(() => undefined)
+  const { newest } = asked
+  return newest === null || newest === request ? request : newestAnswer(asked, newest)
 }
 
 const nodes = new WeakMap<object, DocumentNode>()

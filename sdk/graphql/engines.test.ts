@@ -318,6 +318,28 @@ describe.each([
     for (const stop of stops) stop()
   })
 
+  test('what is asked again while an earlier request is on its way shows the later answer, whichever comes first', async () => {
+    const replies: ((due: number) => void)[] = []
+    const later: Reply = () => new Promise((resolve) => replies.push((due) => resolve(answer({ due }))))
+    let reply: Reply = () => answer({ due: 1 })
+    const { client, sent } = setUp(make, (request, attempt) => reply(request, attempt))
+    const stop = await engineIsThere(client)
+    const handle = client.watch(Due, about)
+    reply = later
+    const first = handle.refetch().catch(() => undefined)
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    const second = client.refetchAll()
+    await vi.waitFor(() => expect(replies).toHaveLength(2))
+    replies[1]?.(3)
+    await second
+    expect(handle.getState().data).toEqual({ due: 3 })
+    replies[0]?.(2)
+    await first
+    await wait(20)
+    expect(handle.getState()).toEqual({ data: { due: 3 }, error: undefined, isLoading: false })
+    stop()
+  })
+
   test('when asking again fails, the older answer stays beside the error', async () => {
     const { client } = setUp(make, (_request, attempt) =>
       attempt === 0 ? answer({ due: 1 }) : refusal({ code: 'NOT_FOUND', retryable: false }),

@@ -105,6 +105,25 @@ describe.each(Object.entries(apollo))('%s engine', (_, make) => {
     expect(sent).toEqual(['Rename'])
   })
 
+  test('a question that was on its way meanwhile is asked again, and its older answer is never shown', async () => {
+    const { client, sent, held, banks, names } = await setUp(make)
+    let release = (): void => undefined
+    held.set('Banks', new Promise((resolve) => (release = resolve)))
+    const asking = banks.refetch().catch(() => undefined)
+    await vi.waitFor(() => expect(sent).toEqual(['Banks']))
+    const made = await client.mutate(Rename, { nickname: 'Household' }, key)
+    held.delete('Banks')
+    await client.showAnswer(made, Rename)
+    release()
+    await asking
+    await wait(50)
+    expect(sent).toEqual(['Banks', 'Rename', 'Banks'])
+    expect(names()).toEqual([
+      ['Household', 'Bills'],
+      ['Bills', 'Household'],
+    ])
+  })
+
   test('where nothing but its being done is known, and where the store cannot take the answer, everything is asked again', async () => {
     const { client, sent, names } = await setUp(make)
     const made = await client.mutate(Rename, { nickname: 'Household' }, key)
