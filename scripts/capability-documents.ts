@@ -61,10 +61,10 @@ async function codeOf(file: string): Promise<Code> {
   const modules = new Set(kept.map(([id]) => id.replaceAll('\\', '/').replace(`${root.replaceAll('\\', '/')}/`, '')))
   const documents: Record<string, string> = {}
   for (const [id, { renderedExports }] of kept.filter(([each]) => each.endsWith('.graphql.ts'))) {
-    const written = (await import(id)) as Record<string, { readonly name: string; readonly source: string }>
+    const written = (await import(id)) as Record<string, { readonly name: string; readonly source?: string }>
     for (const name of renderedExports) {
       const document = written[name]
-      if (document !== undefined) documents[document.name] = canonicalHash(parse(document.source))
+      if (document?.source !== undefined) documents[document.name] = canonicalHash(parse(document.source))
     }
   }
   return { modules, documents }

@@ -1,10 +1,11 @@
-// Writes what follows from the schema: the enums for every room, the resolver types for the server, and the typed documents of
-// every capability, where widgets/<capability>/<capability>.graphql (and sdk/**, portal/**) becomes <same name>.graphql.ts beside it.
+// Writes what follows from the schema: the enums for every room, the resolver types for the server, the types of objects for the
+// portal's store of answers, and the typed documents of every capability, where widgets/<capability>/<capability>.graphql (and sdk/**,
+// portal/**) becomes <same name>.graphql.ts beside it.
 // With --check it writes nothing and exits 1 when a committed file is stale.
 import { globSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
-import { enumTypes, fromEnums, resolverTypes, withEnums } from './schema-types.mjs'
+import { enumTypes, fromEnums, objectTypes, resolverTypes, withEnums } from './schema-types.mjs'
 import { buildASTSchema, extendSchema, parse, print, visit } from 'graphql'
 import { buildServerSchema } from '#server/schema'
 
@@ -31,6 +32,13 @@ const fragments = fragmentsOf(documentFiles)
 let stale = 0
 write('sdk/loan/enums.graphql.ts', enumTypes(schema))
 write('server/platform/graphql/resolvers.graphql.ts', await resolverTypes(schema, schemaDocument))
+write(
+  'sdk/graphql/object-types.graphql.ts',
+  objectTypes(
+    schema,
+    documentFiles.map(({ document }) => document),
+  ),
+)
 for (const { file, document } of documentFiles) {
   const types = await codegen({
     filename: `${file}.ts`,

@@ -23,7 +23,9 @@ export const portalChunks = [
   },
   {
     name: 'graphql',
-    test: isOf(/node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/apollo-client/),
+    test: isOf(
+      /node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/(apollo-client|answer-store|object-types)/,
+    ),
   },
   // Text-us, which phones have on most pages, and the door to the chat.
   {

@@ -24,18 +24,21 @@ export function answerWallet(book: AnswerBook, loan: MockLoan): void {
   const remove = ({ id }: { id: string }) => change(id, () => null)
   book.answer(WalletMethodsDocument, ({ category }) => ({ GetWallet: walletOf(loan, category) }))
   book.answer(RenameBankDocument, ({ id, nickname }) => ({
-    UpdateBankAccount: change(id, (method) => ({
-      ...method,
-      nickname: nickname ?? null,
-      displayName: `${nickname ?? 'Checking'} ending in ${method.lastFour}`,
-    })),
+    UpdateBankAccount: {
+      ...change(id, (method) => ({
+        ...method,
+        nickname: nickname ?? null,
+        displayName: `${nickname ?? 'Checking'} ending in ${method.lastFour}`,
+      })),
+      wallet: walletOf(loan, 'ALL'),
+    },
   }))
   book.answer(RemoveBankDocument, (variables) => ({ RemoveBankAccount: remove(variables) }))
   book.answer(RemoveCardDocument, (variables) => ({ RemoveDebitCard: remove(variables) }))
   book.answer(MakeDefaultDocument, ({ defaultPaymentMethodId }) => {
     const success = change(defaultPaymentMethodId, (method) => method)
     loan.methods = loan.methods.map((method) => ({ ...method, isDefault: method.id === defaultPaymentMethodId }))
-    return { SetDefaultPaymentMethod: success }
+    return { SetDefaultPaymentMethod: { ...success, wallet: walletOf(loan, 'ALL') } }
   })
   book.answer(AddBankDocument, ({ input }) => {
     const lastFour = input.accountNumber.slice(-4)

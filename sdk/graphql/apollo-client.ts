@@ -1,116 +1,88 @@
 import {
   ApolloClient,
   ApolloLink,
-  InMemoryCache,
+  type InMemoryCache,
   type ObservableQuery,
   type TypedDocumentNode,
 } from '@apollo/client/core'
-import {
-  type ConstDirectiveNode,
-  type DocumentNode,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  type SelectionNode,
-  visit,
-} from 'graphql'
+import { stripTypename } from '@apollo/client/utilities'
+import { type DocumentNode, parse } from 'graphql'
 import { Observable } from 'rxjs'
+import { createAnswerStore, withTypes } from './answer-store.ts'
 import type { GraphqlClientOptions } from './client-options.ts'
-import type { GraphqlClient, QueryHandle, QueryState } from './client.ts'
+import type { GraphqlClient, QueryState } from './client.ts'
 import type { TypedDocument } from './document.ts'
 import { type Entry, forgetAll, refetchWatched } from './entries.ts'
-import { isOutage } from './failures.ts'
+import { fetchClientOn } from './fetch-client.ts'
+import { type FailureListeners, toldTransport } from './told-transport.ts'
 import { createTransport, type Transport } from './transport.ts'
-
-/** What travels from this file's calls to its link, through Apollo's context. */
-interface LinkContext {
-  readonly document: TypedDocument<unknown, never>
-  readonly idempotencyKey?: string
-  readonly signal?: AbortSignal | undefined
-}
 
 type Variables = Record<string, unknown>
 
-// A vehicle is the same one wherever it is shown, and its vin says which. Everything else belongs to the answer it came with.
-function idOf(object: Readonly<Record<string, unknown>>): string | undefined {
-  const vin = object['vin']
-  return typeof vin === 'string' ? `Vehicle:${vin}` : undefined
-}
-
-type AnyQuery = TypedDocumentNode<Variables, Variables>
-
-/** Who is told of calls that failed. */
-export interface FailureListeners {
-  /** The backend refused a call because it is down: status 503 with the code OUTAGE. */
-  readonly onOutage?: () => void
-  /** A call failed, after all tries; not one that nobody waited for any more. */
-  readonly onFailure?: (operation: string, error: unknown) => void
+/** A question that is watched, as it travels to the link through Apollo's context. */
+interface Asked {
+  readonly document: TypedDocument<Variables, Variables>
+  /** The request it was sent with last. */
+  newest: Promise<unknown> | null
 }
 
 export interface ApolloClientOptions extends GraphqlClientOptions, FailureListeners {}
 
 /** The portal's engine. Behaves as the small one does; the tests beside it run on both. */
 export function createApolloClient(options: ApolloClientOptions): GraphqlClient {
-  return apolloClientOn(createTransport(options), options)
+  return apolloClientOn(toldTransport(createTransport(options), options))
 }
 
-/** The same on a line to the backend that is there already. */
-export function apolloClientOn(transport: Transport, listeners: FailureListeners = {}): GraphqlClient {
-  const client = new ApolloClient({
-    link: createLink(transport, listeners),
-    // Two answers about one account may carry different fields for the same id; each keeps its own, as in the small engine (askedIn).
-    cache: new InMemoryCache({ dataIdFromObject: idOf }),
-    // One watched entry per question already shares its request; asking again must really ask.
-    queryDeduplication: false,
-  })
+/** The same on a line to the backend that is there already. Only what is watched is Apollo's: what is asked once is nobody's to keep. */
+export function apolloClientOn(transport: Transport): GraphqlClient {
+  const cache = createAnswerStore()
+  // One watched entry per question already shares its request; asking again must really ask.
+  const client = new ApolloClient({ link: createLink(transport), cache, queryDeduplication: false })
   const entries = new Map<string, Entry>()
+  const once = fetchClientOn(transport)
   return {
-    async query<TResult, TVariables>(
-      document: TypedDocument<TResult, TVariables>,
-      variables: TVariables,
-      { signal }: { signal?: AbortSignal } = {},
-    ) {
-      signal?.throwIfAborted()
-      const { data } = await client.query<Variables>({
-        query: nodeOf(document),
-        variables: variables as Variables,
-        fetchPolicy: 'no-cache',
-        context: contextFor(document, { signal }),
-      })
-      return data as TResult
-    },
-    async mutate<TResult, TVariables>(
-      document: TypedDocument<TResult, TVariables>,
-      variables: TVariables,
-      { idempotencyKey, signal }: { idempotencyKey: string; signal?: AbortSignal },
-    ) {
-      const { data } = await client.mutate<Variables>({
-        mutation: nodeOf(document),
-        variables: variables as Variables,
-        fetchPolicy: 'no-cache',
-        context: contextFor(document, { idempotencyKey, signal }),
-      })
-      return data as TResult
-    },
-    watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables) {
+    query: (document, variables, options) => once.query(document, variables, options),
+    mutate: (document, variables, options) => once.mutate(document, variables, options),
+    watch(document, variables) {
       const name = `${document.name} ${JSON.stringify(variables)}`
-      const entry = entries.get(name) ?? createEntry(client, document, variables as Variables)
+      const entry = entries.get(name) ?? createEntry(client, document as never, variables as Variables)
       entries.set(name, entry)
-      return entry as unknown as QueryHandle<TResult>
+      return entry as never
     },
     refetchAll: () => refetchWatched(entries),
+    async showAnswer(answer, document) {
+      if (answer === undefined || !take(cache, document, answer)) return refetchWatched(entries)
+      // What is on its way may be older than the change.
+      await refetchWatched(new Map([...entries].filter(([, entry]) => entry.getState().isLoading)))
+      // Apollo tells whoever watches in a turn of its own.
+      await new Promise((resolve) => setTimeout(resolve))
+    },
     reset() {
       forgetAll(entries)
-      client.cache.reset().catch(() => undefined)
+      cache.reset().catch(() => undefined)
     },
+  }
+}
+
+/** Puts a mutation's answer into the store. @returns whether it is there: what cannot be kept has to be asked for */
+function take(cache: InMemoryCache, document: TypedDocument<unknown, never>, answer: unknown): boolean {
+  const dataId = 'ROOT_MUTATION'
+  try {
+    const query = cache.transformDocument(nodeOf(document))
+    cache.write({ dataId, query, result: withTypes(answer, 'Mutation') as Variables })
+    cache.evict({ id: dataId })
+    return true
+  } catch {
+    return false
   }
 }
 
 // A new one for each question: see QueryHandle.getState.
 const notYet = (): QueryState<never> => ({ data: undefined, error: undefined, isLoading: true })
 
-function createEntry(client: ApolloClient, document: TypedDocument<unknown, never>, variables: Variables): Entry {
+function createEntry(client: ApolloClient, document: Asked['document'], variables: Variables): Entry {
   let state: QueryState<unknown> = notYet()
+  const plain = plainAnswers()
   let observed: { readonly query: ObservableQuery<Variables, Variables>; stop(): void } | null = null
   const listeners = new Set<() => void>()
 
@@ -125,10 +97,10 @@ function createEntry(client: ApolloClient, document: TypedDocument<unknown, neve
       variables,
       fetchPolicy: 'cache-and-network',
       notifyOnNetworkStatusChange: true,
-      context: contextFor(document, {}),
+      context: { asked: { document, newest: null } satisfies Asked },
     })
     const subscription = query.subscribe((result) => {
-      const data = result.data ?? state.data
+      const data = result.data === undefined ? state.data : plain(result.data)
       become({ data, error: result.loading ? state.error : asError(result.error), isLoading: result.loading })
     })
     observed = { query, stop: () => subscription.unsubscribe() }
@@ -179,98 +151,51 @@ function createEntry(client: ApolloClient, document: TypedDocument<unknown, neve
   }
 }
 
+/** Answers as the backend gave them, without the names of types; the same object for as long as it says the same. */
+function plainAnswers(): (answer: unknown) => unknown {
+  let last: { readonly answer: unknown; readonly plain: unknown } = { answer: undefined, plain: undefined }
+  return (answer) => {
+    if (answer !== last.answer) last = { answer, plain: stripTypename(answer) }
+    return last.plain
+  }
+}
+
 function asError(error: unknown): Error | undefined {
   if (error === undefined) return undefined
   return error instanceof Error ? error : new Error('Apollo failed', { cause: error })
 }
 
-/** The end of Apollo's chain: hands the operation's own text to the transport, so that a trusted document stays the same text. */
-function createLink(transport: Transport, { onOutage, onFailure }: FailureListeners): ApolloLink {
+/** The end of Apollo's chain: hands the question's own text to the transport, so that a trusted document stays the same text. */
+function createLink(transport: Transport): ApolloLink {
   return new ApolloLink((operation) => {
-    const { carport } = operation.getContext() as { readonly carport: LinkContext }
+    const { asked } = operation.getContext() as { readonly asked: Asked }
     return new Observable((observer) => {
       const left = new AbortController()
-      const signal = carport.signal === undefined ? left.signal : AbortSignal.any([left.signal, carport.signal])
-      transport.send({ ...carport, variables: operation.variables as never, signal }).then(
+      const { document } = asked
+      asked.newest = transport.send({ document, variables: operation.variables, signal: left.signal })
+      newestAnswer(asked, asked.newest).then(
         (data) => {
-          observer.next({ data: data as Variables })
+          observer.next({ data: withTypes(data, 'Query') as Variables })
           observer.complete()
         },
-        (error: unknown) => {
-          if (isOutage(error)) onOutage?.()
-          if (!signal.aborted) onFailure?.(carport.document.name, error)
-          observer.error(error)
-        },
+        (error: unknown) => observer.error(error),
       )
-      // A mutation that nobody waits for any more still has to end: only reading is aborted.
-      return () => {
-        if (carport.document.kind === 'query') left.abort()
-      }
+      return () => left.abort()
     })
   })
 }
 
-function contextFor(
-  document: TypedDocument<unknown, never>,
-  more: Omit<LinkContext, 'document'>,
-): { carport: LinkContext } {
-  return { carport: { document, ...more } }
+/** What was on its way when its question was asked again may be older than the change that was the reason: it is answered as the newest is. */
+async function newestAnswer(asked: Asked, request: Promise<unknown>): Promise<unknown> {
+  await request.catch(() => undefined)
+  const { newest } = asked
+  return newest === null || newest === request ? request : newestAnswer(asked, newest)
 }
 
-const nodes = new WeakMap<object, AnyQuery>()
+const nodes = new WeakMap<object, DocumentNode>()
 
-function nodeOf(document: TypedDocument<unknown, never>): AnyQuery {
-  const known = nodes.get(document)
-  if (known !== undefined) return known
-  const node = askedIn(document.name, withFragmentsInPlace(parse(document.source))) as AnyQuery
+function nodeOf(document: TypedDocument<unknown, never>): TypedDocumentNode<Variables, Variables> {
+  const node = nodes.get(document) ?? parse(document.source)
   nodes.set(document, node)
-  return node
-}
-
-/**
- * The same document with the question's name on each of its own fields, so that the cache keeps the answers of each question apart: a
- * directive is part of the name under which an answer is stored. Two questions about one account with different fields would otherwise
- * take each other's answers away and ask again without end. The backend never sees it: what is sent is the document's own text.
- */
-function askedIn(question: string, document: DocumentNode): DocumentNode {
-  const mark: ConstDirectiveNode = {
-    kind: Kind.DIRECTIVE,
-    name: { kind: Kind.NAME, value: 'askedIn' },
-    arguments: [
-      {
-        kind: Kind.ARGUMENT,
-        name: { kind: Kind.NAME, value: 'question' },
-        value: { kind: Kind.STRING, value: question },
-      },
-    ],
-  }
-  const marked = (one: SelectionNode): SelectionNode =>
-    one.kind === Kind.FIELD ? { ...one, directives: [...(one.directives ?? []), mark] } : one
-  return visit(document, {
-    OperationDefinition: (operation): OperationDefinitionNode => ({
-      ...operation,
-      selectionSet: { ...operation.selectionSet, selections: operation.selectionSet.selections.map(marked) },
-    }),
-  })
-}
-
-/**
- * The same document with each fragment's fields where it was spread. Apollo's cache drops the fields of a named fragment from an
- * answer without __typename, and ours ask for none: their text has to be the one the server trusts.
- */
-function withFragmentsInPlace(document: DocumentNode): DocumentNode {
-  const fragments = new Map(
-    document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
-  )
-  const operations = document.definitions.filter((one) => one.kind !== Kind.FRAGMENT_DEFINITION)
-  return visit(
-    { ...document, definitions: operations },
-    {
-      FragmentSpread: (spread) => {
-        const fragment = fragments.get(spread.name.value)
-        if (fragment === undefined) return undefined
-        return { kind: Kind.INLINE_FRAGMENT, directives: spread.directives ?? [], selectionSet: fragment.selectionSet }
-      },
-    },
-  )
+  return node as TypedDocumentNode<Variables, Variables>
 }

@@ -39,6 +39,12 @@ export interface GraphqlClient {
   ): Promise<TResult>
   /** Asks every watched query again. */
   refetchAll(): Promise<void>
+  /**
+   * Shows what a mutation answered in every watched query. Only for one that changes nothing beyond the objects in its answer: Apollo's store
+   * asks for nothing more. The small engine, which keeps no objects, asks every watched query again.
+   * @param answer undefined when only its being done is known: then everything is asked again
+   */
+  showAnswer<TResult>(answer: TResult | undefined, document: TypedDocument<TResult, never>): Promise<void>
   /** Forgets everything and aborts what is only reading: a new token, another account, log out. */
   reset(): void
 }

@@ -73,6 +73,16 @@ function setUp(
   return { client, sent, waits }
 }
 
+/** The first question brings the engine that is fetched when it is needed; only then is there one store for all. @returns ends the question */
+async function engineIsThere(client: GraphqlClient): Promise<() => void> {
+  const before = client.watch(Due, about)
+  const stop = before.subscribe(() => undefined)
+  await vi.waitFor(() => expect(before.getState().isLoading).toBe(false))
+  await vi.dynamicImportSettled()
+  await wait(300)
+  return stop
+}
+
 async function failureOf(promise: Promise<unknown>): Promise<CarportError> {
   try {
     await promise
@@ -259,42 +269,42 @@ describe.each([
     stopOther()
   })
 
-  test('what a document asks for through fragments within fragments arrives whole, and its text goes out unchanged', async () => {
-    const text =
-      'query Wallet { wallet { ...Methods } } fragment Methods on Wallet { methods { ...Method } } fragment Method on Method { id }'
-    const wallet = { wallet: { methods: [{ id: 'pm_1' }, { id: 'pm_2' }] } }
-    const { client, sent } = setUp(make, () => answer(wallet))
+  test.each([
+    'query Wallet { GetWallet { ...Methods } } fragment Methods on Wallet { paymentMethods { ...Method } } fragment Method on PaymentMethod { id }',
+    'query Wallet { ...All } fragment All on Query { GetWallet { paymentMethods { id } } }',
+  ])('what a document asks for through fragments arrives whole, and its text goes out unchanged: %s', async (text) => {
+    const wallet = { GetWallet: { paymentMethods: [{ id: 'pm_1' }, { id: 'pm_2' }] } }
+    const { client, sent } = setUp(make, ({ body }) => answer(body.operationName === 'Due' ? { due: 1 } : wallet))
+    const stopBefore = await engineIsThere(client)
+    client.reset()
     const handle = client.watch(typedDocument<typeof wallet, object>('query', 'Wallet', text), {})
-    const stop = handle.subscribe(() => undefined)
+    const seen: unknown[] = []
+    const stop = handle.subscribe(() => seen.push(handle.getState().data))
     await vi.waitFor(() => expect(handle.getState().isLoading).toBe(false))
-    expect(handle.getState().data).toEqual(wallet)
-    expect(sent[0]?.body.query).toBe(text)
+    expect(seen.filter((data) => data !== undefined)).toEqual([wallet])
+    expect(sent.at(-1)?.body.query).toBe(text)
     stop()
+    stopBefore()
   })
 
   test('two questions about one account that changes meanwhile are asked once each, and each keeps its own answer', async () => {
     const account = { accountNumber: about.accountNumber }
-    const short = typedDocument<{ account: { due: { cents: number } } }, typeof account>(
+    const short = typedDocument<{ GetAccount: { amountDue: { days: number } } }, typeof account>(
       'query',
       'Short',
-      'query Short($accountNumber: String!) { account(accountNumber: $accountNumber) { due { cents } } }',
+      'query Short($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { days } } }',
     )
-    const long = typedDocument<{ account: { due: { cents: number; on: string } } }, typeof account>(
+    const long = typedDocument<{ GetAccount: { amountDue: { days: number; dueDate: string } } }, typeof account>(
       'query',
       'Long',
-      'query Long($accountNumber: String!) { account(accountNumber: $accountNumber) { due { cents on } } }',
+      'query Long($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { days dueDate } } }',
     )
     const { client, sent } = setUp(make, ({ body }, attempt) => {
       if (body.operationName === 'Due') return answer({ due: 1 })
-      const due = { cents: attempt }
-      return answer({ account: { due: body.operationName === 'Short' ? due : { ...due, on: '2026-12-01' } } })
+      const amountDue = body.operationName === 'Short' ? { days: attempt } : { days: attempt, dueDate: '2026-12-01' }
+      return answer({ GetAccount: { ...account, amountDue } })
     })
-    // The first question brings the engine that is fetched when it is needed; only then is there one cache for both.
-    const before = client.watch(Due, about)
-    const stopBefore = before.subscribe(() => undefined)
-    await vi.waitFor(() => expect(before.getState().isLoading).toBe(false))
-    await vi.dynamicImportSettled()
-    await wait(300)
+    const stopBefore = await engineIsThere(client)
     const one = client.watch(short, account)
     const other = client.watch(long, account)
     const stops = [one.subscribe(() => undefined), other.subscribe(() => undefined), stopBefore]
@@ -302,10 +312,32 @@ describe.each([
     await wait(100)
     expect(sent.map(({ body }) => body.operationName)).toEqual(['Due', 'Short', 'Long'])
     expect([one.getState().data, other.getState().data]).toEqual([
-      { account: { due: { cents: 1 } } },
-      { account: { due: { cents: 2, on: '2026-12-01' } } },
+      { GetAccount: { ...account, amountDue: { days: 1 } } },
+      { GetAccount: { ...account, amountDue: { days: 2, dueDate: '2026-12-01' } } },
     ])
     for (const stop of stops) stop()
+  })
+
+  test('what is asked again while an earlier request is on its way shows the later answer, whichever comes first', async () => {
+    const replies: ((due: number) => void)[] = []
+    const later: Reply = () => new Promise((resolve) => replies.push((due) => resolve(answer({ due }))))
+    let reply: Reply = () => answer({ due: 1 })
+    const { client, sent } = setUp(make, (request, attempt) => reply(request, attempt))
+    const stop = await engineIsThere(client)
+    const handle = client.watch(Due, about)
+    reply = later
+    const first = handle.refetch().catch(() => undefined)
+    await vi.waitFor(() => expect(sent).toHaveLength(2))
+    const second = client.refetchAll()
+    await vi.waitFor(() => expect(replies).toHaveLength(2))
+    replies[1]?.(3)
+    await second
+    expect(handle.getState().data).toEqual({ due: 3 })
+    replies[0]?.(2)
+    await first
+    await wait(20)
+    expect(handle.getState()).toEqual({ data: { due: 3 }, error: undefined, isLoading: false })
+    stop()
   })
 
   test('when asking again fails, the older answer stays beside the error', async () => {
@@ -397,24 +429,19 @@ describe('an outage', () => {
 })
 
 test('[acct-18] a vehicle is one and the same in every answer that has its vin: what one learns of it, the other shows', async () => {
-  const vehicle = typedDocument<{ car: { vin: string; model: string } }, Record<string, never>>(
+  const vehicle = typedDocument<{ GetVehicle: { vin: string; model: string } }, { accountNumber: string }>(
     'query',
     'Vehicle',
-    'query Vehicle { car { vin model } }',
+    'query Vehicle($accountNumber: String!) { GetVehicle(accountNumber: $accountNumber) { vin model } }',
   )
-  const garage = typedDocument<
-    { garage: { name: string; first: { vin: string; model: string } } },
-    Record<string, never>
-  >('query', 'Garage', 'query Garage { garage { name first { vin model } } }')
-  const { client } = setUp(createApolloClient, ({ body }) =>
-    body.operationName === 'Vehicle'
-      ? answer({ car: { vin: '2HGFC2F59NH500001', model: 'Civic' } })
-      : answer({ garage: { name: 'Home', first: { vin: '2HGFC2F59NH500001', model: 'Civic Si' } } }),
+  const { client, sent } = setUp(createApolloClient, () =>
+    answer({ GetVehicle: { vin: '2HGFC2F59NH500001', model: sent.length === 1 ? 'Civic' : 'Civic Si' } }),
   )
-  const one = client.watch(vehicle, {})
+  const one = client.watch(vehicle, about)
   one.subscribe(() => undefined)
-  await vi.waitFor(() => expect(one.getState().data?.car.model).toBe('Civic'))
-  const other = client.watch(garage, {})
+  await vi.waitFor(() => expect(one.getState().data?.GetVehicle.model).toBe('Civic'))
+  const other = client.watch(vehicle, { accountNumber: '100000000002' })
   other.subscribe(() => undefined)
-  await vi.waitFor(() => expect(one.getState().data?.car.model).toBe('Civic Si'))
+  await vi.waitFor(() => expect(one.getState().data?.GetVehicle.model).toBe('Civic Si'))
+  expect(sent).toHaveLength(2)
 })

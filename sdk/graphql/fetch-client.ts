@@ -47,6 +47,7 @@ export function fetchClientOn(transport: Transport): FetchClient {
         .prepare()
         .catch(() => undefined),
     refetchAll: () => refetchWatched(entries),
+    showAnswer: () => refetchWatched(entries),
     reset: () => forgetAll(entries),
   }
 }

@@ -1,8 +1,7 @@
-import type { FailureListeners } from './apollo-client.ts'
 import type { GraphqlClient, QueryHandle } from './client.ts'
 import type { TypedDocument } from './document.ts'
-import { isOutage } from './failures.ts'
 import { fetchClientOn } from './fetch-client.ts'
+import { type FailureListeners, toldTransport } from './told-transport.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 
 /**
@@ -11,7 +10,7 @@ import type { Transport, TransportRequest } from './transport.ts'
  * answer it has. A visitor of the open pages watches nothing and never loads it; where it cannot be fetched the small engine stays.
  */
 export function lateApolloClientOn(line: Transport, listeners: FailureListeners = {}): GraphqlClient {
-  const transport = told(line, listeners)
+  const transport = toldTransport(line, listeners)
   const first = fetchClientOn(transport)
   const watched = new Map<string, Watched>()
   const answers = new Map<string, Promise<unknown>>()
@@ -42,12 +41,8 @@ export function lateApolloClientOn(line: Transport, listeners: FailureListeners 
     isDue = true
   }
   return {
-    async query(document, variables, { signal } = {}) {
-      signal?.throwIfAborted()
-      return transport.send({ document, variables, signal })
-    },
-    mutate: (document, variables, { idempotencyKey, signal }) =>
-      transport.send({ document, variables, idempotencyKey, signal }),
+    query: (document, variables, options) => first.query(document, variables, options),
+    mutate: (document, variables, options) => first.mutate(document, variables, options),
     watch<TResult, TVariables>(document: TypedDocument<TResult, TVariables>, variables: TVariables) {
       const name = nameOf(document, variables)
       const known = watched.get(name)
@@ -58,6 +53,8 @@ export function lateApolloClientOn(line: Transport, listeners: FailureListeners 
       return made.handle as QueryHandle<TResult>
     },
     refetchAll: async () => void (await Promise.all([first.refetchAll(), engine?.refetchAll()])),
+    showAnswer: async (answer, document) =>
+      void (await Promise.all([first.refetchAll(), engine?.showAnswer(answer, document)])),
     reset() {
       answers.clear()
       for (const [name, each] of watched) if (!each.isWatched()) watched.delete(name)
@@ -151,19 +148,4 @@ function answering(line: Transport, answers: Map<string, Promise<unknown>>): Tra
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5_000 })
   else setTimeout(work, 200)
-}
-
-/** The same line to the backend, with somebody who hears of failures. */
-function told(transport: Transport, { onOutage, onFailure }: FailureListeners): Transport {
-  return {
-    async send(request) {
-      try {
-        return await transport.send(request)
-      } catch (error) {
-        if (isOutage(error)) onOutage?.()
-        if (request.signal?.aborted !== true) onFailure?.(request.document.name, error)
-        throw error
-      }
-    },
-  }
 }

@@ -77,14 +77,14 @@ export function answerProfile(book: AnswerBook, profile: ProfileAnswer = profile
     CheckAddress: { warnings: [input].flat()[0]?.zip === '10001' ? ['ZIP_OF_OTHER_STATE' as const] : [] },
   }))
   const success = { success: true }
-  book.answer(UpdateNickNameDocument, { UpdateNickName: success })
+  book.answer(UpdateNickNameDocument, { UpdateNickName: { profile } })
   book.answer(UpdatePhoneDocument, { UpdatePhone: { profile: { pendingPhone: null } } })
   book.answer(VerifyNewPhoneDocument, { VerifyNewPhone: success })
   book.answer(ResendContactCodeDocument, { ResendContactCode: success })
   book.answer(CancelContactChangeDocument, { CancelContactChange: success })
   book.answer(RemovePhoneDocument, { RemovePhone: success })
   book.answer(UpdateAddressDocument, { UpdateAddress: success })
-  book.answer(UpdateCallPreferencesDocument, { UpdateCallPreferences: success })
+  book.answer(UpdateCallPreferencesDocument, { UpdateCallPreferences: { profile } })
   answerRecords(book)
   book.answer(WithdrawEConsentDocument, { WithdrawEConsent: success })
 }

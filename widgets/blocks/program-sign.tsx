@@ -23,9 +23,9 @@ export interface SignPartProps {
   /** What the button does, with its amount where there is one. */
   button: string
   /** Sends it. Its error is shown here. */
-  act: Pick<Act<never>, 'isRunning' | 'error'>
+  act: Pick<Act<unknown, never>, 'isRunning' | 'error'>
   /** Called with what was typed. What it returns may reject with the act's error. */
-  onSign: (signed: Signed) => Promise<void>
+  onSign: (signed: Signed) => Promise<unknown>
   /** The terms are no longer those that were read: asks for them anew. */
   onChanged: () => void
   onBack: () => void

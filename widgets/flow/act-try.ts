@@ -47,17 +47,20 @@ export async function askPage({
 
 /**
  * Sends an act, and tells the page what became of it.
+ * @returns the answer; undefined where nothing but its being done is known
  * @throws CarportError, of outcome 'unknown' while nobody knows: then follow it; what isGivenUp knows when the borrower stopped it
  */
-export async function sendAct<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<void> {
+export async function sendAct<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<TResult | undefined> {
   act.isSending = true
   keep(act)
   try {
-    await sendOnce(act).catch(async (error: unknown) => {
+    const made = await sendOnce(act).catch(async (error: unknown) => {
       if (isGivenUp(error) || outcomeOf(error) !== 'unknown' || !isAsked(act)) throw error
       if (!(await settle(act))) throw error
+      return undefined
     })
     tellDone(act)
+    return made
   } catch (error) {
     if (!isGivenUp(error)) tellProblem(act, error)
     // Nothing of it ever left.
@@ -112,11 +115,12 @@ const laterSeconds = 60
 /** What is no answer about the act. */
 const notYet: readonly AttemptOutcome[] = ['unknown', 'paused', 'signed-out', 'busy', 'not-sent']
 
-async function sendOnce<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<void> {
+async function sendOnce<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<TResult | undefined> {
   const { host, document, variables, key, finish } = act
-  if (document === undefined) return
+  if (document === undefined) return undefined
   const made = await host.graphql.mutate(document, variables, { idempotencyKey: key })
   await finish?.(made)
+  return made
 }
 
 /** Returns whether it happened; false while nobody knows. @throws CarportError ATTEMPT_CLOSED when it did not, and never will */

@@ -28,12 +28,13 @@ export interface ActPlan<TResult, TVariables> {
 }
 
 /** A change that commits the borrower to something. */
-export interface Act<TVariables> {
+export interface Act<TResult, TVariables> {
   /**
    * Asks the page, sends it once, and tells the page what became of it. Resolves once it is certain that it happened.
+   * @returns the answer; undefined where nothing but its being done is known
    * @throws CarportError, of outcome 'unknown' while nobody knows; what isGivenUp knows when the page or the borrower stopped it
    */
-  run: (variables: TVariables) => Promise<void>
+  run: (variables: TVariables) => Promise<TResult | undefined>
   readonly isRunning: boolean
   /** Why the last one did not happen, or that nobody knows yet. */
   readonly error: Error | undefined
@@ -51,7 +52,7 @@ const idle = { isRunning: false, error: undefined }
 export function useAct<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
   plan: ActPlan<TResult, TVariables>,
-): Act<TVariables> {
+): Act<TResult, TVariables> {
   const host = useHost()
   const { prepareConfirmation } = host
   const texts = useMessages(actMessages)
@@ -71,7 +72,7 @@ export function useAct<TResult, TVariables>(
     if (answer === null) plan.onLate?.(act.variables)
     void host.graphql.refetchAll()
   }
-  const run = async (variables: TVariables): Promise<void> => {
+  const run = async (variables: TVariables): Promise<TResult | undefined> => {
     const { capability, accountNumber, finish } = plan
     const wish = wishMark(variables)
     const { current } = open
@@ -100,8 +101,9 @@ export function useAct<TResult, TVariables>(
     setState({ isRunning: true, error: undefined })
     try {
       await askPage(act)
-      await sendAct(act)
+      const made = await sendAct(act)
       setState(idle)
+      return made
     } catch (error) {
       if (isGivenUp(error)) setState(idle)
       else setState({ isRunning: false, error: problem(error) })

@@ -1,7 +1,7 @@
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { type FormEvent, useState } from 'react'
 import { useAct } from '#flow'
-import { BorrowerOnly, serverText } from '#host'
+import { BorrowerOnly, serverText, useHost } from '#host'
 import { Alert, Badge, Button, Cluster, Icon, ListRow, Stack, TextField, useMessages, VisuallyHidden } from '#ui'
 import { capability } from './payment-methods.events.ts'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
@@ -13,7 +13,7 @@ interface MethodLineProps {
   accountNumber: string
   method: SavedMethod
   onRemove: (method: SavedMethod) => void
-  /** Gets the sentence that says what was done. */
+  /** Gets the sentence that says what was done. What is listed shows it then. */
   onDone: (text: string) => void
 }
 
@@ -21,6 +21,7 @@ interface MethodLineProps {
 export function MethodLine({ kind, accountNumber, method, onRemove, onDone }: MethodLineProps) {
   const texts = useMessages(paymentMethodsMessages)
   const name = method.displayName
+  const { graphql } = useHost()
   const done = () => onDone(texts.madeDefault(name))
   const makeDefault = useAct(MakeDefaultDocument, {
     capability,
@@ -29,7 +30,14 @@ export function MethodLine({ kind, accountNumber, method, onRemove, onDone }: Me
     onLate: done,
   })
   const [isRenaming, setRenaming] = useState(false)
-  const choose = () => void makeDefault.run({ defaultPaymentMethodId: method.id }).then(done, () => undefined)
+  const choose = () =>
+    void makeDefault.run({ defaultPaymentMethodId: method.id }).then(
+      (made) => {
+        done()
+        void graphql.showAnswer(made, MakeDefaultDocument)
+      },
+      () => undefined,
+    )
   return (
     <ListRow className="cp-methods-line">
       <Stack gap={12}>
@@ -74,6 +82,7 @@ type RenameProps = Pick<MethodLineProps, 'accountNumber' | 'method' | 'onDone'> 
 
 function Rename({ accountNumber, method, onClose, onDone }: RenameProps) {
   const texts = useMessages(paymentMethodsMessages)
+  const { graphql } = useHost()
   const done = (wanted: string) => {
     onClose()
     onDone(texts.renamed(wanted))
@@ -90,7 +99,10 @@ function Rename({ accountNumber, method, onClose, onDone }: RenameProps) {
     const wanted = nickname.trim()
     if (wanted === '') return
     rename.run({ id: method.id, nickname: wanted }).then(
-      () => done(wanted),
+      (made) => {
+        done(wanted)
+        void graphql.showAnswer(made, RenameBankDocument)
+      },
       () => undefined,
     )
   }

@@ -57,9 +57,10 @@ function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) 
   const host = useHost()
   const [removing, setRemoving] = useState<SavedMethod | null>(null)
   const [said, setSaid] = useState('')
-  const done = (text: string) => {
+  const removed = (text: string) => {
     setRemoving(null)
     setSaid(text)
+    // Which of the lists that are shown it stood in is the server's to say.
     void host.graphql.refetchAll()
   }
   const isFull = methods.length >= maximumSavedMethods
@@ -85,7 +86,12 @@ function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) 
           <Card>
             <List
               rows={methods.map((method) => (
-                <MethodLine key={method.id} {...{ kind, accountNumber, method }} onRemove={setRemoving} onDone={done} />
+                <MethodLine
+                  key={method.id}
+                  {...{ kind, accountNumber, method }}
+                  onRemove={setRemoving}
+                  onDone={setSaid}
+                />
               ))}
             />
           </Card>
@@ -102,7 +108,7 @@ function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) 
         accountNumber={accountNumber}
         method={removing}
         onClose={() => setRemoving(null)}
-        onRemoved={done}
+        onRemoved={removed}
       />
     </>
   )

@@ -37,7 +37,7 @@ export type RenameBankMutationVariables = Exact<{
 }>;
 
 
-export type RenameBankMutation = { UpdateBankAccount: { success: boolean } };
+export type RenameBankMutation = { UpdateBankAccount: { success: boolean, wallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } } };
 
 export type RemoveBankMutationVariables = Exact<{
   id: string;
@@ -58,7 +58,7 @@ export type MakeDefaultMutationVariables = Exact<{
 }>;
 
 
-export type MakeDefaultMutation = { SetDefaultPaymentMethod: { success: boolean } };
+export type MakeDefaultMutation = { SetDefaultPaymentMethod: { success: boolean, wallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } } };
 
 export type CardPageTokenQueryVariables = Exact<{
   accountNumber: string;
@@ -106,7 +106,7 @@ export const AddBankDocument = /*#__PURE__*/ typedDocument<AddBankMutation, AddB
 export const RenameBankDocument = /*#__PURE__*/ typedDocument<RenameBankMutation, RenameBankMutationVariables>(
   'mutation',
   'RenameBank',
-  'mutation RenameBank($id: ID!, $nickname: String) { UpdateBankAccount(id: $id, nickname: $nickname) { success } }',
+  'mutation RenameBank($id: ID!, $nickname: String) { UpdateBankAccount(id: $id, nickname: $nickname) { success wallet { ...WalletParts } } }' + walletPartsText,
   'UpdateBankAccount',
 )
 
@@ -130,7 +130,7 @@ export const RemoveCardDocument = /*#__PURE__*/ typedDocument<RemoveCardMutation
 export const MakeDefaultDocument = /*#__PURE__*/ typedDocument<MakeDefaultMutation, MakeDefaultMutationVariables>(
   'mutation',
   'MakeDefault',
-  'mutation MakeDefault($defaultPaymentMethodId: ID!) { SetDefaultPaymentMethod(defaultPaymentMethodId: $defaultPaymentMethodId) { success } }',
+  'mutation MakeDefault($defaultPaymentMethodId: ID!) { SetDefaultPaymentMethod(defaultPaymentMethodId: $defaultPaymentMethodId) { success wallet { ...WalletParts } } }' + walletPartsText,
   'SetDefaultPaymentMethod',
 )
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
@@ -177,8 +177,17 @@ describe('the list of bank accounts', () => {
 
   test('another one becomes the default, and one gets a nickname', async () => {
     const host = walletHost(checking, savings)
-    host.graphql.answer(MakeDefaultDocument, { SetDefaultPaymentMethod: { success: true } })
-    host.graphql.answer(RenameBankDocument, { UpdateBankAccount: { success: true } })
+    const wallet = (...paymentMethods: SavedMethod[]) => {
+      host.graphql.answer(WalletMethodsDocument, { GetWallet: { paymentMethods, bankAccounts: [] } })
+      return { success: true, wallet: { paymentMethods: [...paymentMethods, visa], bankAccounts: [] } }
+    }
+    const [second, first] = [
+      { ...checking, isDefault: false },
+      { ...savings, isDefault: true },
+    ]
+    host.graphql.answer(MakeDefaultDocument, () => ({ SetDefaultPaymentMethod: wallet(second, first) }))
+    const named = { ...second, nickname: 'Household', displayName: 'Household ending in 6789' }
+    host.graphql.answer(RenameBankDocument, () => ({ UpdateBankAccount: wallet(named, first) }))
     show(host)
     await user.click(await button(/^Make default/))
     await waitFor(() =>
@@ -195,6 +204,10 @@ describe('the list of bank accounts', () => {
         nickname: 'Household',
       }),
     )
+    // The portal's store has learned it from the answers; an element asks for the list after each.
+    expect(await button(/^Make default\s*: Household ending in 6789/)).toBeTruthy()
+    expect(screen.getByText('Savings ending in 1111').parentElement?.textContent).toContain('Default')
+    expect(host.graphql.requestsOf(WalletMethodsDocument)).toHaveLength(inject('engine') === 'apollo' ? 1 : 3)
   })
 
   test('in Spanish the list speaks Spanish', async () => {

@@ -60,7 +60,7 @@ export type UpdateNickNameMutationVariables = Exact<{
 }>;
 
 
-export type UpdateNickNameMutation = { UpdateNickName: { success: boolean } };
+export type UpdateNickNameMutation = { UpdateNickName: { profile: { customerId: string, nickName: string | null, version: number } } };
 
 export type UpdateEmailMutationVariables = Exact<{
   input: EmailInput;
@@ -128,7 +128,7 @@ export type UpdateCallPreferencesMutationVariables = Exact<{
 }>;
 
 
-export type UpdateCallPreferencesMutation = { UpdateCallPreferences: { success: boolean } };
+export type UpdateCallPreferencesMutation = { UpdateCallPreferences: { profile: { customerId: string, phones: Array<{ personPhoneId: string, version: number, preference: { allowCalls: boolean, allowTexts: boolean, quietStart: string | null, quietEnd: string | null } }> } } };
 
 export type WithdrawEConsentMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -152,7 +152,7 @@ export const CheckAddressDocument = /*#__PURE__*/ typedDocument<CheckAddressQuer
 export const UpdateNickNameDocument = /*#__PURE__*/ typedDocument<UpdateNickNameMutation, UpdateNickNameMutationVariables>(
   'mutation',
   'UpdateNickName',
-  'mutation UpdateNickName($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { success } }',
+  'mutation UpdateNickName($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { profile { customerId nickName version } } }',
   'UpdateNickName',
 )
 
@@ -220,7 +220,7 @@ export const UpdateAddressDocument = /*#__PURE__*/ typedDocument<UpdateAddressMu
 export const UpdateCallPreferencesDocument = /*#__PURE__*/ typedDocument<UpdateCallPreferencesMutation, UpdateCallPreferencesMutationVariables>(
   'mutation',
   'UpdateCallPreferences',
-  'mutation UpdateCallPreferences($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { success } }',
+  'mutation UpdateCallPreferences($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { profile { customerId phones { personPhoneId version preference { allowCalls allowTexts quietStart quietEnd } } } } }',
   'UpdateCallPreferences',
 )
 

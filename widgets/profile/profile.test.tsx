@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { AcceptEConsentDocument } from '#blocks'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError, fieldError } from '#sdk/errors/errors'
@@ -55,7 +55,6 @@ test('[profile-02] names, emails, phones and addresses stand on one page', async
 
 test('what was saved is said where it was saved, until something else is typed', async () => {
   const host = profileHost()
-  host.graphql.answer(UpdateNickNameDocument, { UpdateNickName: { success: true } })
   show(host)
   await user.click(await screen.findByRole('button', { name: en.edit(en.nickName) }))
   await user.click(screen.getByRole('button', { name: en.save }))
@@ -111,7 +110,7 @@ describe('nothing that was typed is lost', () => {
     await user.click(screen.getByRole('button', { name: en.save }))
     expect(await screen.findByText('Changed elsewhere.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>(/^Nickname/).value).toBe('Ani')
-    host.graphql.answer(UpdateNickNameDocument, { UpdateNickName: { success: true } })
+    host.graphql.answer(UpdateNickNameDocument, { UpdateNickName: { profile: profileAnswer({ version: 8 }) } })
     await user.click(screen.getByRole('button', { name: en.save }))
     await waitFor(() =>
       expect(host.graphql.requestsOf(UpdateNickNameDocument).at(-1)?.variables).toEqual({
@@ -269,6 +268,43 @@ test('[profile-04] calls, texts with their text, and quiet hours are set for eac
       },
     }),
   )
+})
+
+test('a saved nickname and saved preferences are shown as the server answered them, and the next change is about their version', async () => {
+  const host = profileHost()
+  const [phone] = profileAnswer().phones
+  if (phone === undefined) throw new Error('Ana has a phone')
+  const change = (next: Partial<ProfileAnswer>) => {
+    host.graphql.answer(LoadProfileDocument, { GetProfile: profileAnswer(next) })
+    return { profile: profileAnswer(next) }
+  }
+  const nickname = { nickName: 'Annie', version: 2 }
+  host.graphql.answer(UpdateNickNameDocument, () => ({ UpdateNickName: change(nickname) }))
+  host.graphql.answer(UpdateCallPreferencesDocument, () => ({
+    UpdateCallPreferences: change({
+      ...nickname,
+      phones: [{ ...phone, version: 4, preference: { ...phone.preference, allowCalls: false } }],
+    }),
+  }))
+  show(host)
+  const edit = await screen.findByRole('button', { name: en.edit(en.nickName) })
+  await user.click(edit)
+  await user.type(await field('Nickname (optional)'), ' annie ')
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect(await within(await region(en.nameTitle)).findByText('Annie')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: en.preferencesLink }))
+  await user.click(await screen.findByLabelText(en.allowCalls))
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect(await screen.findByText(en.saved)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(en.allowCalls).checked).toBe(false)
+  await user.click(screen.getByRole('button', { name: en.save }))
+  await waitFor(() =>
+    expect(host.graphql.requestsOf(UpdateCallPreferencesDocument).at(-1)?.variables).toMatchObject({
+      input: { version: 4 },
+    }),
+  )
+  // The portal's store has learned it all from the answers; an element asks for the profile after each.
+  if (inject('engine') === 'apollo') expect(host.graphql.requestsOf(LoadProfileDocument)).toHaveLength(1)
 })
 
 describe('electronic records', () => {

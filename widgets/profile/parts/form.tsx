@@ -4,6 +4,7 @@ import { PasscodePart } from '#blocks'
 import { useKept, useSigningCode } from '#flow'
 import { FormActions, isGivenUp, useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
+import type { TypedDocument } from '#sdk/graphql/document'
 import { Alert, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
@@ -107,13 +108,20 @@ export function useSave(place: string, onSaved: () => void, said?: string | null
     setRefusal((before) => ({ ...noRefusal, isStepUp: before.isStepUp, ...next }))
     setAttempts((count) => count + 1)
   }, [])
-  /** What answers false has saved nothing and says so itself. */
-  const save = async (work: () => Promise<unknown>): Promise<void> => {
+  /**
+   * What answers false has saved nothing and says so itself.
+   * @param whole the mutation that `work` sends, where its answer has all that it changes
+   */
+  const save = async <TResult,>(
+    work: () => Promise<TResult | false>,
+    whole?: TypedDocument<NonNullable<TResult>, never>,
+  ): Promise<void> => {
     setSaving(true)
     setSaved(null)
     try {
-      if ((await work()) === false) return setRefusal(noRefusal)
-      await graphql.refetchAll()
+      const made = await work()
+      if (made === false) return setRefusal(noRefusal)
+      await (whole === undefined ? graphql.refetchAll() : graphql.showAnswer(made ?? undefined, whole))
       setRefusal(noRefusal)
       if (said !== null) setSaved({ place, text: said ?? texts.saved })
       onSaved()

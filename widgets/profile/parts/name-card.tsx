@@ -44,7 +44,10 @@ function NickNameForm({ profile, onClose }: { profile: ProfileData; onClose: () 
     onClose()
   }
   const saving = useSave('nickname', close)
-  const submit = () => void saving.save(() => change.run({ nickName: draft.nickName, version: profile.version }))
+  const submit = () => {
+    const { version } = profile
+    void saving.save(() => change.run({ nickName: draft.nickName, version }), UpdateNickNameDocument)
+  }
   return (
     <Form saving={saving} id={id} submit={texts.save} onSubmit={submit} onCancel={close}>
       <Line

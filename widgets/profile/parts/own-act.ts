@@ -17,6 +17,6 @@ export function useOwnPlace(): { readonly capability: string; readonly accountNu
 export function useOwnAct<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
   status: string,
-): Act<TVariables> {
+): Act<TResult, TVariables> {
   return useAct(document, { ...useOwnPlace(), tell: () => ({ status }) })
 }

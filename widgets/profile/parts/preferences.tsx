@@ -33,7 +33,8 @@ function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: Prof
       return saving.refuse({ fields: { [missing]: texts.quietBoth } })
     const { personPhoneId, version } = phone
     const consentVersion = draft.allowTexts ? consent.version : null
-    void saving.save(() => change.run({ input: { ...draft, personPhoneId, version, consentVersion } }))
+    const input = { ...draft, personPhoneId, version, consentVersion }
+    void saving.save(() => change.run({ input }), UpdateCallPreferencesDocument)
   }
   return (
     <Form saving={saving} id={id} submit={texts.save} onSubmit={submit}>
