@@ -166,7 +166,7 @@ export interface PreferencesInput {
 
 /**
  * Sets when and how we may call or text a phone; it counts at once (rules 17.1). Texts need a mobile number and the person's
- * agreement to the text in force, which is kept; taking it back needs nothing.
+ * agreement to the text in force, which is kept; taking it back needs nothing, and every contact hears of it, the phone for the last time.
  * @throws CarportError FIELD_INVALID, NOT_FOUND, CHANGED_ELSEWHERE
  */
 export async function updatePreferences(context: RequestContext, input: PreferencesInput): Promise<void> {
@@ -178,8 +178,10 @@ export async function updatePreferences(context: RequestContext, input: Preferen
     const { personPhoneId, allowCalls, allowTexts } = input
     const agreed = allowedTexts(context, old, input)
     if (agreed !== null) await recordConsent(context, changing, 'TEXT_MESSAGES', 'GIVEN', personPhoneId, agreed)
-    if (!allowTexts && old.allowTexts)
+    if (!allowTexts && old.allowTexts) {
+      await tellTextsEnd(changing, context, old.phoneNumber)
       await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', personPhoneId)
+    }
     await setPreference(tx, { personPhoneId, allowCalls, allowTexts, ...quiet })
   })
 }

@@ -275,6 +275,8 @@ describe('phones', () => {
     expect((await prefer({ allowTexts: false })).code).toBe('CHANGED_ELSEWHERE')
     const off = await prefer({ allowTexts: false, version: saved.profile?.phones[0]?.version })
     expect(off.profile?.phones[0]?.preference.allowTexts).toBe(false)
+    for (const recipient of ['p6@example.com', phone?.phoneNumber ?? ''])
+      expect((await messagesTo(recipient)).filter(({ template }) => template === 'texts-ended')).toHaveLength(1)
     const rows = await app.services.db.read(
       `SELECT action, version FROM consents WHERE customer_id = $1 AND kind = 'TEXT_MESSAGES' ORDER BY consent_no`,
       [person.customerId],
