@@ -11,7 +11,14 @@ import { answerAtOneTime } from './answer-at-one-time.ts'
 import { auditIdentity } from './audit-event.ts'
 import { forgetDevices } from './devices.store.ts'
 import { secretHash } from '#server/platform/crypto/keyed-hash'
-import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
+import {
+  emailKey,
+  findLogin,
+  findLoginByEmail,
+  markEmailVerified,
+  resetPasswordTo,
+  type Login,
+} from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
 import { hashPassword } from './password.ts'
 import { reader, type Tx } from '#server/platform/store/database'
@@ -183,7 +190,7 @@ export async function resetPassword(
   return services.db.withTx(async (tx) => {
     const link = await findMailedLink(tx, secretHash(secret), 'RESET_PASSWORD', toIso(nowMs))
     if (link === null || !(await endMailedLink(tx, secretHash(secret), toIso(nowMs)))) return false
-    await setPassword(tx, link.loginId, passwordHash)
+    await resetPasswordTo(tx, link.loginId, passwordHash, toIso(nowMs))
     await markEmailVerified(tx, link.loginId, link.email, toIso(nowMs))
     await signOutEverywhere(tx, link.loginId, toIso(nowMs), 'password changed')
     await forgetDevices(tx, link.loginId)

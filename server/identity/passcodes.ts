@@ -53,7 +53,10 @@ const codeGoesTo = {
 
 export type PasscodePurpose = keyof typeof codeGoesTo
 
-/** From how many days after linking the login's own address counts as a contact of the customer. */
+/**
+ * From how many days after linking the login's own address counts as a contact of the customer; and as many days after a password was
+ * reset, or for contacts after linking, a sign-in alone proves nothing (step-up.ts).
+ */
 const loginCountsAfterDays = 7
 const dayMs = 86_400_000
 /** How long details that matched in the account lookup wait for their code. */
@@ -246,9 +249,13 @@ export async function passcodeContacts(
     goesTo === 'matched' ? await matchOf(q, { clock }, loginId) : ((await findLogin(q, loginId))?.customerId ?? null)
   const onFile = customerId === null ? [] : await listContactsOnFile(q, customerId, verified)
   if (goesTo !== 'on-file-or-login' || onFile.some((one) => one.contactId === 'login')) return onFile
-  const linked = toIso(clock.nowMs() - loginCountsAfterDays * dayMs)
-  const own = await linkedLoginContact(q, loginId, { verified, linked })
+  const own = await linkedLoginContact(q, loginId, { verified, linked: loginCountsFrom({ clock }) })
   return own === null ? onFile : [...onFile, own]
+}
+
+/** The moment (ISO 8601) up to which a login must have been linked, and its password reset, to count. */
+export function loginCountsFrom({ clock }: Pick<Services, 'clock'>): string {
+  return toIso(clock.nowMs() - loginCountsAfterDays * dayMs)
 }
 
 /** The customer whose details a login entered in the account lookup in the last hour, or null. */

@@ -101,7 +101,7 @@ export async function demandContactStepUp(
   stepUp: ContactStepUp,
 ): Promise<void> {
   if (stepUp === 'known') return
-  await demandStepUp(tx, context, stepUp)
+  await demandStepUp(tx, context, stepUp, 'contacts')
   const sessionId = sessionOf(context)
   if (sessionId !== null) await rememberStepUp(tx, sessionId, caller.loginId, at)
 }
