@@ -4,6 +4,9 @@ import { autopayOf } from '#tests/fixtures/autopay'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { payerOf } from '#tests/fixtures/payments'
+import { reader } from '#server/platform/store/database'
+import { findLoginByEmail } from './logins.store.ts'
+import { passcodeContacts } from './passcodes.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -97,11 +100,32 @@ describe('in the week after a password was reset, a sign-in of just now', () => 
     expect((await p17.create({ passcode: await codeFor(email, 'AUTOPAY_OTP') })).code).toBeNull()
   })
 
+  test('sends codes that sign to other contacts than the mailbox that set the password, where there are any', async () => {
+    const channels = async (purpose: string) => (await contactsFor(email, purpose)).map(({ channel }) => channel)
+    for (const purpose of ['CHANGE_CONTACT', 'AUTOPAY_OTP', 'ADD_BANK'])
+      expect(await channels(purpose)).toEqual(['SMS'])
+    const login = await findLoginByEmail(reader(app.services.db), email)
+    const toSignIn = await passcodeContacts(reader(app.services.db), app.services, login?.loginId ?? '', 'SIGN_IN')
+    expect(toSignIn.map(({ channel }) => channel)).toEqual(['SMS', 'EMAIL'])
+    const send = { purpose: 'ADD_BANK', payment: null, channel: 'EMAIL', contactId: 'login' }
+    expect((await ask(email, elementDocument('SendPasscode'), send)).code).toBe('NOT_FOUND')
+    const verify = (at: string) =>
+      app.services.db.read(
+        `UPDATE customer_phones SET verified_at = ${at} WHERE customer_id = (SELECT customer_id FROM logins WHERE email = $1)
+         AND phone_type = 'CellPhone'`,
+        [email],
+      )
+    await verify('NULL')
+    expect(await channels('ADD_BANK')).toEqual(['EMAIL'])
+    await verify("'2026-05-01T00:00:00Z'")
+  })
+
   test('counts again when the week is over', async () => {
     await days(6)
     expect(await addPhone(email)).toBe('STEP_UP_REQUIRED')
     await days(1)
     expect(await addPhone(email)).toBeNull()
+    expect((await contactsFor(email, 'ADD_BANK')).map(({ channel }) => channel)).toEqual(['SMS', 'EMAIL'])
   })
 })
 
