@@ -295,6 +295,31 @@ describe('the code', () => {
     expect((await pay(second, headers)).code).toBeNull()
   })
 
+  test('in a browser that was not known is told to every contact on file, and not again in the same one', async () => {
+    const told = async () => {
+      const rows = await app.services.db.read<{ recipient: string }>(
+        `SELECT recipient FROM messages WHERE template = 'new-device' ORDER BY recipient`,
+      )
+      return rows.map(({ recipient }) => recipient)
+    }
+    const [phone] = await app.services.db.read<{ number: string }>(
+      'SELECT phone_number AS number FROM customer_phones JOIN logins USING (customer_id) WHERE email = $1',
+      [email],
+    )
+    await app.services.db.read(`DELETE FROM messages WHERE template = 'new-device'`)
+    const frame = confirmFrame(app, token)
+    const approve = async () => {
+      const asked = { operation: 'CreateIndividualPayment', variables: payment(), noticesCovers: false }
+      const { confirmation = '', code } = (await frame.ask(asked)).body
+      const passcode = await sentCode(app, () => frame.sendCode(confirmation, code?.contacts[0]?.contactId ?? ''))
+      expect((await frame.approve(confirmation, passcode)).status).toBe(204)
+    }
+    await approve()
+    expect(await told()).toEqual([phone?.number, email])
+    await approve()
+    expect(await told()).toEqual([phone?.number, email])
+  })
+
   test('[embed-14] is wanted each time where the browser cannot tell what lies over the frame, and nothing is paid without it', async () => {
     const frame = confirmFrame(app, token)
     await confirmed(app, token, 'CreateIndividualPayment', payment(), randomUUID(), frame)
