@@ -21,6 +21,7 @@ import {
 } from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
 import { hashPassword } from './password.ts'
+import { lockLogin } from './passcodes.store.ts'
 import { reader, type Tx } from '#server/platform/store/database'
 import { signOutEverywhere } from './sessions.store.ts'
 import { forgetSignInTries } from './sign-in-buckets.ts'
@@ -45,6 +46,7 @@ const resetNetworkLimit = { freeTries: 20, firstWaitSeconds: 2, longestWaitSecon
 export async function mailVerifyLink(services: Services, loginId: string, language: Language): Promise<void> {
   const nowMs = services.clock.nowMs()
   await services.db.withTx(async (tx) => {
+    await lockLogin(tx, loginId)
     const login = await findLogin(tx, loginId)
     if (login === null || login.isEmailVerified) return
     const sent = (await linksSince(tx, loginId, 'VERIFY_EMAIL', toIso(nowMs - dayMs))).map(parseIso)
@@ -62,6 +64,7 @@ export async function mailFirstVerifyLink(services: Services, login: Login, lang
   if (login.isEmailVerified) return
   const since = toIso(services.clock.nowMs() - verifyLinkHours * 60 * minuteMs)
   await services.db.withTx(async (tx) => {
+    await lockLogin(tx, login.loginId)
     const sent = await linksSince(tx, login.loginId, 'VERIFY_EMAIL', since)
     if (sent.length === 0) await sendVerifyLink(tx, services, login, language)
   })
