@@ -96,13 +96,14 @@ async function openGrant({ actor, context }: FrameRequest): Promise<Confirmation
   return grant
 }
 
-/** @throws CarportError that says what was wrong with the code */
+/** Notes a wrong code, and the one that locks it; nothing more while it is locked or there is none. @throws CarportError that says what was wrong */
 async function noteWrongCode(frame: FrameRequest, check: PasscodeCheck): Promise<void> {
   try {
     rightCode(check)
   } catch (error) {
     const reason = error instanceof CarportError ? error.code : null
-    await frame.context.db.withTx((tx) => auditConfirmation(tx, frame, 'embed.confirmation.approve', reason))
+    if (check.outcome === 'wrong' || (check.outcome === 'locked' && check.isNew === true))
+      await frame.context.db.withTx((tx) => auditConfirmation(tx, frame, 'embed.confirmation.approve', reason))
     throw error
   }
 }

@@ -89,11 +89,11 @@ export interface PasscodePayment {
   readonly totalAmount: number
 }
 
-/** What came of checking a code. It goes to `consumePasscode` inside the transaction that the code signs. */
+/** What came of checking a code; `isNew` where this very try locked it. It goes to `consumePasscode` inside the transaction that the code signs. */
 export type PasscodeCheck =
   | { readonly outcome: 'right'; readonly passcodeId: string }
   | { readonly outcome: 'wrong'; readonly triesLeft: number }
-  | { readonly outcome: 'locked'; readonly untilMs: number }
+  | { readonly outcome: 'locked'; readonly untilMs: number; readonly isNew?: true }
   | { readonly outcome: 'none' }
 
 /**
@@ -120,7 +120,7 @@ export async function checkPasscode(
     await countWrongTry(tx, live.passcodeId, triesLeft <= 0, toIso(nowMs))
     return triesLeft > 0
       ? { outcome: 'wrong', triesLeft }
-      : { outcome: 'locked', untilMs: nowMs + lockedForMs(asked.purpose) }
+      : { outcome: 'locked', untilMs: nowMs + lockedForMs(asked.purpose), isNew: true }
   })
 }
 
