@@ -15,7 +15,8 @@ import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { type ConfirmationRow, markProved } from '#server/identity/partner-pages/confirmations.store'
 import { grantOf } from '#server/identity/partner-pages/grants'
-import { keepPartnerDevice } from './partner-devices.ts'
+import { tellContactsOfDevice } from '#server/identity/new-device'
+import { isKnownAtPartner, keepPartnerDevice } from './partner-devices.ts'
 
 /** A request of our confirm frame. */
 export interface FrameRequest {
@@ -57,7 +58,8 @@ export async function sendConfirmationCode(
 }
 
 /**
- * Proves a grant with its code, and remembers the browser for the borrower at this partner. One that is proved already stays so.
+ * Proves a grant with its code, and remembers the browser for the borrower at this partner: of one that was not remembered every contact
+ * on file is told. One that is proved already stays so.
  * @returns what puts the browser's secret on the reply
  * @throws CarportError CONFIRMATION_REQUIRED for a grant that ran out; OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
  */
@@ -76,10 +78,13 @@ export async function approveConfirmation(
     passcode,
   })
   if (check.outcome !== 'right') await noteWrongCode(frame, check)
+  const isKnown = await isKnownAtPartner(services, request, actor)
   return context.db.withTx(async (tx) => {
     const nowMs = context.clock.nowMs()
     await consumePasscode(tx, check, nowMs)
     await markProved(tx, confirmationHash, toIso(nowMs))
+    const { userAgent } = context
+    if (!isKnown) await tellContactsOfDevice(tx, context.config.company, actor.loginId, { userAgent, atMs: nowMs })
     await auditConfirmation(tx, frame, 'embed.confirmation.approve')
     return keepPartnerDevice(tx, services, request, actor)
   })
@@ -91,13 +96,14 @@ async function openGrant({ actor, context }: FrameRequest): Promise<Confirmation
   return grant
 }
 
-/** @throws CarportError that says what was wrong with the code */
+/** Notes a wrong code, and the one that locks it; nothing more while it is locked or there is none. @throws CarportError that says what was wrong */
 async function noteWrongCode(frame: FrameRequest, check: PasscodeCheck): Promise<void> {
   try {
     rightCode(check)
   } catch (error) {
     const reason = error instanceof CarportError ? error.code : null
-    await frame.context.db.withTx((tx) => auditConfirmation(tx, frame, 'embed.confirmation.approve', reason))
+    if (check.outcome === 'wrong' || (check.outcome === 'locked' && check.isNew === true))
+      await frame.context.db.withTx((tx) => auditConfirmation(tx, frame, 'embed.confirmation.approve', reason))
     throw error
   }
 }

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rateLimitsOf } from '#server/platform/limits/rate-limits'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
-import { createLogin } from './logins.store.ts'
-import { mailResetLink, mailVerifyLink } from './mailed-links.ts'
+import { createLogin, findLoginByEmail } from './logins.store.ts'
+import { mailFirstVerifyLink, mailResetLink, mailVerifyLink } from './mailed-links.ts'
 import { hashPassword } from './password.ts'
 
 const email = 'link@example.com'
@@ -48,6 +51,56 @@ test.each([
     expect(page.html).not.toContain(secret)
   },
 )
+
+describe('asking for a link to confirm the address', () => {
+  const other = 'link2@example.com'
+  const third = 'link3@example.com'
+  beforeAll(async () => {
+    const passwordHash = await hashPassword(password)
+    for (const address of [other, third])
+      await app.services.db.withTx((tx) =>
+        createLogin(tx, { email: address, passwordHash, emailVerified: false, customerId: null, roles: [] }),
+      )
+  })
+  const mailsTo = (recipient: string) =>
+    app.services.db.read(`SELECT FROM messages WHERE recipient = $1 AND template = 'verify-email'`, [recipient])
+  const ask = async (token?: string) => {
+    const headers = { authorization: `Bearer ${token ?? (await app.token(other))}`, origin: app.url }
+    const reply = await app.request('/api/idp-management/verification-email/v2', { method: 'POST', headers })
+    return reply.ok ? null : ((await reply.json()) as { code: string }).code
+  }
+
+  test('ten times at once sends one mail', async () => {
+    const token = await app.token(other)
+    const { asked } = await app.services.db.withTx(async (tx) => {
+      // Whoever has read how many were sent waits here before another one is written.
+      await tx.query('LOCK TABLE mailed_links IN EXCLUSIVE MODE')
+      const all = Promise.all(Array.from({ length: 10 }, () => ask(token)))
+      await pause(500)
+      return { asked: all }
+    })
+    const answers = await asked
+    expect(answers.filter((code) => code === null)).toHaveLength(1)
+    expect(answers.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(9)
+    expect(await mailsTo(other)).toHaveLength(1)
+  })
+
+  test('by signing in in ten tabs at once sends one mail', async () => {
+    const login = await findLoginByEmail(reader(app.services.db), third)
+    if (login === null) throw new Error('no login')
+    await Promise.all(Array.from({ length: 10 }, () => mailFirstVerifyLink(app.services, login, 'en')))
+    expect(await mailsTo(third)).toHaveLength(1)
+  })
+
+  test('counts as a change of the login', async () => {
+    rateLimitsOf(app.services).change({ mutations: 1 })
+    await app.clock.advanceBy(61_000)
+    expect(await ask()).toBeNull()
+    await app.clock.advanceBy(61_000)
+    expect(await ask()).toBe('TOO_MANY_REQUESTS')
+    rateLimitsOf(app.services).change({ mutations: 100_000 })
+  })
+})
 
 test('a reset link still sets a new password, once, and another browser learns nothing from the address', async () => {
   await askForReset()

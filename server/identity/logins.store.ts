@@ -98,9 +98,27 @@ export async function markEmailVerified(tx: Tx, loginId: string, email: string, 
   )
 }
 
-/** Sets a new password, hashed before the transaction. */
-export async function setPassword(tx: Tx, loginId: string, passwordHash: string): Promise<void> {
-  await tx.query(`UPDATE logins SET password_hash = $2 WHERE login_id = $1`, [loginId, passwordHash])
+/** Sets a new password that a mailed link asked for, hashed before the transaction. */
+export async function resetPasswordTo(tx: Tx, loginId: string, passwordHash: string, at: string): Promise<void> {
+  await tx.query(`UPDATE logins SET password_hash = $2, password_reset_at = $3 WHERE login_id = $1`, [
+    loginId,
+    passwordHash,
+    at,
+  ])
+}
+
+/** Whether a login's password was set by a mailed link, and whether it was linked to its customer, after a moment. */
+export async function changesSince(
+  q: Queryable,
+  loginId: string,
+  since: string,
+): Promise<{ readonly wasReset: boolean; readonly wasLinked: boolean }> {
+  const rows = await q.query<{ wasReset: boolean; wasLinked: boolean }>(
+    `SELECT COALESCE(password_reset_at > $2, false) AS "wasReset", COALESCE(linked_at > $2, false) AS "wasLinked"
+     FROM logins WHERE login_id = $1`,
+    [loginId, since],
+  )
+  return rows[0] ?? { wasReset: true, wasLinked: true }
 }
 
 /** Remembers when the person last signed in, and in which language. */

@@ -8,7 +8,7 @@ const account = '100000000016'
 const right = { accountNumber: account, last4SSN: '1616', dob: '1990-01-16' }
 
 beforeAll(async () => {
-  app = await startTestApp({ people: true })
+  app = await startTestApp({ people: true, trustedProxies: 1 })
   const passwordHash = await hashPassword('a long enough sentence')
   await app.services.db.withTx(async (tx) => {
     for (const name of ['u1', 'u2', 'u3', 'u4', 'u5', 'u6', 'u7', 'u8', 'u9']) {
@@ -27,11 +27,12 @@ afterAll(() => app.close())
 
 type Found = { CustomerAccountDetails: Record<string, unknown> | null }
 
-async function lookUp(email: string, args: Record<string, unknown>): Promise<GqlAnswer<Found>> {
+async function lookUp(email: string, args: Record<string, unknown>, network?: string): Promise<GqlAnswer<Found>> {
   const query = `query Lookup($accountNumber: String!, $last4SSN: String!, $ssn: String, $dob: LocalDate, $passcode: String) {
     CustomerAccountDetails(accountNumber: $accountNumber, last4SSN: $last4SSN, ssn: $ssn, dob: $dob, passcode: $passcode) { accountNumbers customerId customerLoginId masterPersonID }
   }`
-  return app.gql<Found>(await app.token(email), query, args)
+  const headers: Record<string, string> = network === undefined ? {} : { 'x-forwarded-for': network }
+  return app.gql<Found>(await app.token(email), query, args, headers)
 }
 
 /** Each test has the network to itself. */
@@ -149,6 +150,48 @@ test('[login-20] a number that others guessed at is closed without saying so, an
   expect((await lookUp('u6@example.com', right)).code).toBe('LOOKUP_NO_MATCH')
   await app.clock.advanceBy(61 * 60_000)
   expect((await lookUp('u6@example.com', right)).code).toBe('STEP_UP_REQUIRED')
+})
+
+test('[login-20] a number that strangers guess at elsewhere makes its owner wait some seconds, and is never closed to them', async () => {
+  await openAgain()
+  const wrong = { ...right, last4SSN: '0000' }
+  for (const [index, name] of ['u1', 'u2', 'u4', 'u6', 'u8'].entries())
+    for (let tries = 0; tries < 4; tries += 1)
+      expect((await lookUp(`${name}@example.com`, wrong, `203.0.113.${index}`)).code).toBe('LOOKUP_NO_MATCH')
+  const waits = await lookUp('u3@example.com', right, '198.51.100.1')
+  expect([waits.status, waits.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  const nobody = await lookUp('u9@example.com', { ...right, accountNumber: '999999999999' }, '198.51.100.2')
+  expect(nobody.code).toBe('LOOKUP_NO_MATCH')
+  const seconds = Number(waits.headers.get('retry-after'))
+  expect(seconds).toBeLessThanOrEqual(90)
+  await app.clock.advanceBy(seconds * 1000)
+  expect((await lookUp('u3@example.com', right, '198.51.100.1')).code).toBe('STEP_UP_REQUIRED')
+})
+
+test('[login-20] a number that nobody has makes whoever comes after many guesses wait as one that somebody has', async () => {
+  await openAgain()
+  const missing = { ...right, accountNumber: '999999999999' }
+  for (const [index, name] of ['u1', 'u2', 'u4', 'u6', 'u8'].entries())
+    for (let tries = 0; tries < 4; tries += 1) await lookUp(`${name}@example.com`, missing, `203.0.113.${index}`)
+  expect((await lookUp('u3@example.com', missing, '198.51.100.1')).code).toBe('TOO_MANY_REQUESTS')
+})
+
+test('[login-20] after two hundred wrong tries of many logins and networks everybody waits some seconds, and nobody longer', async () => {
+  await openAgain()
+  const buckets = () =>
+    app.services.db.read<{ bucket: string; count: number }>(
+      `SELECT bucket, count FROM attempt_counts WHERE bucket LIKE 'lookup-everybody%'`,
+    )
+  await lookUp('u1@example.com', { ...right, accountNumber: '999999999999' }, '203.0.113.1')
+  expect(await buckets()).toEqual([{ bucket: 'lookup-everybody', count: 1 }])
+  await app.services.db.read(`UPDATE attempt_counts SET count = 300 WHERE bucket = 'lookup-everybody'`)
+  await lookUp('u2@example.com', { ...right, accountNumber: '999999999998' }, '203.0.113.2')
+  const waits = await lookUp('u3@example.com', right, '198.51.100.1')
+  expect(waits.code).toBe('TOO_MANY_REQUESTS')
+  const seconds = Number(waits.headers.get('retry-after'))
+  expect(seconds).toBeLessThanOrEqual(5)
+  await app.clock.advanceBy(seconds * 1000)
+  expect((await lookUp('u3@example.com', right, '198.51.100.1')).code).toBe('STEP_UP_REQUIRED')
 })
 
 test('[login-20] many guesses at once get no more tries than one after the other', async () => {

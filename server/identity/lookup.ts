@@ -21,7 +21,7 @@ import { lookupHash } from './lookup-hash.ts'
 import { readLookup, type LookupArgs, type LookupInput } from './lookup-input.ts'
 import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate, rememberMatch } from './lookup.store.ts'
 import { checkPasscode, consumePasscode, matchOf } from './passcodes.ts'
-import { demandTurn, takeBack } from './slow-tries.ts'
+import { demandTurn, type SlowBucket, takeBack } from './slow-tries.ts'
 
 /** What the borrower's login is linked to now. */
 export interface LookupResult {
@@ -31,12 +31,17 @@ export interface LookupResult {
   readonly masterPersonID: string
 }
 
-/** Five wrong tries in an hour close look-up for an hour (rules 5). */
+/** Five wrong tries in an hour, of a login or of one network at one number, close look-up there for an hour (rules 5). */
 const limit: AttemptLimit = { tries: 5, windowSeconds: 3600, closedSeconds: 3600 }
 /** Twenty wrong tries of one network at once, then one a minute: strangers behind one address must not close it to each other. */
 const networkLimit = { freeTries: 20, firstWaitSeconds: 2, longestWaitSeconds: 60 } as const
-/** Over all logins: so many failures in ten minutes is somebody guessing with many of them (reliability section 2). */
-const everybody: CountedBucket = { bucket: 'lookup-all', limit: { tries: 200, windowSeconds: 600, closedSeconds: 600 } }
+/** One number from however many networks: its owner gets on between strangers' guesses, of which there are about a thousand a day at most. */
+const accountLimit = { freeTries: 20, firstWaitSeconds: 5, longestWaitSeconds: 90 } as const
+/** All logins and networks: two hundred are somebody guessing with many of them (reliability section 2); then one every five seconds. */
+const everybody: SlowBucket = {
+  bucket: 'lookup-everybody',
+  limit: { freeTries: 200, firstWaitSeconds: 1, longestWaitSeconds: 5 },
+}
 /** Codes to one customer, whichever logins ask: guessing a code with many logins gets no more tries than with one. */
 const codeLimit: AttemptLimit = { tries: 10, windowSeconds: 86_400, closedSeconds: 86_400 }
 /** Every answer takes at least this long, so that its time does not tell what was found. */
@@ -47,9 +52,10 @@ const answerAfterMs = 300
  * contact the servicer had on file for that customer. Without the code, details that match are remembered, so that it can be sent.
  * No such account, another person's account and wrong digits get one answer after one time. Every try is counted before it is judged
  * and taken back when it was right: by login, network and account number, whether or not there is such an account, and over everybody.
+ * What a stranger can use up for others makes them wait, and closes nothing.
  * @throws CarportError FIELD_INVALID, NOT_ALLOWED (the login's address is not verified), LOOKUP_NO_MATCH, LOOKUP_LOCKED,
- *   TOO_MANY_REQUESTS (params.seconds) when the network tried wrong often, LOOKUP_ALREADY_LINKED, STEP_UP_REQUIRED (the code is
- *   missing), OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
+ *   TOO_MANY_REQUESTS (params.seconds) when the network, or anybody at the number, tried wrong often, LOOKUP_ALREADY_LINKED,
+ *   STEP_UP_REQUIRED (the code is missing), OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
  */
 export async function lookUpAccount(
   context: RequestContext,
@@ -74,21 +80,22 @@ async function answer(
   passcode: string | null,
 ): Promise<LookupResult> {
   const own = { bucket: bucketOf(context, 'lookup-login', actor.loginId), limit }
-  const network = [{ bucket: bucketOf(context, 'lookup-net', networkOf(context.ip)), limit: networkLimit }]
-  const account = { bucket: bucketOf(context, 'lookup-account', input.accountNumber), limit }
+  const network = networkOf(context.ip)
+  const here = { bucket: bucketOf(context, 'lookup-account', `${input.accountNumber} ${network}`), limit }
   const matched = match(context, await findCandidates(reader(context.db), input.accountNumber), input)
   if ((await lockedUntil(context, [own])) !== null) throw new CarportError('LOOKUP_LOCKED')
-  await demandTurn(context, network)
-  const buckets = [own, account, everybody]
+  const fromHere = { bucket: bucketOf(context, 'lookup-net', network), limit: networkLimit }
+  const atNumber = { bucket: bucketOf(context, 'lookup-number', input.accountNumber), limit: accountLimit }
+  // Whoever is refused here in any case makes nobody elsewhere wait.
+  const turns = (await lockedUntil(context, [here])) === null ? [fromHere, atNumber, everybody] : [fromHere]
+  await demandTurn(context, turns)
+  const buckets = [own, here]
   const counted = await context.db.withTx((tx) => countTries(tx, context.clock.nowMs(), buckets))
   const isOther = matched !== null && actor.customerId !== null && actor.customerId !== matched.customerId
   // Beyond a count even the right digits are wrong: the answer must not tell the person guessing that they were right.
-  if (matched === null || counted.isOver || isOther) {
-    const full = counted.full.filter((one) => one !== everybody)
-    return refuse(context, actor, input, full, own)
-  }
+  if (matched === null || counted.isOver || isOther) return refuse(context, actor, input, counted.full, own)
   await context.db.withTx((tx) => uncountTries(tx, buckets))
-  await takeBack(context, network)
+  await takeBack(context, turns)
   return link(context, actor, matched, passcode)
 }
 
@@ -154,7 +161,7 @@ async function refuse(
       at: nowMs,
     })
   })
-  // Only a lock the person made is told as one. That others guessed at this number is not said (reliability section 2, c).
+  // Only a lock the person made is told as one. That others here guessed at this number is not said (reliability section 2, c).
   throw new CarportError(full.includes(own) ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
 }
 

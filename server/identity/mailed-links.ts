@@ -11,9 +11,17 @@ import { answerAtOneTime } from './answer-at-one-time.ts'
 import { auditIdentity } from './audit-event.ts'
 import { forgetDevices } from './devices.store.ts'
 import { secretHash } from '#server/platform/crypto/keyed-hash'
-import { emailKey, findLogin, findLoginByEmail, markEmailVerified, setPassword, type Login } from './logins.store.ts'
+import {
+  emailKey,
+  findLogin,
+  findLoginByEmail,
+  markEmailVerified,
+  resetPasswordTo,
+  type Login,
+} from './logins.store.ts'
 import { addMailedLink, endMailedLink, findMailedLink, linksSince } from './mailed-links.store.ts'
 import { hashPassword } from './password.ts'
+import { lockLogin } from './passcodes.store.ts'
 import { reader, type Tx } from '#server/platform/store/database'
 import { signOutEverywhere } from './sessions.store.ts'
 import { forgetSignInTries } from './sign-in-buckets.ts'
@@ -38,6 +46,7 @@ const resetNetworkLimit = { freeTries: 20, firstWaitSeconds: 2, longestWaitSecon
 export async function mailVerifyLink(services: Services, loginId: string, language: Language): Promise<void> {
   const nowMs = services.clock.nowMs()
   await services.db.withTx(async (tx) => {
+    await lockLogin(tx, loginId)
     const login = await findLogin(tx, loginId)
     if (login === null || login.isEmailVerified) return
     const sent = (await linksSince(tx, loginId, 'VERIFY_EMAIL', toIso(nowMs - dayMs))).map(parseIso)
@@ -55,6 +64,7 @@ export async function mailFirstVerifyLink(services: Services, login: Login, lang
   if (login.isEmailVerified) return
   const since = toIso(services.clock.nowMs() - verifyLinkHours * 60 * minuteMs)
   await services.db.withTx(async (tx) => {
+    await lockLogin(tx, login.loginId)
     const sent = await linksSince(tx, login.loginId, 'VERIFY_EMAIL', since)
     if (sent.length === 0) await sendVerifyLink(tx, services, login, language)
   })
@@ -183,7 +193,7 @@ export async function resetPassword(
   return services.db.withTx(async (tx) => {
     const link = await findMailedLink(tx, secretHash(secret), 'RESET_PASSWORD', toIso(nowMs))
     if (link === null || !(await endMailedLink(tx, secretHash(secret), toIso(nowMs)))) return false
-    await setPassword(tx, link.loginId, passwordHash)
+    await resetPasswordTo(tx, link.loginId, passwordHash, toIso(nowMs))
     await markEmailVerified(tx, link.loginId, link.email, toIso(nowMs))
     await signOutEverywhere(tx, link.loginId, toIso(nowMs), 'password changed')
     await forgetDevices(tx, link.loginId)

@@ -42,11 +42,20 @@ export async function tellNewDevice(
   login: Login,
   signIn: { readonly userAgent: string; readonly atMs: number },
 ): Promise<void> {
-  const { userAgent, atMs } = signIn
   const isFirst = login.customerId === null && !login.hasSignedIn
   if (isFirst || login.roles.length > 0) return
+  await tellContactsOfDevice(tx, company, login.loginId, signIn)
+}
+
+/** Tells every contact on file of a login that somebody proved who they are in a browser that is not remembered. */
+export async function tellContactsOfDevice(
+  tx: Tx,
+  company: Company,
+  loginId: string,
+  { userAgent, atMs }: { readonly userAgent: string; readonly atMs: number },
+): Promise<void> {
   await notifyContacts(tx, company, {
-    whose: { loginId: login.loginId },
+    whose: { loginId },
     template: 'new-device',
     parameters: (language) => ({
       when: `${formatDate(phoenixDate(atMs), language)}, ${formatTime(atMs, language)}`,

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/store/ids'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { isSameHash, keyedHash } from '#server/platform/crypto/keyed-hash'
 import { matchedCustomer } from './lookup.store.ts'
-import { findLogin } from './logins.store.ts'
+import { changesSince, findLogin } from './logins.store.ts'
 import {
   countWrongTry,
   lastLockedAt,
@@ -53,7 +53,7 @@ const codeGoesTo = {
 
 export type PasscodePurpose = keyof typeof codeGoesTo
 
-/** From how many days after linking the login's own address counts as a contact of the customer. */
+/** From how many days after linking the login's own address counts as a contact, and after linking and a reset a sign-in as proof (step-up.ts). */
 const loginCountsAfterDays = 7
 const dayMs = 86_400_000
 /** How long details that matched in the account lookup wait for their code. */
@@ -89,11 +89,11 @@ export interface PasscodePayment {
   readonly totalAmount: number
 }
 
-/** What came of checking a code. It goes to `consumePasscode` inside the transaction that the code signs. */
+/** What came of checking a code; `isNew` where this very try locked it. It goes to `consumePasscode` inside the transaction that the code signs. */
 export type PasscodeCheck =
   | { readonly outcome: 'right'; readonly passcodeId: string }
   | { readonly outcome: 'wrong'; readonly triesLeft: number }
-  | { readonly outcome: 'locked'; readonly untilMs: number }
+  | { readonly outcome: 'locked'; readonly untilMs: number; readonly isNew?: true }
   | { readonly outcome: 'none' }
 
 /**
@@ -120,7 +120,7 @@ export async function checkPasscode(
     await countWrongTry(tx, live.passcodeId, triesLeft <= 0, toIso(nowMs))
     return triesLeft > 0
       ? { outcome: 'wrong', triesLeft }
-      : { outcome: 'locked', untilMs: nowMs + lockedForMs(asked.purpose) }
+      : { outcome: 'locked', untilMs: nowMs + lockedForMs(asked.purpose), isNew: true }
   })
 }
 
@@ -230,7 +230,8 @@ async function lockEnd(q: Queryable, loginId: string, purpose: PasscodePurpose):
 }
 
 /**
- * The contacts that a code for a purpose may go to; only ones that were verified before today, Phoenix time.
+ * The contacts that a code for a purpose may go to; only ones that were verified before today, Phoenix time. In the week after a
+ * password was reset by the login's own mail, codes that sign go elsewhere, where there is another contact.
  * @param purpose null for contacts that a code for any purpose of a linked login may go to
  */
 export async function passcodeContacts(
@@ -245,10 +246,17 @@ export async function passcodeContacts(
   const customerId =
     goesTo === 'matched' ? await matchOf(q, { clock }, loginId) : ((await findLogin(q, loginId))?.customerId ?? null)
   const onFile = customerId === null ? [] : await listContactsOnFile(q, customerId, verified)
+  const elsewhere = onFile.filter((one) => one.contactId !== 'login')
+  const isOwnEnough = elsewhere.length === 0 || goesTo === 'matched' || purpose === 'SIGN_IN'
+  if (!isOwnEnough && (await changesSince(q, loginId, loginCountsFrom({ clock }))).wasReset) return elsewhere
   if (goesTo !== 'on-file-or-login' || onFile.some((one) => one.contactId === 'login')) return onFile
-  const linked = toIso(clock.nowMs() - loginCountsAfterDays * dayMs)
-  const own = await linkedLoginContact(q, loginId, { verified, linked })
+  const own = await linkedLoginContact(q, loginId, { verified, linked: loginCountsFrom({ clock }) })
   return own === null ? onFile : [...onFile, own]
+}
+
+/** The moment (ISO 8601) up to which a login must have been linked, and its password reset, to count. */
+export function loginCountsFrom({ clock }: Pick<Services, 'clock'>): string {
+  return toIso(clock.nowMs() - loginCountsAfterDays * dayMs)
 }
 
 /** The customer whose details a login entered in the account lookup in the last hour, or null. */

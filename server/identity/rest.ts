@@ -4,6 +4,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { BorrowerActor, Services, StaffActor } from '#server/platform/context'
 import { refuseWhileImpersonating } from '#server/platform/graphql/impersonation-table'
+import { countedAs, rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { languageOf } from '#server/platform/request-context'
 import { reader } from '#server/platform/store/database'
 import { auditIdentity } from './audit-event.ts'
@@ -38,7 +39,8 @@ export async function mountIdentityRest(app: FastifyInstance, services: Services
   })
 
   app.post(`${base}/verification-email/v2`, async (request, reply) => {
-    const { login } = await signedIn(services, request, 'POST /api/idp-management/verification-email/v2')
+    const { actor, login } = await signedIn(services, request, 'POST /api/idp-management/verification-email/v2')
+    await rateLimitsOf(services).count('mutations', countedAs(actor, request.ip))
     await mailVerifyLink(services, login.loginId, languageOf(request))
     return reply.code(204).send()
   })

@@ -3,8 +3,15 @@ import { CarportError } from '#sdk/errors/errors'
 import { freshSignInMinutes } from '#sdk/loan/access-terms'
 import type { RequestContext } from '#server/platform/context'
 import { isProvedByConfirmation } from '#server/identity/partner-pages/grants'
-import { checkPasscode, consumePasscode, type PasscodeCheck, type PasscodePayment } from '#server/identity/passcodes'
-import type { CallingCustomer } from '#server/identity/calling-customer'
+import { changesSince } from '#server/identity/logins.store'
+import {
+  checkPasscode,
+  consumePasscode,
+  loginCountsFrom,
+  type PasscodeCheck,
+  type PasscodePayment,
+} from '#server/identity/passcodes'
+import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
 import type { Tx } from '#server/platform/store/database'
 
 /** How long a sign-in or a passcode counts as just now. */
@@ -39,11 +46,22 @@ export async function checkStepUp(
 }
 
 /**
- * Demands the proof, and uses the passcode up where there is one.
- * @throws CarportError STEP_UP_REQUIRED without a passcode when the sign-in is older than five minutes or not ours; OTP_WRONG,
- *   OTP_EXPIRED, OTP_LOCKED
+ * Demands the proof, and uses the passcode up where there is one. A sign-in proves nothing in the week after a password was reset, and
+ * for contacts in the week after the login was linked: whoever reads the login's mail needs nothing else to sign in.
+ * @param changes what it is demanded for
+ * @throws CarportError STEP_UP_REQUIRED without a passcode when the sign-in is older than five minutes, not ours or proves nothing;
+ *   OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
  */
-export async function useStepUp(tx: Tx, context: RequestContext, stepUp: StepUp): Promise<void> {
+export async function useStepUp(
+  tx: Tx,
+  context: RequestContext,
+  stepUp: StepUp,
+  changes: 'money' | 'contacts' = 'money',
+): Promise<void> {
+  if (stepUp === 'confirmed') return
   if (stepUp === 'stale-sign-in') throw new CarportError('STEP_UP_REQUIRED')
-  if (stepUp !== 'fresh-sign-in' && stepUp !== 'confirmed') await consumePasscode(tx, stepUp, context.clock.nowMs())
+  if (stepUp !== 'fresh-sign-in') return consumePasscode(tx, stepUp, context.clock.nowMs())
+  const { loginId } = callingCustomer(context)
+  const { wasReset, wasLinked } = await changesSince(tx, loginId, loginCountsFrom(context))
+  if (wasReset || (wasLinked && changes === 'contacts')) throw new CarportError('STEP_UP_REQUIRED')
 }

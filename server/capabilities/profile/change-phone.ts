@@ -9,7 +9,15 @@ import { dropChange, keepChange, readChange } from '#server/loans/accounts/chang
 import { checkedPhone, checkedQuietHours, type PhoneInput } from '#server/platform/messages/contact-input'
 import { recordConsent } from './consents.ts'
 import { type ConsentWording, wordingOfVersion } from '#server/loans/accounts/consent-texts'
-import { type Changing, changeOwn, contactStepUp, demandContactStepUp, sameVersion, tellChanged } from './own-change.ts'
+import {
+  type Changing,
+  changeOwn,
+  contactStepUp,
+  demandContactStepUp,
+  sameVersion,
+  tellChanged,
+  tellTextsEnd,
+} from './own-change.ts'
 import { changeWaitsMs, sendContactCode } from './pending-contact.ts'
 import { deletePhone, listPhones, type PhoneRow, putPhone, setPreference } from './profile.store.ts'
 
@@ -17,8 +25,9 @@ const mostPhones = 5
 const phoneChanged = { code: 'PR', comment: 'Phone number changed' } as const
 
 /**
- * Adds or changes a phone. A new mobile number counts only once the code sent to it was typed; kind, extension and preference of a
- * known number count at once.
+ * Adds or changes a phone. A new mobile number counts only once the code sent to it was typed; extension, preference and any other
+ * kind of a known number count at once. Another number, and a number that ceases to be a mobile one or becomes one, takes the proof of
+ * who changes it, and every contact is told.
  * @throws CarportError PHONE_INVALID, FIELD_INVALID, METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…, TOO_MANY_REQUESTS
  */
 export async function updatePhone(context: RequestContext, input: PhoneInput, passcode: string | null): Promise<void> {
@@ -32,11 +41,9 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
       const phones = await listPhones(tx, caller.customerId)
       const changed = changedPhone(phones, input)
       const isSameNumber = changed?.phoneNumber === checked.phoneNumber
-      if (!isSameNumber) {
-        await demandContactStepUp(context, changing, stepUp)
-        if (phones.some((one) => one.phoneNumber === checked.phoneNumber))
-          throw new CarportError('PHONE_INVALID', { fields: [{ field: 'phoneNumber', code: 'PHONE_INVALID' }] })
-      }
+      if (isStepUpNeeded(changed, { ...input, ...checked })) await demandContactStepUp(context, changing, stepUp)
+      if (!isSameNumber && phones.some((one) => one.phoneNumber === checked.phoneNumber))
+        throw new CarportError('PHONE_INVALID', { fields: [{ field: 'phoneNumber', code: 'PHONE_INVALID' }] })
       const isProved = isSameNumber && changed?.isVerified === true
       if (input.phoneType === 'CellPhone' && !isProved) {
         await keepChange(tx, caller.customerId, 'PHONE', { ...input, ...checked }, at)
@@ -45,6 +52,15 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
       await takeOver(context, changing, { ...input, ...checked }, changed, null)
     },
   )
+}
+
+/** Whether the change decides where codes and notices go: another number, or a number that becomes a mobile one or ceases to be one. */
+export function isStepUpNeeded(old: PhoneRow | null, next: Pick<PhoneInput, 'phoneNumber' | 'phoneType'>): boolean {
+  return old?.phoneNumber !== next.phoneNumber || isMobile(old) !== isMobile(next)
+}
+
+function isMobile({ phoneType }: Pick<PhoneInput, 'phoneType'>): boolean {
+  return phoneType === 'CellPhone'
 }
 
 /** The phone that is changed, or null for a new one. @throws CarportError METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE */
@@ -78,6 +94,8 @@ async function takeOver(
   const { phoneNumber, phoneType, extension, isPreferred } = phone
   const personPhoneId = old?.personPhoneId ?? newId('phn')
   const isOther = old !== null && (old.phoneNumber !== phoneNumber || phoneType !== 'CellPhone')
+  const endsTexts = old?.phoneNumber === phoneNumber && isMobile(old) && !isMobile(phone)
+  if (endsTexts) await tellTextsEnd(changing, context, phoneNumber)
   // Who agreed to texts agreed for that number.
   if (old?.allowTexts === true && isOther)
     await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', personPhoneId)
@@ -90,7 +108,7 @@ async function takeOver(
     isPreferred,
     verifiedAt,
   })
-  if (old?.phoneNumber === phoneNumber) return
+  if (endsTexts || !isStepUpNeeded(old, phone)) return
   const contact = maskContact({ channel: 'SMS', address: phoneNumber })
   await tellChanged(changing, context, { template: 'contact-changed', what: 'phone', contact, before: textable(old) })
 }
@@ -148,7 +166,7 @@ export interface PreferencesInput {
 
 /**
  * Sets when and how we may call or text a phone; it counts at once (rules 17.1). Texts need a mobile number and the person's
- * agreement to the text in force, which is kept; taking it back needs nothing.
+ * agreement to the text in force, which is kept; taking it back needs nothing, and every contact hears of it, the phone for the last time.
  * @throws CarportError FIELD_INVALID, NOT_FOUND, CHANGED_ELSEWHERE
  */
 export async function updatePreferences(context: RequestContext, input: PreferencesInput): Promise<void> {
@@ -160,8 +178,10 @@ export async function updatePreferences(context: RequestContext, input: Preferen
     const { personPhoneId, allowCalls, allowTexts } = input
     const agreed = allowedTexts(context, old, input)
     if (agreed !== null) await recordConsent(context, changing, 'TEXT_MESSAGES', 'GIVEN', personPhoneId, agreed)
-    if (!allowTexts && old.allowTexts)
+    if (!allowTexts && old.allowTexts) {
+      await tellTextsEnd(changing, context, old.phoneNumber)
       await recordConsent(context, changing, 'TEXT_MESSAGES', 'WITHDRAWN', personPhoneId)
+    }
     await setPreference(tx, { personPhoneId, allowCalls, allowTexts, ...quiet })
   })
 }

@@ -208,12 +208,15 @@ describe('with the borrower’s confirmation, and only with it', () => {
 
     const { personPhoneId, phoneNumber, version } = await phone()
     const about = { personPhoneId, version, isPreferred: true }
-    const asked = async (number: string) => {
-      const variables = { input: { ...about, phoneNumber: number, phoneType: 'CellPhone' } }
+    const asked = async (number: string, phoneType = 'CellPhone') => {
+      const variables = { input: { ...about, phoneNumber: number, phoneType } }
       return (await frame.ask({ operation: 'UpdatePhone', variables })).body.code
     }
     expect(await asked(phoneNumber)).toBeNull()
     expect(await asked('4805550167')).not.toBeNull()
+    expect(await asked(phoneNumber, 'HomePhone')).not.toBeNull()
+    const home = { ...about, phoneNumber, phoneType: 'HomePhone' }
+    expect(await press(update, 'UpdatePhone', { input: home })).toBeNull()
   })
 
   test('a method leaves the wallet', async () => {

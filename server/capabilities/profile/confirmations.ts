@@ -5,7 +5,7 @@ import { maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { reader } from '#server/platform/store/database'
 import { changedAddress } from './change-address.ts'
-import { allowedTexts, changedPhone, ownPhone, type PreferencesInput } from './change-phone.ts'
+import { allowedTexts, changedPhone, isStepUpNeeded, ownPhone, type PreferencesInput } from './change-phone.ts'
 import { readChange } from '#server/loans/accounts/changes.store'
 import { confirmationTexts } from './confirmation-texts.ts'
 import { demandSampleCode } from './consents.ts'
@@ -28,12 +28,12 @@ interface InputArgs<T> {
   readonly input: T
 }
 
-/** A new number takes a code to a contact that is on file; another kind of the same number does not. */
+/** A code goes to a contact on file wherever the change itself takes proof; anything else about the same number needs none. */
 export const phoneConfirmation: Confirmation = {
   kind: 'frame',
   code: async ({ input }: InputArgs<PhoneInput>, context) => {
     const old = changedPhone(await ownPhones(context), input)
-    return old?.phoneNumber === checkedPhone(input).phoneNumber ? 'first' : 'always'
+    return isStepUpNeeded(old, { ...input, ...checkedPhone(input) }) ? 'always' : 'first'
   },
   describe: async ({ input }: InputArgs<PhoneInput>, context) => {
     const { phoneNumber, extension } = checkedPhone(input)

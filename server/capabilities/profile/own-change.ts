@@ -7,6 +7,7 @@ import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { ContactKind } from '#server/platform/messages/security-texts'
 import type { RequestContext } from '#server/platform/context'
 import { callingCustomer, type CallingCustomer } from '#server/identity/calling-customer'
+import { maskContact } from '#server/identity/passcodes'
 import { appendAudit } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -100,7 +101,7 @@ export async function demandContactStepUp(
   stepUp: ContactStepUp,
 ): Promise<void> {
   if (stepUp === 'known') return
-  await demandStepUp(tx, context, stepUp)
+  await demandStepUp(tx, context, stepUp, 'contacts')
   const sessionId = sessionOf(context)
   if (sessionId !== null) await rememberStepUp(tx, sessionId, caller.loginId, at)
 }
@@ -130,6 +131,21 @@ export async function tellChanged(
     template,
     parameters: () => ({ what, contact }),
     also: before,
+    createdAtMs: context.clock.nowMs(),
+  })
+}
+
+/** Tells every contact on file that a phone gets no texts any more. Call it before that is so: the phone itself is told too. */
+export async function tellTextsEnd(
+  { tx, caller }: Changing,
+  context: RequestContext,
+  phoneNumber: string,
+): Promise<void> {
+  const contact = maskContact({ channel: 'SMS', address: phoneNumber })
+  await notifyContacts(tx, context.config.company, {
+    whose: { customerId: caller.customerId },
+    template: 'texts-ended',
+    parameters: () => ({ contact }),
     createdAtMs: context.clock.nowMs(),
   })
 }

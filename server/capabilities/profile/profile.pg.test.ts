@@ -206,6 +206,40 @@ describe('phones', () => {
     expect((await profile('p4')).phones[0]?.version).toBe((phone?.version ?? 0) + 1)
   })
 
+  test('a mobile number that is called another kind takes the proof of who does it, and everybody is told, the phone too', async () => {
+    await signInWasEarlier('p11')
+    const [phone] = (await profile('p11')).phones
+    const { personPhoneId, version = 0, phoneNumber = '' } = phone ?? {}
+    const told = async (template: string) => {
+      const rows = await app.services.db.read<{ recipient: string }>(
+        'SELECT recipient FROM messages WHERE template = $1 AND recipient = ANY($2) ORDER BY recipient',
+        [template, [phoneNumber, 'p11@example.com']],
+      )
+      return rows.map(({ recipient }) => recipient)
+    }
+    const input = { personPhoneId, phoneNumber, isPreferred: true }
+    const withCode = async (asked: object) =>
+      change('p11', 'UpdatePhone(input: $input, passcode: $passcode)', '$input: PhoneInput!, $passcode: String', {
+        input: asked,
+        passcode: await contactCode('p11'),
+      })
+    expect((await updatePhone('p11', { ...input, version, phoneType: 'CellPhone' })).code).toBeNull()
+    const home = { ...input, version: version + 1, phoneType: 'HomePhone' }
+    expect((await updatePhone('p11', home)).code).toBe('STEP_UP_REQUIRED')
+    expect((await profile('p11')).phones[0]?.phoneType).toBe('CellPhone')
+    const done = await withCode(home)
+    expect([done.code, done.profile?.phones[0]?.phoneType]).toEqual([null, 'HomePhone'])
+    expect(await told('texts-ended')).toEqual([phoneNumber, 'p11@example.com'])
+
+    await app.services.db.read('DELETE FROM contact_step_ups')
+    await later(1)
+    const mobile = { ...input, version: version + 2, phoneType: 'CellPhone' }
+    expect((await updatePhone('p11', mobile)).code).toBe('STEP_UP_REQUIRED')
+    const back = await withCode(mobile)
+    expect([back.code, back.profile?.phones[0]?.phoneType]).toEqual([null, 'CellPhone'])
+    expect(await told('contact-changed')).toEqual([phoneNumber, 'p11@example.com'])
+  })
+
   test('pressing twice adds one phone, and of ten at once at most five stay', async () => {
     await later(1)
     const key = randomUUID()
@@ -241,6 +275,8 @@ describe('phones', () => {
     expect((await prefer({ allowTexts: false })).code).toBe('CHANGED_ELSEWHERE')
     const off = await prefer({ allowTexts: false, version: saved.profile?.phones[0]?.version })
     expect(off.profile?.phones[0]?.preference.allowTexts).toBe(false)
+    for (const recipient of ['p6@example.com', phone?.phoneNumber ?? ''])
+      expect((await messagesTo(recipient)).filter(({ template }) => template === 'texts-ended')).toHaveLength(1)
     const rows = await app.services.db.read(
       `SELECT action, version FROM consents WHERE customer_id = $1 AND kind = 'TEXT_MESSAGES' ORDER BY consent_no`,
       [person.customerId],

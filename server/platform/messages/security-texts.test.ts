@@ -6,6 +6,7 @@ const samples: SecurityParameters = {
   'new-device': { when: '5:00 PM', device: 'Firefox, Linux' },
   'contact-changed': { what: 'email', contact: 'a•••@example.com' },
   'contact-removed': { what: 'phone', contact: '(•••) •••-0123' },
+  'texts-ended': { contact: '(•••) •••-0123' },
   'password-changed': {},
   'payment-method-added': { method: 'Checking 6789' },
   'autopay-set': { change: 'off', account: '0001' },

@@ -10,6 +10,8 @@ export interface SecurityParameters {
   readonly 'contact-changed': { readonly what: ContactKind; readonly contact: string }
   /** `contact`: the one that was taken out, masked. */
   readonly 'contact-removed': { readonly what: ContactKind; readonly contact: string }
+  /** `contact`: the phone that is texted no more, masked. */
+  readonly 'texts-ended': { readonly contact: string }
   readonly 'password-changed': object
   /** `method`: such as "Checking ending in 6789". */
   readonly 'payment-method-added': { readonly method: string }
@@ -48,6 +50,10 @@ const english: Texts = {
   'contact-removed': (p, phone) => ({
     subject: `Your ${contactWords.en[p.what]} was removed`,
     body: `Your ${contactWords.en[p.what]} ${p.contact} was removed from your profile. If this wasn't you, call us right away at ${phone}.`,
+  }),
+  'texts-ended': (p, phone) => ({
+    subject: 'Texts to your phone were turned off',
+    body: `Texts to your phone number ${p.contact} were turned off. If this wasn't you, call us right away at ${phone}.`,
   }),
   'password-changed': (_, phone) => ({
     subject: 'Your password was changed',
@@ -91,6 +97,10 @@ const spanish: Texts = {
   'contact-removed': (p, phone) => ({
     subject: `Se eliminó su ${contactWords.es[p.what]}`,
     body: `Eliminamos de su perfil su ${contactWords.es[p.what]} ${p.contact}. Si no fue usted, llámenos de inmediato al ${phone}.`,
+  }),
+  'texts-ended': (p, phone) => ({
+    subject: 'Se desactivaron los mensajes de texto a su teléfono',
+    body: `Se desactivaron los mensajes de texto a su número de teléfono ${p.contact}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
   'password-changed': (_, phone) => ({
     subject: 'Su contraseña cambió',
