@@ -44,8 +44,8 @@ function serverFloor(path: string): string {
 }
 const serverDepth = (floor: string) => serverFloors.findIndex((layer) => layer.includes(floor))
 
-/** What moves money and what runs the day's jobs; autopay hands its part to them. */
-const knowsNoAutopay = /^server\/loans\/(jobs|settlement|payments|ledger)\//
+/** What moves money once and what runs the day's jobs; autopay hands its part to them. */
+const knowsNoAutopay = /^server\/(?:loans\/(?:jobs|settlement|payments|ledger)|capabilities\/make-a-payment)\//
 
 /** Why an import from one file of the server to another is against its floors, or null. */
 function serverBreach(from: string, target: string): string | null {

@@ -1,5 +1,7 @@
 import { isActiveRepo } from '#sdk/loan/account'
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+import type { ErrorParameter } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { RecurringEligibility } from '#sdk/loan/enums.graphql'
 import { autopayPastDueDays, planBrokenLimit, planLeastPastDueCents, planPastDueDays } from '#sdk/loan/payment-terms'
 
@@ -77,6 +79,33 @@ export interface Eligibility {
 export function recurringStatus(reason: AutopayReason | null): RecurringEligibility {
   if (reason === null) return 'Eligible'
   return reason === 'enrolled-in-PTC' ? 'Conditional' : 'Ineligible'
+}
+
+const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
+  'nsf-hold': 'returned-payments',
+  'ach-stopped': 'bank-stopped',
+  'repo-active': 'repossession',
+  matured: 'matured',
+  'paid-off': 'paid-off',
+  'enrolled-in-PTC': 'payment-plan',
+  disabled: 'autopay-off',
+}
+
+/** Reasons that the catalog of errors has no words for: it lies below the terms, and these are said of autopay alone. */
+const ownWords: Readonly<Partial<Record<AutopayReason, Readonly<Record<Language, string>>>>> = {
+  'past-due-over-limit': {
+    en: `your account is more than ${autopayPastDueDays} days past due`,
+    es: `su cuenta tiene más de ${autopayPastDueDays} días de atraso`,
+  },
+  'charged-off': { en: 'your account was charged off', es: 'su cuenta pasó a pérdidas' },
+  bankruptcy: { en: 'of a bankruptcy on your account', es: 'hay una bancarrota en su cuenta' },
+}
+
+/** The words of AUTOPAY_INELIGIBLE for a reason: the menu and the page of autopay read the same ones. */
+export function reasonPhrase(reason: AutopayReason): ErrorParameter {
+  const own = ownWords[reason]
+  if (own !== undefined) return (language) => own[language]
+  return { phrase: phrases[reason] ?? 'account-status' }
 }
 
 const holdDays = 60
