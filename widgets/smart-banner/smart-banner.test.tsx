@@ -111,6 +111,12 @@ test.each([
   expect(banner()).toBeNull()
 })
 
+test('[acct-28][banner-10] the reminder period alone decides how long it stays away, not the hide period', async () => {
+  const { kept } = show({ settings: { daysHidden: 7, daysReminder: 30 } })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect([...kept]).toEqual([['smartbanner_closed', now + 30 * 86_400_000]])
+})
+
 test('[banner-10] without a reminder period the cookie goes with the browser', async () => {
   const { kept } = show({ settings: { daysReminder: null } })
   await user.click(screen.getByRole('button', { name: 'Close' }))
