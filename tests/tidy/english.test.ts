@@ -68,6 +68,7 @@ const habits: readonly (readonly [habit: RegExp, instead: string])[] = [
   [/\bafresh\b/gi, 'over'],
   [/\bfor ever\b/gi, 'forever'],
   [/\bhard times\b/gi, 'hardship'],
+  [/\b(?:autopay|it|plan) goes on\b/gi, 'continues'],
 ]
 
 /** What stays as it is: names that the ledger, the database or partners have fixed. */

@@ -123,7 +123,7 @@ test('[banner-10] without a reminder period the cookie goes with the browser', a
   expect([...kept]).toEqual([['smartbanner_closed', null]])
 })
 
-test('[banner-03] it goes on the way into a payment and comes back after it', () => {
+test('[banner-03] it is hidden on the way into a payment and shown after it', () => {
   const { page, change } = show()
   change({ path: '/make-a-payment' })
   expect([banner(), hasRoom(page)]).toEqual([null, false])

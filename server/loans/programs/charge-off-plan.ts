@@ -147,7 +147,7 @@ const effects: Readonly<Record<ChargeOffPlanEffect, Effect>> = {
   'note-plan': (tx, context, plan, { actor, event }) =>
     recordChargeOff(tx, context, plan, {
       notation: 'KO',
-      comment: `${event === 'signed' ? 'Plan agreed on' : 'Plan goes on'}. ${describeTerms(plan)}`,
+      comment: `${event === 'signed' ? 'Plan agreed on' : 'Plan continues'}. ${describeTerms(plan)}`,
       action: event === 'signed' ? 'charge-off-plan.sign' : 'charge-off-plan.reopen',
       actor,
     }),
