@@ -123,7 +123,7 @@ const noEnrollment: IntentEnrollment = { frequency: '', selectedStartDate: '', p
 interface StoredIntent extends PaymentIntent {
   /** Stays through every change of the key. */
   readonly id: string
-  /** Tells two accounts of one person apart without saying which they are. */
+  /** Distinguishes two accounts of one person without naming them. */
   readonly account: string
 }
 

@@ -148,8 +148,8 @@ export const modificationLateDays = 5
 export const modificationPaidInstallments = 3
 /** Months in which a loan is paid at other times once at most (rules 12.3). */
 export const modificationMonths = 12
-/** Days for which borrowers are told that a change of their loan took effect, or expired (rules 12.2). */
-export const modificationToldDays = 30
+/** Days for which borrowers see that a change of their loan took effect, or expired (rules 12.2). */
+export const modificationOutcomeDays = 30
 /** Characters that a borrower's own words about a change have at most (no rule: what staff read at once). */
 export const modificationReasonCharacters = 300
 /** Characters that a name typed as a signature has at most (no rule: longer than any name). */

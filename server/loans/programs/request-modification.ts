@@ -12,7 +12,7 @@ import { insertModification } from './loan-modification.store.ts'
 import { mayAsk, type ModificationOptions, modificationOptions } from './modification-options.ts'
 import { closeOffers, insertTerms, type RequestedModification } from './modification-records.store.ts'
 import { mustFind, noteStep } from './modification-steps.ts'
-import { tellBorrowers } from './modification-told.ts'
+import { notifyBorrowers } from './modification-notice.ts'
 import { modificationTerms, type ModificationTerms } from './modification-terms.ts'
 import { type ProgramActor, transitionOf } from './program.ts'
 
@@ -99,7 +99,7 @@ export async function requestModification(
   }
   await noteStep(tx, context, { loanModId, accountNumber, type }, { ...step, from: 'Request', to: row.to })
   const made = await mustFind(tx, loanModId)
-  await tellBorrowers(tx, context, made, step)
+  await notifyBorrowers(tx, context, made, step)
   return made
 }
 
