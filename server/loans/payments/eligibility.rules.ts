@@ -3,7 +3,13 @@ import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { ErrorParameter } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { RecurringEligibility } from '#sdk/loan/enums.graphql'
-import { autopayPastDueDays, planBrokenLimit, planLeastPastDueCents, planPastDueDays } from '#sdk/loan/payment-terms'
+import {
+  autopayPastDueDays,
+  planBrokenLimit,
+  planLeastPastDueCents,
+  planPastDueDays,
+  returnHoldDays,
+} from '#sdk/loan/payment-terms'
 
 /** Why a loan takes neither a payment nor a plan online. */
 type LoanReason = 'account-status' | 'paid-off' | 'charged-off' | 'bankruptcy' | 'repo-active' | 'disabled'
@@ -108,8 +114,6 @@ export function reasonPhrase(reason: AutopayReason): ErrorParameter {
   return { phrase: phrases[reason] ?? 'account-status' }
 }
 
-const holdDays = 60
-
 /** What the borrower may do on this account (rules 7.3, 8.3, 11.3). A null reason means yes. */
 export function eligibilityOf(facts: EligibilityFacts): Eligibility {
   const account = accountReason(facts)
@@ -166,11 +170,11 @@ function autopayHold({ today, autopayHeldUntil = null, isAutopayDisabled }: Elig
   return isAutopayDisabled ? 'disabled' : null
 }
 
-/** Two returns for lack of money within 60 days stop bank payments for 60 days from the last one. */
+/** Two returns for insufficient funds within `returnHoldDays` stop bank payments for as many days from the last one. */
 function isOnHold({ today, insufficientFundsDates }: EligibilityFacts): boolean {
   const dates = [...insufficientFundsDates].sort(compareDates)
   const last = dates.at(-1)
   const before = dates.at(-2)
   if (last === undefined || before === undefined) return false
-  return before >= addDays(last, -holdDays) && today <= addDays(last, holdDays)
+  return before >= addDays(last, -returnHoldDays) && today <= addDays(last, returnHoldDays)
 }
