@@ -6,10 +6,11 @@ import { isLanguage } from '#sdk/i18n/is-language'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
+import type { PaymentCategory } from './service-fee.ts'
 
 /** Everything a payment's authorization names (rules 7.2). */
 export interface AuthorizationFacts {
-  readonly category: 'ACH' | 'CARD'
+  readonly category: PaymentCategory
   readonly amountCents: Cents
   readonly serviceFeeCents: Cents
   readonly paymentDate: LocalDate
