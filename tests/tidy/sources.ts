@@ -70,6 +70,8 @@ function importsOf(program: Parameters<Visitor['visit']>[0], text: string): Impo
       if (node.source.type === 'Literal' && typeof node.source.value === 'string')
         add(node, node.source.value, false, true)
     },
+    // `typeof import('…')` and `import('…').Name`.
+    TSImportType: (node) => add(node, node.source.value, true, false),
   }).visit(program)
   return found
 }
