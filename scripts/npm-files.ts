@@ -28,7 +28,7 @@ export type { Appearance, CarportOptions, HostGetToken, HostTokenReason } from '
 export type * from './components.js'
 /** Every element's tag. */
 export type CarportTag = ${elements.map(({ tag }) => `'${tag}'`).join(' | ')}
-/** Tells the SDK where the backend and its tokens are, and how things look; may be called again and again. */
+/** Configures where the SDK finds the backend and its tokens, and how things look; may be called again and again. */
 export declare const configure: CarportSdk['configure']
 /** Loads the code of these tags (default: all) before they appear. */
 export declare const defineElements: (tags?: readonly CarportTag[]) => Promise<void>

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { type Language, languages } from '#sdk/i18n/language'
 import type { MessagesDefinition } from '#sdk/i18n/messages'
 
 type Texts = Readonly<Record<string, unknown>>
@@ -7,9 +8,11 @@ type Texts = Readonly<Record<string, unknown>>
 /** One text that a page may replace. */
 interface OwnText {
   readonly name: string
-  readonly en: string
-  readonly es: string
+  readonly texts: Readonly<Record<Language, string>>
 }
+
+/** What each language is called on these pages, which are in English. */
+const columns: Readonly<Record<Language, string>> = { en: 'English', es: 'Spanish' }
 
 /** Rooms that every capability takes texts from. */
 const shared = ['widgets/blocks', 'widgets/flow', 'widgets/ui']
@@ -41,12 +44,20 @@ function isOfElements(file: string): boolean {
 
 async function textsOf(file: string): Promise<[string, OwnText[]][]> {
   const exported = Object.values(await load(file))
-  const spanish = file.replace('.messages.ts', '.messages.es.ts')
-  const es = existsSync(spanish) ? ((await load(spanish))['es'] as Texts) : {}
+  const translated = new Map<Language, Texts>()
+  for (const language of languages) {
+    const translation = file.replace('.messages.ts', `.messages.${language}.ts`)
+    if (existsSync(translation)) translated.set(language, (await load(translation))[language] as Texts)
+  }
   return exported.filter(isDefinition).map(({ name, en }) => {
-    const texts = Object.entries(en).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    return [name, texts.map(([key, text]) => ({ name: key, en: text, es: String(es[key]) }))]
+    const textIn = (key: string, language: Language) => String((translated.get(language) ?? en)[key])
+    const names = Object.keys(en).filter((key) => typeof en[key] === 'string')
+    return [name, names.map((key) => ({ name: key, texts: eachLanguage((language) => textIn(key, language)) }))]
   })
+}
+
+function eachLanguage(textIn: (language: Language) => string): Record<Language, string> {
+  return Object.fromEntries(languages.map((language) => [language, textIn(language)])) as Record<Language, string>
 }
 
 async function load(file: string): Promise<Texts> {
@@ -73,13 +84,17 @@ This page and those it names are written by \`npm run reference\`.
 }
 
 function pageOf(name: string, texts: readonly OwnText[]): string {
-  const rows = texts.map((text) => `| \`${text.name}\` | ${cell(text.en)} | ${cell(text.es)} |`)
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const rows = texts.map((each) =>
+    row([`\`${each.name}\``, ...languages.map((language) => cell(each.texts[language]))]),
+  )
+  const places = languages.map((language) => `${language}: { '${name}': { … } }`)
   return `# Texts of ${name}
 
-What \`messages: { en: { '${name}': { … } }, es: { '${name}': { … } } }\` may name. All groups: [texts.md](../texts.md).
+What \`messages: { ${places.join(', ')} }\` may name. All groups: [texts.md](../texts.md).
 
-| Name | English | Spanish |
-|---|---|---|
+${row(['Name', ...languages.map((language) => columns[language])])}
+|---|${'---|'.repeat(languages.length)}
 ${rows.join('\n')}
 
 This page is written by \`npm run reference\`.

@@ -27,7 +27,7 @@ export interface OpenServices {
   readonly services: Services
   /** The sandbox's sign-ins; none in production. */
   readonly people: readonly SignIn[]
-  /** Tells a next start on the same data that this process is about to stop. */
+  /** Announces to a next start on the same data that this process is about to stop. */
   readonly announceStop: () => void
   /** Closes the pool and stops the embedded PostgreSQL, when there is one. */
   readonly close: () => Promise<void>

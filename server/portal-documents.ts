@@ -90,7 +90,7 @@ function outsideOrigins({
   }
 }
 
-/** Tells the portal who the lender is, where to sign in when that is not our own provider, which services stand around it, whose login is the demo, and the flags. */
+/** Writes into the portal's document who the lender is, where to sign in when that is not our own provider, which services stand around it, whose login is the demo, and the flags. */
 function withFacts(document: string, { config, flags }: Services): string {
   const outside = identitySettings(config).outsideIssuer
   const identity = outside === null ? '' : portalMeta(outside)

@@ -21,7 +21,7 @@ const sdk = startCarport(
   { version, entryUrl: import.meta.url, importFile },
 )
 
-/** Tells the SDK where tokens come from and how things look. */
+/** Configures where tokens come from and how things look. */
 export const configure = sdk.configure
 /** Loads the code of elements before they appear. */
 export const defineElements = sdk.defineElements

@@ -1,7 +1,7 @@
 import { useMessages } from '#ui'
 import { demoMessages } from './demo.messages.ts'
 
-/** Says above every page that this is the demo, so that nobody takes it for a loan. */
+/** The notice above every page of the demo, so that nobody takes it for a real loan. */
 export function DemoBanner() {
   const messages = useMessages(demoMessages)
   return (

@@ -3,7 +3,7 @@ import type { Transport } from '#sdk/graphql/transport'
 import type { DemoFacts, DemoServicer } from './demo-servicer.ts'
 import { isDemoUser } from './demo-user.ts'
 
-/** Stands between the portal and its backend, so that the demo user's requests never reach it. */
+/** A gateway between the portal and its backend: the demo user's requests never reach the backend. */
 export interface DemoGateway {
   /** Transport of the portal's GraphQL client. */
   readonly transport: Transport

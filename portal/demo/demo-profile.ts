@@ -5,7 +5,7 @@ import { type DemoAddress, type DemoEmail, type DemoPhone, buyer, phoneOf } from
 import { checkPasscode, maskedEmail } from './demo-wallet.ts'
 import type { PendingContactKind } from '#sdk/loan/enums.graphql'
 
-/** Stands in the sample of the electronic records; any other six digits do as well. */
+/** The code shown in the sample of the electronic records; any other six digits do as well. */
 export const recordsCode = '246810'
 
 type Change<T> = { readonly input: Partial<T> & { readonly version?: number | null } }

@@ -94,7 +94,7 @@ function pageOf(): string {
 interface FrameProps {
   place: string
   subject: Subject
-  /** Comes when the page handed over a token for somebody or something else. */
+  /** Resolves when the page handed over a token for somebody or something else. */
   changed: Promise<void>
   session: FrameSession
   host: CarportHost

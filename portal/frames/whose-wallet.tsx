@@ -35,7 +35,7 @@ export async function askSubject(
   }
 }
 
-/** Stands above the form, before and while something is typed: whose loan, and on whose page. */
+/** The line above the form, before and while something is typed: whose loan, and on whose page. */
 export function WhoseWallet({ subject, origin }: { subject: Subject; origin: string }) {
   const texts = useMessages(frameMessages)
   const { firstName, lastFour, partnerName } = subject

@@ -67,7 +67,7 @@ export async function beginImpersonation(services: PortalServices, wanted: Wante
 
 /**
  * Ends it: on the server first, and only then here (reliability U15).
- * @throws CarportError when the server did not end it; then it goes on
+ * @throws CarportError when the server did not end it; then it continues
  */
 export async function endImpersonation(services: PortalServices): Promise<void> {
   try {

@@ -252,7 +252,7 @@ describe('how it ends', () => {
     expect(address()).toBe('/admin/impersonate')
   })
 
-  test('where the server cannot be reached it goes on, and says so loudly', async () => {
+  test('where the server cannot be reached it continues, and says so loudly', async () => {
     const { services, rest, person } = await impersonating()
     rest.postJson.mockRejectedValueOnce(new CarportError('NETWORK'))
     await person.click(screen.getByRole('button', { name: 'De-impersonate' }))

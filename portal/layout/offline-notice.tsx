@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the line is down, for as long as it is. */
+/** The notice that the connection is down, for as long as it is. */
 export function OfflineNotice() {
   const messages = useMessages(portalMessages)
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)

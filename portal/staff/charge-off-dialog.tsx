@@ -13,7 +13,7 @@ interface ChargeOffDialogProps {
   readonly onDone: (done: DoneChargeOff) => void
 }
 
-/** Says what a charge-off means for the borrowers, asks for a reason, and carries it out. Enter confirms, Escape goes back. */
+/** Explains what a charge-off means for the borrowers, asks for a reason, and carries it out. Enter confirms, Escape goes back. */
 export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps) {
   const texts = useMessages(chargeOffsMessages)
   const language = useLanguage()

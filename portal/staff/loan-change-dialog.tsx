@@ -20,7 +20,7 @@ interface LoanChangeDialogProps {
   readonly onDone: (done: DoneChange) => void
 }
 
-/** Says what a step means for the borrowers, asks for its reason, and takes it. Enter confirms, Escape goes back. */
+/** Explains what a step means for the borrowers, asks for its reason, and takes it. Enter confirms, Escape goes back. */
 export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDialogProps) {
   const texts = useMessages(loanChangesMessages)
   const form = useId()

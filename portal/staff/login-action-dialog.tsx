@@ -15,7 +15,7 @@ interface LoginActionDialogProps {
   readonly onDone: (loan: LoanKey | null) => void
 }
 
-/** Says what a change means for the borrower, asks for the reason, and makes it. Enter confirms, Escape goes back. */
+/** Explains what a change means for the borrower, asks for the reason, and makes it. Enter confirms, Escape goes back. */
 export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginActionDialogProps) {
   const texts = useMessages(customerSearchMessages)
   const services = useServices()

@@ -3,7 +3,7 @@ import { serverText, useMutation } from '#host'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { regularCents, staffLimits, startDates } from '#sdk/loan/charge-off-plan'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { planFirstPaymentDays } from '#sdk/loan/payment-terms'
+import { planFirstPaymentDays, staffPlanUsualStartDays } from '#sdk/loan/payment-terms'
 import { formatCents, parseCents } from '#sdk/money/money'
 import { Alert, Button, DateField, MoneyField, Select, Stack, TextField, useLanguage, useMessages } from '#ui'
 import { EnterPlanDocument } from './admin.graphql.ts'
@@ -149,7 +149,7 @@ function useEntered({ accountNumber, balanceCents, today, onDone }: EnterProps) 
     initialDate: today,
     count: '',
     frequency: 'MONTHLY' as AutopayFrequency,
-    startDate: addDays(today, 14),
+    startDate: addDays(today, staffPlanUsualStartDays),
     caller: '',
     recording: '',
     comment: '',

@@ -66,7 +66,7 @@ export interface PortalServices {
   readonly store: PortalStore
   /** The backend refused a call because it is down. */
   readonly outages: OutageSignal
-  /** Tells about a problem that nobody on the screen can do anything about. */
+  /** Reports a problem that nobody on the screen can do anything about. */
   readonly log: (label: string, problem: unknown, operation?: string) => void
 }
 

@@ -1,8 +1,12 @@
 import { createStore } from 'jotai'
 import { expect, test } from 'vitest'
-import { newFlow as autopayFlow } from '#texts/autopay/autopay.state'
-import { newFlow as otpFlow } from '#texts/autopay-otp/autopay-otp.state'
-import { newFlow as paymentFlow, preserveTermsDataAtom } from '#texts/make-a-payment/make-a-payment.state'
+import { edited as autopayEdited, newFlow as autopayFlow } from '#texts/autopay/autopay.state'
+import { edited as otpEdited, finished as otpFinished, newFlow as otpFlow } from '#texts/autopay-otp/autopay-otp.state'
+import {
+  newFlow as paymentFlow,
+  preserveTermsDataAtom,
+  restored as paymentRestored,
+} from '#texts/make-a-payment/make-a-payment.state'
 import * as state from './state.ts'
 
 test('[acct-33] the client’s state has every slot, empty before anybody signs in', () => {
@@ -33,7 +37,40 @@ test('[acct-33] the client’s state has every slot, empty before anybody signs 
     chargeOffState: { selfServiceDeficiencyAccounts: [], selfServicePCOAccounts: [] },
     preserveTermsData: false,
   })
-  expect(Object.keys(otpFlow)).toEqual(['otpState', 'autoPayOtpPayment', 'autoPayOtpEnroll', 'autoPayOtpGating'])
+  expect(otpFlow).toEqual({
+    otpState: { preview: null, receipt: null },
+    autoPayOtpPayment: null,
+    autoPayOtpEnroll: null,
+    autoPayOtpGating: null,
+  })
   expect(autopayFlow).toMatchObject({ autopayDetails: { selectedStartDate: null }, autoPayGating: null })
-  expect(Object.keys(paymentFlow)).toContain('reviewStepGateOpen')
+  expect(paymentFlow.reviewStepGateOpen).toBeNull()
+})
+
+test('[acct-33] what a borrower answers in a flow fills its slots', () => {
+  const autopay = autopayEdited(autopayFlow, { selectedStartDate: '2026-07-01' })
+  expect([autopay.autopayDetails, autopay.autoPayGating]).toEqual([{ selectedStartDate: '2026-07-01' }, 'index'])
+  const otp = otpEdited(otpFlow, {
+    payment: { paymentDate: '2026-06-20' },
+    enroll: { selectedStartDate: '2026-07-01' },
+  })
+  expect([otp.autoPayOtpPayment, otp.autoPayOtpEnroll, otp.autoPayOtpGating]).toMatchObject([
+    { paymentDate: '2026-06-20' },
+    { selectedStartDate: '2026-07-01' },
+    'payment',
+  ])
+  const receipt = {} as Parameters<typeof otpFinished>[0]
+  expect(otpFinished(receipt).otpState.receipt).toBe(receipt)
+  const kept = {
+    amountCents: 50_000,
+    isFromLink: false,
+    serviceFeeCents: 0,
+    paymentDate: '2026-06-20',
+    paymentMethodId: 'pm_1',
+    autopayDraws: null,
+    authorizationVersion: null,
+  }
+  const isGateOpen = (authorizationVersion: string | null) =>
+    paymentRestored(paymentFlow, { ...kept, authorizationVersion }, []).reviewStepGateOpen
+  expect([isGateOpen(null), isGateOpen('web-debit-3.en')]).toEqual([false, true])
 })

@@ -246,7 +246,7 @@ describe('consent', () => {
     expect(time.waits).toEqual([100, 10, 10, 10])
   })
 
-  test('[consent-03] after five seconds it goes on without', async () => {
+  test('[consent-03] after five seconds it continues without', async () => {
     const time = virtualTime()
     expect(
       await untilConsentReady(

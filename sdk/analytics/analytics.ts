@@ -1,5 +1,5 @@
 import type { AnalyticsProvider, ConsentCategory } from '#sdk/loan/experience'
-import { type AnalyticsEvent, type ToldFacts, type TrackedEvent, cleanEvent } from './event.ts'
+import { type AnalyticsEvent, type ReportFacts, type TrackedEvent, cleanEvent } from './event.ts'
 
 /** One receiver of events: an adapter for a vendor, or our own stream. */
 export interface ProviderAdapter {
@@ -30,7 +30,7 @@ export interface AnalyticsHub extends Analytics {
 export interface AnalyticsOptions {
   readonly adapters: readonly ProviderAdapter[]
   readonly gate: ProviderGate
-  readonly facts: () => ToldFacts
+  readonly facts: () => ReportFacts
   readonly nowMs: () => number
 }
 

@@ -40,9 +40,9 @@ export interface EventFacts {
   readonly platform: ClientPlatform
 }
 
-/** Where it happened, and what must not be said of it. */
-export interface ToldFacts extends EventFacts {
-  /** Names of whoever is signed in. A label or a detail that holds one of them is dropped; nobody is told them. */
+/** Where it happened, and what a report of it must leave out. */
+export interface ReportFacts extends EventFacts {
+  /** Names of whoever is signed in. A label or a detail that holds one of them is dropped; they are never sent. */
   readonly names?: readonly string[]
 }
 
@@ -73,7 +73,7 @@ const dataNames = [
  * digits in a row, a token, a web address with a query) is dropped too, whatever field it came in (reliability U10 and 52).
  * @throws TypeError for a Metric whose value is not a finite number (err-17)
  */
-export function cleanEvent(event: TrackedEvent, facts: ToldFacts, timestampMs: number): AnalyticsEvent {
+export function cleanEvent(event: TrackedEvent, facts: ReportFacts, timestampMs: number): AnalyticsEvent {
   if (event.type === 'Metric' && !Number.isFinite(event.value)) {
     throw new TypeError(`The metric value of ${event.category} cannot be logged: it must be a number`)
   }

@@ -21,7 +21,7 @@ export interface SmartBannerSettings {
   readonly enabledPlatforms: readonly AppPlatform[]
   /** Days until a banner that was closed or followed comes back; null: when the browser was closed. */
   readonly daysReminder: number | null
-  /** Days for which a banner that was closed stays away. The reminder period decides; this one goes with it. */
+  /** Days for which a banner that was closed stays away. Accepted without effect: `daysReminder` alone decides. */
   readonly daysHidden: number | null
 }
 

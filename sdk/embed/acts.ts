@@ -11,9 +11,9 @@ export interface KeptAct {
   readonly operation: AttemptOperation
   /** The capability that events name. */
   readonly capability: string
-  /** Tells two accounts of one person apart without saying which they are. */
+  /** Distinguishes two accounts of one person without naming them. */
   readonly account: string
-  /** Tells two wishes of one kind apart without saying what they are: two alike share a key. */
+  /** Distinguishes two wishes of one kind without naming them: two alike share a key. */
   readonly wish: string
   readonly status: string
   /** In cents. */

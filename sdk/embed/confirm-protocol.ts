@@ -68,7 +68,7 @@ export interface ConfirmSession {
   readonly origin: string
   /** The token of now; 'refused' asks the element for another one. */
   readonly getToken: (request: { readonly reason: 'first' | 'refused' }) => Promise<string | null>
-  /** Tells the element how high the page is, whenever it changes. */
+  /** Reports the height of the page to the element, whenever it changes. */
   reportHeight(of: Element): void
   /** The mutation leaves now: from here on a frame that is lost leaves the outcome unknown. */
   sending(): void

@@ -38,7 +38,7 @@ export interface EmbedCore {
 /** The SDK as a page sees it: exported by carport.js, and the value of the one global name. */
 export interface CarportSdk {
   readonly version: string
-  /** Tells the SDK where tokens come from and how things look; may be called at any time, again and again. */
+  /** Configures where tokens come from and how things look; may be called at any time, again and again. */
   readonly configure: (options: CarportOptions) => void
   /** Loads the code of these tags (default: all) before they appear, or where they appear inside foreign shadow roots. */
   readonly defineElements: (tags?: readonly string[]) => Promise<void>

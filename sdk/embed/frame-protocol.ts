@@ -145,7 +145,7 @@ export function frameAddress(url: string): string {
 export interface FrameSession extends FrameStart {
   /** The token of now; 'refused' asks the page for another one. Fits a GraphQL client's getToken. */
   getToken(request: { readonly reason: 'first' | 'refused' }): Promise<string | null>
-  /** Tells the element how high the page is, whenever it changes. Returns a function that ends it. */
+  /** Reports the height of the page to the element, whenever it changes. Returns a function that ends it. */
   reportHeight(of: Element): () => void
   /** Asks for this much room, in CSS pixels, for the page that comes next and reports nothing itself. */
   wantHeight(heightPx: number): void

@@ -60,7 +60,7 @@ export interface PaymentIntent {
 /**
  * What became of an attempt. succeeded and failed are final and end it; unknown keeps it, with its key; open says that it did not
  * happen and that the same attempt goes on: it may be edited again. closed says the same of an attempt whose key can no longer be
- * used: it goes on under a new one.
+ * used: it continues under a new one.
  */
 export type IntentOutcome =
   | { readonly state: 'open' }
@@ -123,7 +123,7 @@ const noEnrollment: IntentEnrollment = { frequency: '', selectedStartDate: '', p
 interface StoredIntent extends PaymentIntent {
   /** Stays through every change of the key. */
   readonly id: string
-  /** Tells two accounts of one person apart without saying which they are. */
+  /** Distinguishes two accounts of one person without naming them. */
   readonly account: string
 }
 

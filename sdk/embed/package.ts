@@ -33,7 +33,7 @@ const sdk = startCarport(
   },
 )
 
-/** Tells the SDK where the backend and its tokens are, and how things look. */
+/** Configures where the SDK finds the backend and its tokens, and how things look. */
 export const configure = sdk.configure
 /** Loads the code of elements before they appear. */
 export const defineElements = sdk.defineElements

@@ -9,7 +9,7 @@ function under(node: Node): Element[] {
 }
 
 /**
- * Tells of every element of ours that appears before it is defined, and of every place with `data-carport`, once: in the page, and in
+ * Reports every element of ours that appears before it is defined, and of every place with `data-carport`, once: in the page, and in
  * open shadow roots however deep, those too that are attached later. A closed one is its component's own: the console names what its
  * author has to call.
  */

@@ -130,7 +130,6 @@ export const englishPhrases = {
   'not-past-due': 'your account is not past due',
   'payment-plan': 'you have a payment plan',
   'modification-open': 'you have a loan change in progress',
-  'too-recent': 'you had one in the last 12 months',
   'too-few-paid': "you haven't made enough payments yet",
   'too-few-left': 'you have only a few payments left',
   'too-new': 'your loan is too new',

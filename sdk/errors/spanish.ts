@@ -126,7 +126,6 @@ export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   'not-past-due': 'su cuenta no está atrasada',
   'payment-plan': 'tiene un plan de pagos',
   'modification-open': 'tiene un cambio de préstamo en proceso',
-  'too-recent': 'tuvo uno en los últimos 12 meses',
   'too-few-paid': 'todavía no ha hecho suficientes pagos',
   'too-few-left': 'le quedan pocos pagos',
   'too-new': 'su préstamo es muy reciente',

@@ -13,7 +13,7 @@ const about = { accountNumber: '100000000001' }
 // Reading Apollo's code from disk is no part of what is timed below.
 beforeAll(() => import('./apollo-client.ts'))
 
-/** Stands between a test and the moment at which Apollo's code comes. */
+/** Lets Apollo's code load, once a test asks for it. */
 let goOn: (() => void) | null = null
 beforeEach(() => {
   goOn = null

@@ -5,9 +5,10 @@
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** The supported language nearest to a BCP 47 tag: 'es-MX' is Spanish, everything unknown is English. Spelled out, as the loader counts every byte. */
+/** The supported language nearest to a BCP 47 tag: 'es-MX' is Spanish, everything unknown is English. */
 export function languageFrom(tag: string | null | undefined): Language {
-  return tag?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en'
+  const code = tag?.toLowerCase().split('-')[0] as Language
+  return languages.includes(code) ? code : 'en'
 }
 
 /** The language that a switch leads to. */

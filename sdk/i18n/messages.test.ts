@@ -34,8 +34,9 @@ test('a host page replaces a text, and cannot replace what is not a text', () =>
   expect(messagesNow(texts, 'en')).toBe(now)
 })
 
-test.each(languages)('%s is chosen by its own code', (language) => {
+test.each(languages)('%s is chosen by its own code, in any region', (language) => {
   expect(languageFrom(language)).toBe(language)
+  expect(languageFrom(`${language}-XX`)).toBe(language)
 })
 
 test.each([

@@ -24,6 +24,10 @@ export const newPaymentsPerDay = 3
 export const maximumScheduledPayments = 6
 /** Cents past due for which no payment is asked before autopay (rules 8.3, 9). */
 export const negligiblePastDueCents = 99
+/** Days in which two payments returned for insufficient funds stop bank payments, and days from the last one for which they do (rules 7.3). */
+export const returnHoldDays = 60
+/** Days between a payment and a draw of autopay within which a borrower is warned that both may pay the same thing (rules 7.3). */
+export const nearDrawDays = 5
 /** Days for which an applied payment stays among the payments being managed (rules 10). */
 export const postedPaymentDays = 45
 /** Installments that extra money covers ahead, at most; the rest lowers principal (rules 2.3). */
@@ -80,6 +84,8 @@ export const bankStopDays = 3
 export const autopayPastDueDays = 60
 /** Days for which autopay is closed after two returned draws in a row (rules 8.2). */
 export const autopayHoldDays = 60
+/** Cents that a draw has at least; less waits for the next one. The last draw takes everything (rules 8.2). */
+export const leastDrawCents = 100
 /** Draws that a preview of autopay lists (rules 8.1). */
 export const previewedDraws = 12
 
@@ -114,6 +120,8 @@ export const extensionsInLife = 3
 export const extensionPaymentDaysAhead = 10
 /** Days without a late fee after an extension's payment came back (rules 13). */
 export const extensionReturnDays = 10
+/** Days for which a late fee or a returned payment is a reason to offer a change of the schedule (rules 12.3). */
+export const modificationTroubleDays = 90
 /** Days for which a borrower who opts out gets no offer of a loan change (rules 12.3). */
 export const modificationOptOutDays = 90
 /** Days past due beyond which a payment plan cannot be set up online (rules 11.3). */
@@ -132,6 +140,8 @@ export const planLeastPartCents = 2500
 export const planLongestDays = 180
 /** Days from today within which a payment plan begins (rules 11.2). */
 export const ptcFirstDays = 14
+/** Days from today on which a payment plan begins unless another day is chosen (no rule: a week to have the money there). */
+export const planUsualFirstDays = 7
 /** Payment plans offered to choose from, at most (rules 11.1). */
 export const planOffers = 4
 /** Hours for which an offered payment plan can be signed (rules 11.2). */
@@ -148,8 +158,8 @@ export const modificationLateDays = 5
 export const modificationPaidInstallments = 3
 /** Months in which a loan is paid at other times once at most (rules 12.3). */
 export const modificationMonths = 12
-/** Days for which borrowers are told that a change of their loan took effect, or expired (rules 12.2). */
-export const modificationToldDays = 30
+/** Days for which borrowers see that a change of their loan took effect, or expired (rules 12.2). */
+export const modificationOutcomeDays = 30
 /** Characters that a borrower's own words about a change have at most (no rule: what staff read at once). */
 export const modificationReasonCharacters = 300
 /** Characters that a name typed as a signature has at most (no rule: longer than any name). */
@@ -189,6 +199,8 @@ export const staffPlanFirstPercent = 5
 export const staffPlanMonths = 48
 /** Days within which a plan entered by staff starts (rules 19.5). */
 export const staffPlanStartDays = 30
+/** Days from today on which a plan entered by staff starts unless another day is chosen (no rule: one pay period). */
+export const staffPlanUsualStartDays = 14
 
 // ——— Alerts ———
 
@@ -196,6 +208,8 @@ export const staffPlanStartDays = 30
 export const returnNoticeDays = 15
 /** Days for which an alert stays hidden that a borrower dismissed (rules 16). */
 export const dismissedAlertDays = 30
+/** Days for which the dashboard shows that a payment plan was broken (rules 16). */
+export const brokenPlanAlertDays = 30
 /** Days past due from which a month is reported to the credit bureaus as 30 days late (rules 16). */
 export const reportedLateDays = 30
 /** Days past due from which it is reported as later than that (rules 16). */
@@ -207,3 +221,7 @@ export const repossessionNoticeDays = 45
 
 /** Characters that a message of the chat has at most (no rule: what an advisor reads at once). */
 export const chatMessageCharacters = 2000
+/** Months for which a conversation is kept after it ended (rules 17.2). */
+export const chatKeptMonths = 13
+/** Hours without a message after which a conversation ends by itself (rules 17.2). */
+export const chatSilentHours = 24

@@ -8,7 +8,7 @@ export type ActivityNews = 'activity' | 'continued' | 'ended'
 export interface ActivityFeed {
   /** Returns a function that ends it. */
   subscribe(listener: (signal: ActivitySignal) => void): () => void
-  /** Tells all the others. Activity is told once a second at most. */
+  /** Sends to all the others. Activity is sent once a second at most. */
   tell(news: ActivityNews): void
 }
 
@@ -32,7 +32,7 @@ export function createActivityFeed(options: {
   readonly target?: EventTarget
   /** Replaced in tests, together with `page`. */
   readonly openChannel?: () => BroadcastChannel | null
-  /** Tells this page from others; several feeds of one page share it. */
+  /** Identifies this page among others; several feeds of one page share it. */
   readonly page?: number
 }): ActivityFeed {
   const { monotonicMs, target = window, openChannel = browserChannel, page = performance.timeOrigin } = options

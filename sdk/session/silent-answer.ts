@@ -33,13 +33,13 @@ export async function silentAnswer(question: string): Promise<SignInAnswer> {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(limitMs),
   })
-  const url = reply.redirected ? reply.url : await toldBy(reply)
+  const url = reply.redirected ? reply.url : await locationIn(reply)
   if (!reply.ok || url === null) throw new Error(`The provider gave no answer (${reply.status})`)
   return { url, atMs: systemClock.monotonicMs() }
 }
 
 // The provider's own page of an error is not an answer.
-async function toldBy(reply: Response): Promise<string | null> {
+async function locationIn(reply: Response): Promise<string | null> {
   const body = (await reply.json().catch(() => null)) as { location?: unknown } | null
   return typeof body?.location === 'string' ? body.location : null
 }

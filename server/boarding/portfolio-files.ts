@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { AutopayFrequency, CustomerType, PhoneType } from '#sdk/loan/enums.graphql'
 import {
   amount,
   amountAboveZero,
@@ -14,6 +15,10 @@ import {
 
 /** What happened before a loan came here, as the borrower's history shows it. */
 const transactionTypes = ['PAYMENT', 'REVERSAL', 'LATE_FEE', 'RETURNED_PAYMENT_FEE', 'WAIVER', 'ADJUSTMENT'] as const
+
+const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const satisfies readonly PhoneType[]
+const frequencies = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY'] as const satisfies readonly AutopayFrequency[]
+const roles = ['buyer', 'cobuyer'] as const satisfies readonly CustomerType[]
 
 const assetNumber = digits(12, 'The number of the loan, which the borrower looks it up by.')
 const customerId = words(40, "The customer's number at the source.")
@@ -56,7 +61,7 @@ const customers = v.strictObject({
   emailAddress: v.optional(pattern(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, 'email', 'An email address.')),
   emailVerifiedDate: v.optional(date('The day the email was proved to be theirs. Without it no code goes there.')),
   phoneNumber: v.optional(digits(10, 'A phone number.')),
-  phoneType: v.optional(oneWordOf(['CellPhone', 'HomePhone', 'WorkPhone'], 'What kind of phone it is.')),
+  phoneType: v.optional(oneWordOf(phoneTypes, 'What kind of phone it is.')),
   phoneVerifiedDate: v.optional(date('The day the phone was proved to be theirs. Without it no code goes there.')),
   addressLine1: words(100, 'Street and number.'),
   addressLine2: v.optional(words(100, 'Apartment or unit.')),
@@ -74,7 +79,7 @@ const loans = v.strictObject({
   loanMaturityDate: date('The last day of the contract, as it is now.'),
   interestCalculationTypeCode: oneWordOf(['1'], '1 is simple interest, by days of a year of 365; others cannot board.'),
   reportingPeriodInterestRatePercentage: rate('The yearly rate now: 0.1781 is 17.81 %.'),
-  paymentFrequency: oneWordOf(['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY'], 'How often installments are due.'),
+  paymentFrequency: oneWordOf(frequencies, 'How often installments are due.'),
   reportingPeriodScheduledPaymentAmount: amountAboveZero('The regular installment.'),
   contractState: state,
   servicememberFromDate: v.optional(date('The first day of the protection of a servicemember.')),
@@ -86,7 +91,7 @@ const loans = v.strictObject({
 const parties = v.strictObject({
   assetNumber,
   customerId,
-  role: oneWordOf(['buyer', 'cobuyer'], 'One buyer a loan; any number of cobuyers.'),
+  role: oneWordOf(roles, 'One buyer a loan; any number of cobuyers.'),
 })
 
 const vehicles = v.strictObject({

@@ -68,7 +68,7 @@ const payMutation = elementDocument('CreateIndividualPayment')
 let cents = 2500
 const payment = (paymentAmount = (cents += 1)) => ({
   input: { accountNumber: account, paymentAmount, paymentDate: today(app), paymentMethodId: bank, serviceFee: 0 },
-  signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: '2026-06-17T17:00:00Z' },
+  signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: '2026-06-17T17:00:00Z' },
 })
 type Payment = ReturnType<typeof payment>
 

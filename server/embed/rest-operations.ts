@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { OtpChannel } from '#sdk/loan/enums.graphql'
 import type { IssuedEmbedToken, IssuedToken } from '#server/identity/issue-token'
 import type { RestOperations } from '#server/platform/http/rest-operation'
 import { approveRequest, codeRequest, confirmationRequest } from './confirmations.ts'
@@ -98,7 +99,11 @@ export const frameOperations: RestOperations = {
       code: v.nullable(
         v.object({
           contacts: v.array(
-            v.object({ contactId: v.string(), channel: v.picklist(['SMS', 'EMAIL']), masked: v.string() }),
+            v.object({
+              contactId: v.string(),
+              channel: v.picklist(['SMS', 'EMAIL'] as const satisfies readonly OtpChannel[]),
+              masked: v.string(),
+            }),
           ),
         }),
       ),

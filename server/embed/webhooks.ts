@@ -83,7 +83,7 @@ function drainPartner(parts: Parts, topic: string): Promise<string[]> {
   return drainLane(parts.db, { [topic]: handler }, lane)
 }
 
-/** Tells a partner of one event. @returns whether it need not be told again */
+/** Sends one event to a partner. @returns whether it need not be sent again */
 async function tell({ config, db }: { config: ServerConfig; db: Database }, item: PartnerEventItem): Promise<boolean> {
   const webhook = await findWebhook(reader(db), item.partnerId)
   if (webhook === null) return true

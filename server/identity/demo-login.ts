@@ -3,7 +3,7 @@ import { escapeAttribute } from '#server/platform/http/escape-attribute'
 
 type DemoConfig = Pick<ServerConfig, 'mode' | 'demoLoginEmail'>
 
-/** Tells the portal's document whose login sees the demo; empty where there is none. */
+/** The part of the portal's document that names whose login sees the demo; empty where there is none. */
 export function demoMeta({ demoLoginEmail }: DemoConfig): string {
   return demoLoginEmail === null ? '' : `<meta name="carport-demo" content="${escapeAttribute(demoLoginEmail)}">`
 }

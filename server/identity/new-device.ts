@@ -33,7 +33,7 @@ export function deviceName(userAgent: string, language: Language): string {
 }
 
 /**
- * Tells every contact on file that somebody signed in with a code in a browser that is not remembered. Nobody is told of the sign-in
+ * Notifies every contact on file that somebody signed in with a code in a browser that is not remembered. Nobody is told of the sign-in
  * that makes a login, which is linked to no loan yet, nor of staff, whose browsers are never remembered.
  */
 export async function tellNewDevice(

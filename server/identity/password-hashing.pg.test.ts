@@ -4,7 +4,7 @@ import { OidcBrowser, type Shown } from '#tests/fixtures/oidc-browser'
 import { createLogin } from './logins.store.ts'
 import { hashPassword } from './password.ts'
 
-/** Stands between the server and the slow hash: counts what begins, and holds it while the gate is shut. */
+/** A gate between the server and the slow hash: counts what begins, and holds it while the gate is shut. */
 const hashing = vi.hoisted(() => {
   vi.resetModules()
   const held: (() => void)[] = []

@@ -2,7 +2,7 @@ import type { ChatProvider, ChatProviderEvent, ChatProviderEvents, MessengerStat
 
 /** A chat company's messenger, as a test plays it. */
 export interface FakeChatProvider extends ChatProvider {
-  /** Tells what happened. */
+  /** Reports what happened. */
   tell<N extends ChatProviderEvent>(name: N, detail: ChatProviderEvents[N]): void
   /** What it was given, in order. */
   readonly given: { readonly what: string; readonly value?: unknown }[]

@@ -118,7 +118,7 @@ export class Payer {
     if (busy !== 'true') await this.#partner.confirm(`Pay ${this.total}`, this.#inbox).catch(none)
   }
 
-  /** Comes back later and pays: sends what had not been received, or goes through it once more. */
+  /** Pays on a later visit: sends what had not been received, or goes through it once more. */
   async payAgain(): Promise<void> {
     if (this.#partner === null) await this.page.goto(this.#address)
     else await this.page.reload()

@@ -23,24 +23,62 @@ test.each(pages)('every file and page that %s names is there', (page) => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-/** What somebody who joins is most likely to be asked first. */
-const changes = [
-  'A late fee',
-  'The fee for paying by card',
-  'How far ahead a payment can be dated (45 days)',
-  'An alert on the dashboard',
-  'Something staff can do',
-  'The vendor that sends texts or mail',
-  'The accent color',
-  'A language',
-  'A page of the portal',
-  'An element',
+/** What somebody who joins is most likely to be asked first, and files that each of them cannot do without. */
+const changes: readonly (readonly [change: string, ...files: string[]])[] = [
+  ['A late fee', 'server/platform/config/state-fees.ts', 'server/loans/ledger/late-fees.ts'],
+  ['The fee for paying by card', 'sdk/loan/payment-terms.ts', 'server/loans/payments/service-fee.ts'],
+  ['How far ahead a payment can be dated (45 days)', 'sdk/loan/payment-terms.ts'],
+  ['An alert on the dashboard', 'server/loans/accounts/alerts.rules.ts', 'widgets/dashboard/alerts.messages.ts'],
+  ['Something staff can do', 'server/staff/admin-rest.ts', 'server/staff/rest-operations.ts'],
+  [
+    'The vendor that sends texts or mail',
+    'server/platform/messages/message-outbox.ts',
+    'server/capabilities/contact/incoming-texts.ts',
+    'server/loans/letters/mail-failures.ts',
+  ],
+  ['The lender: its name, phone, address and bank', 'server/platform/config/company.ts'],
+  [
+    'The accent color',
+    'sdk/theme/tokens.css',
+    'portal/public/favicon.svg',
+    'portal/public/favicon-badge.svg',
+    'native/android/app/src/main/res/values/colors.xml',
+  ],
+  ['A language', 'sdk/i18n/language.ts', 'sdk/i18n/language-names.ts', 'sdk/errors/texts.ts'],
+  [
+    'A page of the portal',
+    'portal/site/site-map.ts',
+    'portal/site/site-route.ts',
+    'portal/site/site-map.messages.ts',
+    'portal/site/site-map.messages.es.ts',
+    'portal/site/pages.tsx',
+    'tests/e2e/site-map.e2e.ts',
+    'tests/walk/views.ts',
+  ],
+  ['An element', 'widgets/elements.ts', 'widgets/late-elements.ts'],
+  ['A setting of the server', 'server/platform/config/settings.ts', 'server/platform/config/config.ts'],
+  ['A REST path', 'server/platform/limits/route-limits.ts', 'server/rest-operations.ts'],
 ]
 
-test.each(changes)('the guide names files for: %s', (change) => {
+test.each(changes)('the guide names the files for: %s', (change, ...files) => {
   const guide = readFileSync('docs/CONTRIBUTING.md', 'utf8')
   const [, section = ''] = guide.split(`### ${change}\n`)
-  expect(found(section.split('\n### ')[0] ?? '', pathInCode).length).toBeGreaterThan(0)
+  const named = found(section.split(/\n##/)[0] ?? '', pathInCode)
+  expect(files.filter((file) => !named.includes(file))).toEqual([])
+})
+
+test('the guide has no section without a list of its files here', () => {
+  const guide = readFileSync('docs/CONTRIBUTING.md', 'utf8')
+  expect(found(guide, /^### (.+)$/gm)).toEqual(changes.map(([change]) => change))
+})
+
+test('every file that has the accent color is in the guide', () => {
+  const [, accent = ''] = /--carport-accent: (#[0-9a-f]{6});/.exec(readFileSync('sdk/theme/tokens.css', 'utf8')) ?? []
+  const colored = projectFiles()
+    .filter((path) => /\.(css|svg|xml|tsx?)$/.test(path) && !/^(?:examples|tests)\//.test(path))
+    .filter((path) => readFileSync(path, 'utf8').includes(accent))
+  const [, ...listed] = changes.find(([change]) => change === 'The accent color') ?? ['']
+  expect(colored.toSorted()).toEqual(listed.toSorted())
 })
 
 test.each(['server', 'server/loans', 'server/platform'])('the architecture page names every folder of %s', (folder) => {
@@ -48,6 +86,25 @@ test.each(['server', 'server/loans', 'server/platform'])('the architecture page 
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   expect(folders.length).toBeGreaterThan(5)
   expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/`))).toEqual([])
+})
+
+test('the README names every folder of server/, and each command once', () => {
+  const text = readFileSync('README.md', 'utf8')
+  const [map = ''] = text.split('## The map')[1]?.split('\n## ') ?? []
+  const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(folders.map(({ name }) => name).filter((name) => !map.includes(`${name}/`))).toEqual([])
+  const commands = found(text, /^\| (`n.+?) \| /gm)
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands).toEqual([...new Set(commands)])
+})
+
+test('the architecture page names every command of the operator', () => {
+  const text = readFileSync('docs/ARCHITECTURE.md', 'utf8')
+  const row = text.split('\n').find((line) => line.startsWith('| `cli/` |')) ?? ''
+  const commands = readdirSync('server/cli')
+    .filter((file) => !file.includes('.test.') && file !== 'command.ts')
+    .map((file) => file.replace(/\.ts$/, ''))
+  expect(commands.filter((command) => !new RegExp(`\\b${command}\``).test(row))).toEqual([])
 })
 
 test('the README is a page, not a manual', () => {

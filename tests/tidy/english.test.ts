@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
-import { lineOf, projectFiles } from './sources.ts'
+import { lineOf, projectFiles, readSources } from './sources.ts'
 
 /** British spellings, by what they begin with, and what American English has instead. */
 const spellings: readonly (readonly [british: string, american: string])[] = [
@@ -68,6 +68,7 @@ const habits: readonly (readonly [habit: RegExp, instead: string])[] = [
   [/\bafresh\b/gi, 'over'],
   [/\bfor ever\b/gi, 'forever'],
   [/\bhard times\b/gi, 'hardship'],
+  [/\b(?:autopay|it|plan) goes on\b/gi, 'continues'],
 ]
 
 /** What stays as it is: names that the ledger, the database or partners have fixed. */
@@ -155,4 +156,41 @@ test('names are in American English, in the code and of files', () => {
     ),
   )
   expect(found).toEqual([])
+})
+
+const sources = readSources()
+
+test('a doc comment begins with what a thing is or does', () => {
+  const found = sources.flatMap(({ path, text, comments }) =>
+    comments
+      .filter((comment) => /^\/\*\*[\s*]*(?:Says|Tells|Told|Knows|Stands|Comes|Lies)\b/.test(comment.text))
+      .map(
+        ({ start }) =>
+          `${path}:${lineOf(text, start)}: begin with a verb of its own (Returns, Reports, Shows) or a noun`,
+      ),
+  )
+  expect(found).toEqual([])
+})
+
+test('nothing is exported under a name that has told or said in it', () => {
+  const exported = /^export (?:async )?(?:const|function|class|interface|type) (\w*(?:[Tt]old|[Ss]aid)(?![a-z])\w*)/gm
+  const found = sources
+    .filter(({ isTest }) => !isTest)
+    .flatMap(({ path, text }) => [...text.matchAll(exported)].map(([, name]) => `${path} ${name}: name the thing`))
+  expect(found).toEqual([])
+})
+
+/** Words that most comments read better without, as they make people of code. */
+const worn = /\b(?:says|told|stands|comes|tells|knows|lies)\b/gi
+/** How often comments have them. It may fall, never rise. */
+const wornCeiling = 1_094
+
+test('no new comment says, tells, knows, stands, comes or lies', () => {
+  const count = sources.reduce(
+    (sum, { comments }) => sum + comments.reduce((of, { text }) => of + (text.match(worn)?.length ?? 0), 0),
+    0,
+  )
+  expect(count, 'say what the code does in a verb of its own, such as returns, shows or is').toBeLessThanOrEqual(
+    wornCeiling,
+  )
 })

@@ -44,8 +44,8 @@ function serverFloor(path: string): string {
 }
 const serverDepth = (floor: string) => serverFloors.findIndex((layer) => layer.includes(floor))
 
-/** What moves money and what runs the day's jobs; autopay hands its part to them. */
-const knowsNoAutopay = /^server\/loans\/(jobs|settlement|payments|ledger)\//
+/** What moves money once and what runs the day's jobs; autopay hands its part to them. */
+const knowsNoAutopay = /^server\/(?:loans\/(?:jobs|settlement|payments|ledger)|capabilities\/make-a-payment)\//
 
 /** Why an import from one file of the server to another is against its floors, or null. */
 function serverBreach(from: string, target: string): string | null {
@@ -138,6 +138,43 @@ test('every import keeps the import law', () => {
       return why === null ? [] : [`${source.path}:${entry.line} imports ${entry.specifier}: ${why}`]
     }),
   )
+  expect(breaches).toEqual([])
+})
+
+/** What a test of any floor may start to see its own floor at work: the whole server, its made-up world, a job. */
+const startedByTests = /^server\/(?:[^/]+\.ts$|sandbox\/|loans\/jobs\/jobs\.ts$)/
+
+/** Tests that hold what is theirs against a neighbor's, and the neighbor. */
+const heldAgainst: Readonly<Record<string, readonly string[]>> = {
+  // Every paper that borrowers get is drawn by the same rules.
+  'server/capabilities/documents/papers.test.ts': [
+    'server/capabilities/payoff-quote/payoff-letter.ts',
+    'server/capabilities/account-resolution/charge-off-letter.ts',
+  ],
+  // An impersonator is kept from a payment by the payment's own policy.
+  'server/capabilities/manage-payments/impersonation.pg.test.ts': [
+    'server/capabilities/make-a-payment/make-a-payment.module.ts',
+  ],
+  // What the hours of contact hold back are the reminders of autopay.
+  'server/loans/jobs/contact-hours.pg.test.ts': ['server/loans/autopay/reminder-clock.ts'],
+  // A secret that a message carries is made where it is checked.
+  'server/platform/messages/message-secrets.pg.test.ts': ['server/identity/mailed-links.ts'],
+  // The first start ends with the first run of what watches over the data.
+  'server/platform/store/first-start.pg.test.ts': ['server/loans/jobs/hourly-checks.ts'],
+}
+
+test('tests of the server keep its floors, but for what they start', () => {
+  const breaches = sources
+    .filter(({ isTest, path }) => isTest && path.startsWith('server/'))
+    .flatMap(({ path, imports }) =>
+      imports.flatMap(({ line, specifier }) => {
+        const target = resolveImport(path, specifier)
+        if (target === null || !target.startsWith('server/') || startedByTests.test(target)) return []
+        if (heldAgainst[path]?.includes(target)) return []
+        const why = serverBreach(path, target)
+        return why === null ? [] : [`${path}:${line} imports ${specifier}: ${why}`]
+      }),
+    )
   expect(breaches).toEqual([])
 })
 

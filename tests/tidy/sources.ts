@@ -11,6 +11,12 @@ export interface ImportOf {
   readonly line: number
 }
 
+/** A comment of a file, with its marks. */
+export interface CommentOf {
+  readonly start: number
+  readonly text: string
+}
+
 /** A source file of the project, parsed once for all laws. */
 export interface Source {
   readonly path: string
@@ -18,6 +24,7 @@ export interface Source {
   readonly lines: number
   readonly isTest: boolean
   readonly imports: readonly ImportOf[]
+  readonly comments: readonly CommentOf[]
   readonly program: unknown
 }
 
@@ -38,7 +45,7 @@ export function readSources(): Source[] {
 
 function readSource(path: string): Source {
   const text = readFileSync(path, 'utf8')
-  const { program, errors } = parseSync(path, text)
+  const { program, errors, comments } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
   return {
     path,
@@ -46,6 +53,7 @@ function readSource(path: string): Source {
     lines: text.split('\n').length - 1,
     isTest: testFile.test(path) || path.startsWith('tests/'),
     imports: importsOf(program, text),
+    comments: comments.map(({ start, end }) => ({ start, text: text.slice(start, end) })),
     program,
   }
 }
@@ -62,6 +70,8 @@ function importsOf(program: Parameters<Visitor['visit']>[0], text: string): Impo
       if (node.source.type === 'Literal' && typeof node.source.value === 'string')
         add(node, node.source.value, false, true)
     },
+    // `typeof import('…')` and `import('…').Name`.
+    TSImportType: (node) => add(node, node.source.value, true, false),
   }).visit(program)
   return found
 }

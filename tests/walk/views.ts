@@ -1,6 +1,8 @@
+import { type Language, languages } from '#sdk/i18n/language'
+
 /** How the portal is walked: in which language, how wide, and as whom. */
 export interface View {
-  readonly language: 'en' | 'es'
+  readonly language: Language
   readonly widthPx: number
   /** Ids of the people; null: every borrower. */
   readonly people: readonly string[] | null
@@ -36,10 +38,10 @@ export const shortDays: readonly WalkedDay[] = [
   { ahead: 10, views: [{ language: 'en', widthPx: phonePx, people: later }] },
 ]
 
-/** Everybody in both languages on five days of a month. */
+/** Everybody in every language on five days of a month. */
 export const fullDays: readonly WalkedDay[] = [0, 5, 5, 6, 7].map((ahead) => ({
   ahead,
-  views: (['en', 'es'] as const).flatMap((language) => [
+  views: languages.flatMap<View>((language) => [
     { language, widthPx: phonePx, people: null },
     { language, widthPx: desktopPx, people: onDesktop },
   ]),

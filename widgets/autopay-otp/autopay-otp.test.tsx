@@ -234,7 +234,7 @@ describe('signing', () => {
           reminder: 'TWO_DAY_BEFORE',
         },
         passcode: '123456',
-        signature: { authorizationVersion: 'web-debit-2+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
+        signature: { authorizationVersion: 'web-debit-3+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
         key: expect.any(String) as unknown,
       },
     ])

@@ -13,7 +13,7 @@ interface RecordsGateProps {
 }
 
 /**
- * Stands in front of what signs: once the server asks for electronic records, the step that agrees to them is shown in its place,
+ * A gate in front of what signs: once the server asks for electronic records, the step that agrees to them is shown in its place,
  * and what was asked for goes on under its key when they are in force (rules 5.1).
  */
 export function RecordsGate({ place, control, children }: RecordsGateProps): ReactNode {

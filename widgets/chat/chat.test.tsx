@@ -94,6 +94,21 @@ describe('text-us', () => {
     expect(screen.queryByRole('link')).not.toBeNull()
   })
 
+  test.each([
+    ['[text-05]', '/make-a-payment/payoff-quote'],
+    ['[text-06]', '/enroll-autopay/terms'],
+    ['[text-06]', '/enroll-autopay/review-terms'],
+    ['[text-07]', '/autopay-otp/payment'],
+    ['[text-07]', '/autopay-otp/enroll'],
+    ['[text-07]', '/autopay-otp/review-terms'],
+  ])('%s is not there on %s, and comes back on the page after it', (_id, path) => {
+    width(375)
+    const view = show(chatHost({ ShowChatWidget: false }), { path })
+    expect(screen.queryByRole('link')).toBeNull()
+    view.rerender(<Chat path="/account" />)
+    expect(screen.getByRole('link', { name: 'Text us at 480-555-0142' })).toBeTruthy()
+  })
+
   test('on our own pages it stands in the page, in the corner only on a page that is not ours', () => {
     width(375)
     const host = chatHost({ ShowChatWidget: false })

@@ -9,7 +9,7 @@ export interface FeedNews {
   readonly onClosed: () => void
 }
 
-/** The borrower's conversation as far as it is known, followed live while it goes on. */
+/** The borrower's conversation as far as it is known, followed live while it continues. */
 export interface ConversationFeed {
   readonly getState: () => MessengerState
   readonly subscribe: (listener: () => void) => () => void

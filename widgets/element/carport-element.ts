@@ -50,7 +50,7 @@ export class CarportElement extends ReactiveElement {
   readonly #signIn = createSignInOffer(() => [this.#box, this.#capability, this.accountNumber])
   /** Another number restarts the capability. */
   #generation = 0
-  /** Tells the newest preparation from those that it overtook. */
+  /** Distinguishes the newest preparation from those that it overtook. */
   #attempt = 0
   #ends: (() => void)[] = []
   readonly #patience = createPatience(() =>

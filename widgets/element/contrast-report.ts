@@ -4,7 +4,7 @@ import { contrastPairs } from '#sdk/theme/tokens'
 let reported = ''
 
 /**
- * Tells the page's developer about text that its theme made hard to read. Says the same thing once. Loaded only where a page
+ * Warns the page's developer of text that its theme made hard to read, once for each text. Loaded only where a page
  * sets tokens.
  * @param set the names of the tokens the page set
  */

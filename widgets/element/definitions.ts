@@ -25,7 +25,7 @@ export interface PlacedDefinition {
   readonly attributes: Readonly<Record<string, AttributeType>>
   /** The kit's style sheet, before everything else. */
   readonly kitStyles: string
-  /** Tells of the style sheets that come with parts of the kit, now and later. Returns a function that ends it. */
+  /** Reports the style sheets that come with parts of the kit, now and later. Returns a function that ends it. */
   readonly watchStyles: (listener: (text: string) => void) => () => void
   /** The capability's own style sheets. */
   readonly styles: readonly string[]

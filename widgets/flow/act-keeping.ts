@@ -24,7 +24,7 @@ export interface CaredAct {
   readonly figures: ActFigures
   /** What the backend calls it, where it can be asked later what became of it. */
   readonly operation: AttemptOperation | undefined
-  /** Stands for what is wished: two alike are one act. */
+  /** Identifies what is wished: two alike are one act. */
   readonly wish: string
   /** An earlier request of it left, and nobody knows what became of that. */
   isOpen: boolean

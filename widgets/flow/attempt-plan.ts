@@ -33,7 +33,7 @@ export type Succeed<TMade> = (key: string, made: TMade) => void
 /** Whether the component is still in the page. */
 export type IsHere = () => boolean
 
-/** Tells the page what happened, and ends the attempt where the answer is final. */
+/** Reports to the page what happened, and ends the attempt where the answer is final. */
 export function afterFailure<TMade>(
   host: CarportHost,
   { capability, amountOf }: AttemptPlan<TMade>,

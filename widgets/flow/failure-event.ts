@@ -1,7 +1,7 @@
 import type { CarportHost } from '#host'
 import type { CarportError } from '#sdk/errors/errors'
 
-/** Tells the page that it did not happen. @param reference what the page was told while nobody knew */
+/** Reports to the page that it did not happen. @param reference what the page was given while nobody knew */
 export function tellFailure(host: CarportHost, capability: string, refusal: CarportError, reference?: string | null) {
   const { code, category, retryable } = refusal
   const correlationId = refusal.correlationId ?? reference ?? null

@@ -5,7 +5,7 @@ import { preloadable } from '#ui'
 import type { KeptActsProps } from './kept-acts-list.tsx'
 
 /**
- * Says what became of what was asked for here before the page was loaded anew, and tells the page around an element. Where nothing was
+ * Shows what became of what was asked for here before the page was reloaded, and reports it to the page around an element. Where nothing was
  * left open it renders nothing, and its code stays away.
  */
 export function KeptActs(props: KeptActsProps): ReactNode {

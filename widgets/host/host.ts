@@ -77,10 +77,10 @@ export interface CarportHost {
    * @returns the function that ends it
    */
   openStream(path: string, onEvent: (name: string, data: unknown) => void): () => void
-  /** Tells the page (element) or analytics (portal). Returns false when a listener canceled a cancelable event. */
+  /** Reports to the page (element) or analytics (portal). Returns false when a listener canceled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
   /**
-   * Told by whatever can ask for a mutation that the borrower confirms in a frame of ours, so that the frame is here when it is asked
+   * Called by whatever can ask for a mutation that the borrower confirms in a frame of ours, so that the frame is here when it is asked
    * for. Undefined on our own pages, where nothing stands between the borrower and us.
    */
   readonly prepareConfirmation?: () => void

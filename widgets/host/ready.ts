@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useHost } from './host.ts'
 
-/** Tells the page once that there is something to see and to do. */
+/** Reports to the page once that there is something to see and to do. */
 export function useReady(capability: string, isReady: boolean): void {
   const host = useHost()
   useEffect(() => {

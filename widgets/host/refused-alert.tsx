@@ -10,7 +10,7 @@ interface RefusedAlertProps {
   children: ReactNode
 }
 
-/** Says that something the borrower asked for was not done and why, with the servicer's number. */
+/** Explains that something the borrower asked for was not done and why, with the servicer's number. */
 export function RefusedAlert({ title, callUs, children }: RefusedAlertProps) {
   const { brand } = useHost()
   return (

@@ -62,7 +62,7 @@ function Screens({ accountNumber, view: opened, data, onReload }: ScreensProps) 
   const screen = shownScreen(way.screen, data)
   const props: StepProps = { accountNumber, data, way, onReload }
   const title = useTitle(screen, view, way.withAdvisor)
-  useToldStep(screen)
+  useReportedStep(screen)
   // Each screen has a heading of its own, which takes the focus from the button that is gone.
   return (
     <FlowFrame key={screen} names={[]} title={title} takesFocus={way.hasMoved} isNarrow>
@@ -125,7 +125,7 @@ function useTitle(screen: ChangeScreen, view: ChangeView, withAdvisor: boolean):
   return texts.views[view].title
 }
 
-function useToldStep(step: ChangeScreen): void {
+function useReportedStep(step: ChangeScreen): void {
   const host = useHost()
   useEffect(() => {
     host.emit('carport-step', { capability, step })

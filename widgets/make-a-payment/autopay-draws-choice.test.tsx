@@ -24,12 +24,12 @@ function hostWithChoice(hasChoice = true) {
       ? { code: 'AUTOPAY_CONTINUES', message: continued }
       : { code: 'AUTOPAY_CHANGES', message: covered }
     const warnings = hasChoice ? [{ ...warning, drawDate: null, drawAmount: null }] : []
-    const text = isContinued ? 'I choose that autopay goes on as before.' : 'You authorize one debit.'
+    const text = isContinued ? 'I choose that autopay continues as before.' : 'You authorize one debit.'
     return {
       PreviewIndividualPayment: {
         ...preview,
         autopayChoice: hasChoice ? { covered, continued } : null,
-        authorization: { version: 'web-debit-2.en', text },
+        authorization: { version: 'web-debit-3.en', text },
         warnings,
       },
     }
@@ -54,7 +54,7 @@ test('a borrower with autopay reads what each choice does, keeps the draws, and 
 
   await user.click(keep)
   expect(document.activeElement).toBe(keep)
-  await screen.findByText('I choose that autopay goes on as before.')
+  await screen.findByText('I choose that autopay continues as before.')
   await user.click(screen.getByRole('button', { name: 'Review payment' }))
   expect(await screen.findByText('Goes on as before')).toBeTruthy()
   // Amount, method, day, and what autopay does: whoever changes more begins anew.

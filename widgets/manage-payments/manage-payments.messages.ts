@@ -65,7 +65,7 @@ export const en: ManagePaymentsMessages = {
   makePayment: 'Make a payment',
   notOnline: 'This loan can’t be paid online right now. Call us to pay or to talk about your options.',
   paidOff: 'Your loan is paid off. There’s nothing to pay.',
-  autopayGoesOn: 'Extra payment. Autopay goes on as before.',
+  autopayGoesOn: 'Extra payment. Autopay continues as before.',
   status: {
     SCHEDULED: 'Scheduled',
     PENDING: 'Processing',

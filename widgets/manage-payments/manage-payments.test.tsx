@@ -197,9 +197,9 @@ test('[sched-01] the list shows amount, date, method, status and confirmation nu
   expect(within(posted).queryByRole('button')).toBeNull()
 })
 
-test('a payment beside which autopay goes on says so, in both languages', async () => {
+test('a payment beside which autopay continues says so, in both languages', async () => {
   const { unmount } = show(hostWith(listedPayment({ autopayDraws: 'CONTINUE' })))
-  expect(await screen.findByText('Extra payment. Autopay goes on as before.')).toBeTruthy()
+  expect(await screen.findByText('Extra payment. Autopay continues as before.')).toBeTruthy()
   unmount()
   show(hostWith(listedPayment({ autopayDraws: 'CONTINUE' })), 'es')
   expect(await screen.findByText('Pago adicional. El pago automático sigue como antes.')).toBeTruthy()

@@ -159,7 +159,7 @@ function NothingSet({ ways }: Pick<ListsProps, 'ways'>) {
   )
 }
 
-/** After a cancel where autopay is on: that it goes on, from when, and where it is ended. */
+/** After a cancel where autopay is on: that it continues, from when, and where it is ended. */
 function AutopayStays({ accountNumber }: { accountNumber: string }) {
   const { texts, date, money } = usePaymentTexts()
   const autopay = useRunningAutopay(accountNumber)

@@ -154,7 +154,7 @@ export const en: PaymentExtensionMessages = {
   cardDate: (date) => `${date}. A card is charged right away.`,
   autopayLegend: 'What should autopay do until your new due date?',
   skip: 'Skip until then',
-  skipMeaning: (date) => `Autopay takes nothing before ${date}. Then it goes on as before.`,
+  skipMeaning: (date) => `Autopay takes nothing before ${date}. Then it continues as before.`,
   keep: 'Continue as usual',
   keepMeaning: (amount, date) => `Autopay still takes ${amount} on ${date}. That pays your next payment early.`,
   keepNothing: 'Autopay continues on its regular days.',

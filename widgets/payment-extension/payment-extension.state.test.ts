@@ -59,7 +59,7 @@ test('a missing method and a day outside the window are problems; without a paym
   expect(choiceProblems({ ...chosen, paymentDate: '2026-11-20', method: null }, 0)).toEqual({})
 })
 
-test('autopay goes on only where the borrower has it and says so', () => {
+test('autopay continues only where the borrower has it and says so', () => {
   const keep = { ...answers, autopay: 'keep' } as const
   expect(chosenOf(keep, extensionStart).skipAutopay).toBe(false)
   expect(chosenOf(keep, with_({ hasAutopay: false })).skipAutopay).toBe(true)

@@ -1,6 +1,7 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { type PlanBasis, type PlanTerms, planCounts, planTerms } from '#sdk/loan/payment-plan'
+import { planUsualFirstDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
 import type { PlanStartQuery } from './payment-plan.graphql.ts'
 
@@ -24,7 +25,6 @@ export interface PlanChoice {
 
 /** Who makes each payment: the borrower. */
 export const bySelf = 'self'
-const usualFirstDays = 7
 
 /** What the plan is worked out from, as the server gives it. */
 export function basisOf(options: PlanOptions): PlanBasis {
@@ -39,7 +39,7 @@ export function basisOf(options: PlanOptions): PlanBasis {
 
 /** What is offered before anything is chosen: as often as the contract, a week from today, in neither the most nor the fewest payments. */
 export function firstChoice(options: PlanOptions, today: LocalDate): PlanChoice {
-  const firstPaymentDate = clamp(addDays(today, usualFirstDays), options)
+  const firstPaymentDate = clamp(addDays(today, planUsualFirstDays), options)
   const frequency = options.paymentFrequency
   const counts = planCounts(basisOf(options), { frequency, firstPaymentDate }, today)
   return { frequency, firstPaymentDate, count: counts[Math.floor((counts.length - 1) / 2)] ?? 0, paying: null }

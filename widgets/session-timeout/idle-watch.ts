@@ -22,7 +22,7 @@ export interface IdleWatchOptions {
   readonly clock: Clock
   readonly life: AppLife
   readonly feed: ActivityFeed
-  /** Told the seconds left while the warning is open, null when it is not. */
+  /** Called with the seconds left while the warning is open, null when it is not. */
   readonly onView: (secondsLeft: number | null) => void
   /** Somebody is there: the server, which ends sessions by itself, should know. */
   readonly onPresence: () => void

@@ -21,6 +21,7 @@ export interface BannerElementProps {
   enabledPlatforms?: string
   /** No number (such as "none"): until the browser is closed. */
   daysReminder?: number
+  /** Without effect: `daysReminder` decides. */
   daysHidden?: number
 }
 

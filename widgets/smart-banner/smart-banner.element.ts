@@ -12,7 +12,7 @@
  *   button-url-ios, button-url-android    where the button leads; default: the servicer's page for the platform
  *   enabled-platforms / enabledPlatforms  default: "ios android"
  *   days-reminder / daysReminder          days until it comes back, default 120; "none": when the browser was closed
- *   days-hidden / daysHidden              goes with the settings; default 120
+ *   days-hidden / daysHidden              default 120; accepted without effect: days-reminder decides
  *   language                              'en' or 'es'; default: the nearest `lang` attribute
  * Events
  *   carport-ready  it shows

@@ -63,7 +63,7 @@ test('[banner-01] it shows on both systems of phones', () => {
   expect([bannerPlatform(facts()), bannerPlatform(facts({ os: 'android' }))]).toEqual(['ios', 'android'])
 })
 
-test('[const-09][const-10][const-11] 120 days are the period of both, and the cookie has its name', () => {
+test('[const-09][const-10][const-11] both periods are set to 120 days, and the cookie has its name', () => {
   expect([defaultSmartBanner.daysHidden, defaultSmartBanner.daysReminder, closedCookie]).toEqual([
     120,
     120,

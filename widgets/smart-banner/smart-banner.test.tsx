@@ -111,13 +111,19 @@ test.each([
   expect(banner()).toBeNull()
 })
 
+test('[acct-28][banner-10] the reminder period alone decides how long it stays away, not the hide period', async () => {
+  const { kept } = show({ settings: { daysHidden: 7, daysReminder: 30 } })
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect([...kept]).toEqual([['smartbanner_closed', now + 30 * 86_400_000]])
+})
+
 test('[banner-10] without a reminder period the cookie goes with the browser', async () => {
   const { kept } = show({ settings: { daysReminder: null } })
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect([...kept]).toEqual([['smartbanner_closed', null]])
 })
 
-test('[banner-03] it goes on the way into a payment and comes back after it', () => {
+test('[banner-03] it is hidden on the way into a payment and shown after it', () => {
   const { page, change } = show()
   change({ path: '/make-a-payment' })
   expect([banner(), hasRoom(page)]).toEqual([null, false])

@@ -5,7 +5,7 @@ type Announce = (message: string, politeness?: Politeness) => void
 
 const AnnounceContext = createContext<Announce>(() => undefined)
 
-/** Says its message to screen readers whenever the message changes. It must be in the page before the message is. */
+/** Announces its message to screen readers whenever the message changes. It must be in the page before the message is. */
 export function LiveRegion({ message, politeness = 'polite' }: { message: string; politeness?: Politeness }) {
   return (
     <div className="cp-visually-hidden" role={politeness === 'polite' ? 'status' : 'alert'} aria-live={politeness}>

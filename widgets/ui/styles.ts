@@ -11,7 +11,7 @@ export function addStyles(text: string): void {
   for (const listener of listeners) listener(text)
 }
 
-/** Tells of every style sheet that is here and of those that come. Returns a function that ends it. */
+/** Reports every style sheet that is here and those that come later. Returns a function that ends it. */
 export function watchStyles(listener: (text: string) => void): () => void {
   sheets.forEach(listener)
   listeners.add(listener)

@@ -102,7 +102,7 @@ function toggle(set: Set<Element>, element: Element, isIn: boolean): void {
 }
 
 /**
- * Tells from one event of the pointer to the next whether the frame was moved: the pointer rests on the screen and has another place in
+ * Detects from one pointer event to the next whether the frame was moved: the pointer rests on the screen and has another place in
  * the frame, or goes over the screen and has the same one. The browser's zoom changes both alike.
  */
 function watchPlace(): (event: PointerEvent) => boolean {

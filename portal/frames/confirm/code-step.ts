@@ -8,7 +8,7 @@ export interface CodeStep {
   readonly element: HTMLElement
   /** The digits; null, with the reason said, while there are none. */
   take(): string | null
-  /** Says why a code was refused. */
+  /** Shows why a code was refused. */
   refuse(message: string): void
 }
 

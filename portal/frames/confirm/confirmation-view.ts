@@ -11,7 +11,7 @@ export interface ConfirmationView {
   readonly heading: HTMLElement
   readonly parts: readonly HTMLElement[]
   readonly code: CodeStep | null
-  /** Says what went wrong, and lets the button be pressed again. */
+  /** Shows what went wrong, and lets the button be pressed again. */
   fail(message: string): void
   setBusy(isBusy: boolean): void
 }

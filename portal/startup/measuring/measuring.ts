@@ -1,6 +1,6 @@
 import { type AnalyticsHub, type ProviderAdapter, createAnalytics } from '#sdk/analytics/analytics'
 import { type ConsentTool, type ConsentTimer, strictlyNecessary, untilConsentReady } from '#sdk/analytics/consent'
-import type { AnalyticsEvent, ToldFacts } from '#sdk/analytics/event'
+import type { AnalyticsEvent, ReportFacts } from '#sdk/analytics/event'
 import type { ThirdParties } from '#sdk/config/third-parties'
 import type { FlagReader } from '#sdk/flags/flags'
 import { type AnalyticsProvider, type ConsentCategory, analyticsProviders } from '#sdk/loan/experience'
@@ -33,7 +33,7 @@ export interface MeasuringOptions {
   readonly parties: ThirdParties
   readonly consent: ConsentTool
   readonly flags: FlagReader
-  readonly facts: () => ToldFacts
+  readonly facts: () => ReportFacts
   readonly nowMs: () => number
   readonly timer: ConsentTimer
   readonly adapterOptions: AdapterOptions

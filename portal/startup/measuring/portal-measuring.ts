@@ -5,7 +5,7 @@ import {
   oneTrustConsent,
   ownConsent,
 } from '#sdk/analytics/consent'
-import type { ToldFacts } from '#sdk/analytics/event'
+import type { ReportFacts } from '#sdk/analytics/event'
 import { type Visit, createVisit } from '#sdk/analytics/visit'
 import { quietPost } from '#sdk/graphql/post-quietly'
 import type { Endpoints } from '#sdk/config/endpoints'
@@ -139,7 +139,7 @@ function portalVisit(cookies: CookieJar, stored: StateStore): { visit: Visit; lo
 }
 
 /** Where and by whom something happens, as events are told it. */
-export function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): ToldFacts {
+export function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): ReportFacts {
   const user = store.get(userAtom)
   const path = store.get(currentRouteAtom)?.path.split('?')[0]
   const page = path === undefined ? { name: '', subName: '' } : pageNames(routeOf(path))

@@ -11,7 +11,7 @@ import {
   openDispute,
 } from '#server/loans/programs/charge-off-disputes.store'
 import { chargeOffGrounds } from '#server/loans/programs/charge-off-grounds'
-import { recordChargeOff, tellBorrowers } from '#server/loans/programs/charge-off-records'
+import { recordChargeOff, notifyBorrowers } from '#server/loans/programs/charge-off-records'
 import type { RequestContext } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -49,7 +49,7 @@ export async function disputeChargeOff(context: RequestContext, args: DisputeArg
       reason,
     })
     const { phone } = context.config.company
-    await tellBorrowers(tx, accountNumber, context, (texts) =>
+    await notifyBorrowers(tx, accountNumber, context, (texts) =>
       texts.disputed({ account: accountNumber.slice(-4), phone }),
     )
     return { success: true as const }
@@ -82,7 +82,7 @@ export async function answerChargeOffDispute(
     const comment = 'Dispute answered'
     await recordChargeOff(tx, context, about, { notation: 'KO', comment, action: 'charge-off.answer', actor })
     const { phone } = context.config.company
-    await tellBorrowers(tx, accountNumber, context, (texts) =>
+    await notifyBorrowers(tx, accountNumber, context, (texts) =>
       texts.answered({ account: accountNumber.slice(-4), phone }, words),
     )
     return { success: true as const }

@@ -31,7 +31,7 @@ const paying: readonly AttemptOperation[] = ['CreateIndividualPayment', 'CreateA
 const adding: readonly AttemptOperation[] = ['AddBankAccount', 'SaveDebitCard']
 
 /**
- * Says for good whether a request was carried out under the caller's key, and closes the key where it was not (reliability 3, 5).
+ * Decides once and for all whether a request was carried out under the caller's key, and closes the key where it was not (reliability 3, 5).
  * A payment by card counts once the provider has answered: it is asked here if need be. A method counts once its processor took it.
  * @throws CarportError CARD_DECLINED; IN_PROGRESS while the request, or the card provider, has not come to an end
  */

@@ -109,7 +109,7 @@ describe('enrollments that are refused', () => {
   })
 
   test('[route-25] a text that was not read, and one that says something else by now', async () => {
-    expect((await p17().create({ authorizationVersion: 'web-debit-2.en' })).code).toBe('SIGNATURE_REQUIRED')
+    expect((await p17().create({ authorizationVersion: 'web-debit-3.en' })).code).toBe('SIGNATURE_REQUIRED')
     expect((await p17().create({ authorizationVersion: 'web-debit-autopay-1.000000000000.en' })).code).toBe(
       'PRICE_CHANGED',
     )
@@ -297,7 +297,7 @@ describe('enrolling', () => {
     expect(await warned(addDays(today(), 1), 57_785)).toEqual([
       [
         'AUTOPAY_CHANGES',
-        'Autopay will not take $577.85 on Monday, June 22, because this payment covers it. After that, autopay goes on as before.',
+        'Autopay will not take $577.85 on Monday, June 22, because this payment covers it. After that, autopay continues as before.',
       ],
     ])
   })

@@ -115,7 +115,7 @@ export function answerChat(context: RequestContext, id: string): Promise<Advisor
   })
 }
 
-/** Says something to the borrower. @throws CarportError NOT_FOUND; NOT_ALLOWED when it is over or not the caller's */
+/** Sends a message to the borrower. @throws CarportError NOT_FOUND; NOT_ALLOWED when it is over or not the caller's */
 export function replyToChat(context: RequestContext, id: string, said: string): Promise<AdvisorChat> {
   callingAdvisor(context)
   const text = demandText(said)

@@ -59,7 +59,7 @@ export async function borrowerView(
   return { id, status, startedAt, closedAt, closedBy, messages }
 }
 
-export interface SaidByBorrower {
+export interface BorrowerMessage {
   readonly accountNumber: string
   readonly text: string
   readonly identity: string
@@ -67,18 +67,18 @@ export interface SaidByBorrower {
 }
 
 /**
- * Says something in the borrower's conversation, and begins one when none goes on.
+ * Sends a message in the borrower's conversation, and begins one when none is open.
  * @throws CarportError NOT_ALLOWED without an identity of the caller's own; FIELD_INVALID for an empty or too long text;
- * FEATURE_DISABLED when no conversation goes on and none can be begun now; TOO_MANY_REQUESTS when the conversation is full
+ * FEATURE_DISABLED when no conversation is open and none can be begun now; TOO_MANY_REQUESTS when the conversation is full
  */
-export async function sayAsBorrower(context: RequestContext, said: SaidByBorrower): Promise<BorrowerConversation> {
+export async function sayAsBorrower(context: RequestContext, message: BorrowerMessage): Promise<BorrowerConversation> {
   const { customerId, loginId } = callingCustomer(context)
-  const { accountNumber } = said
-  await demandChatIdentity(context, said.identity, customerId)
-  const text = demandText(said.text)
+  const { accountNumber } = message
+  await demandChatIdentity(context, message.identity, customerId)
+  const text = demandText(message.text)
   const isOpen = await isLiveChatOpen(context)
-  const session = said.attributes.find((attribute) => attribute.name === 'analyticsSessionId')?.value
-  const names = said.attributes.map((attribute) => attribute.name)
+  const session = message.attributes.find((attribute) => attribute.name === 'analyticsSessionId')?.value
+  const names = message.attributes.map((attribute) => attribute.name)
   const attributes = await chatAttributes(context, customerId, accountNumber, names, session)
   const once = { operation: 'SendChatMessage', accountNumber: null, fingerprint: { accountNumber, text } }
   const { id } = await runOnce(context, once, async (tx) => {

@@ -3,7 +3,7 @@ import { reader } from '#server/platform/store/database'
 import { oncePerDatabase } from '#server/platform/store/once-per-database'
 import { readRevisions } from './chat.store.ts'
 
-/** Tells open pages that a conversation changed, whichever process changed it. */
+/** Notifies open pages that a conversation changed, whichever process changed it. */
 export interface ChatHub {
   /** Calls back after a change of one conversation, or with 'all' of any. Returns a function that ends it. */
   watch(id: string, listener: () => void): () => void

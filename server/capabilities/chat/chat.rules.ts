@@ -1,10 +1,6 @@
 import { chatMessageCharacters } from '#sdk/loan/payment-terms'
 /** Messages in one conversation; whoever has more to say begins another one. */
 export const mostMessages = 500
-/** Months for which a conversation is kept after it ended. */
-export const keptMonths = 13
-/** Hours without a word after which a conversation ends by itself. */
-export const silentHours = 24
 
 /** The text as it is kept: no blanks around it, no control characters but line breaks. Null when nothing is left or it is too long. */
 export function cleanText(text: string): string | null {

@@ -34,7 +34,7 @@ const words = {
   },
 } as const
 
-/** Says in writing that a loan is paid off: for an insurer, the motor vehicle office, or another lender. */
+/** The letter that a loan is paid off: for an insurer, the motor vehicle office, or another lender. */
 export function paidInFullLetter(
   about: LetterParties & {
     readonly accountNumber: string

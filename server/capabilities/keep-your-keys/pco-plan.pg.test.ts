@@ -264,7 +264,7 @@ describe('a plan that is on', () => {
     await postOn('2026-06-17')
   })
 
-  test('a missed payment brings a written notice; paid within ten days the plan goes on', async () => {
+  test('a missed payment brings a written notice; paid within ten days the plan continues', async () => {
     await rolloverOn('2026-07-01')
     expect(await state()).toBe('Active')
     await rolloverOn('2026-07-02')
@@ -277,7 +277,7 @@ describe('a plan that is on', () => {
     await p9().pay({ paymentAmount: (await p9().standing()).plan?.nextAmount ?? 0 })
     await postOn('2026-07-08')
     expect(await p9().standing()).toMatchObject({ plan: { state: 'Active', nextDate: '2026-08-01' } })
-    expect(await mails('your plan goes on')).toHaveLength(1)
+    expect(await mails('your plan continues')).toHaveLength(1)
   })
 
   test('on day 11 after the notice it is broken; a day that was missed is run for its date', async () => {
@@ -318,7 +318,7 @@ describe('a plan that is on', () => {
     ])
   })
 
-  test('when the payment that completed it comes back, the plan goes on', async () => {
+  test('when the payment that completed it comes back, the plan continues', async () => {
     await at(app, '2026-06-22', '10:00')
     await p9().pay({ paymentAmount: (await p9().standing()).accountBalance })
     await postOn('2026-06-22')

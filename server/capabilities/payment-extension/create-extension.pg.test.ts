@@ -39,7 +39,7 @@ const rowsOf = async (payer: TestExtender) => {
 }
 
 test('golden 12: nobody extends while they are on a payment plan, and they are told why and what else there is', async () => {
-  const refused = await p4().extend({ version: 'payment-extension-1.x.en' })
+  const refused = await p4().extend({ version: 'payment-extension-2.x.en' })
   expect(refused.code).toBe('EXT_INELIGIBLE')
   expect(refused.errors[0]?.message).toContain('because you have a payment plan')
   expect(refused.errors[0]?.message).toContain('Other options: make a payment, call us.')

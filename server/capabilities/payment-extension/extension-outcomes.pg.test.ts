@@ -163,7 +163,7 @@ test('autopay takes nothing before the new due date where the borrower chose tha
 test('autopay that goes on takes the next payment on its own day, as the terms said', async () => {
   const before = await drawsOf(p1())
   const preview = (await p1().preview({ skipAutopay: false })).data?.PreviewExtension
-  expect(preview?.agreement?.text).toContain('Autopay goes on on its own days.')
+  expect(preview?.agreement?.text).toContain('Autopay continues on its own days.')
   await p1().extend({ skipAutopay: false })
   expect(await skipsOf(p1())).toEqual([])
   await evening(start)

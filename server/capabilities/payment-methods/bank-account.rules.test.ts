@@ -69,7 +69,7 @@ test('every wrong field is told once, in the order of the form', () => {
   ])
 })
 
-test('[methods-01] a good form is accepted, with or without a nickname', () => {
+test('a good form is accepted, with or without a nickname', () => {
   expect(refusals({})).toEqual([])
   expect(refusals({ nickname: null })).toEqual([])
 })

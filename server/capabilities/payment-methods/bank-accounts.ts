@@ -198,7 +198,7 @@ async function isVerified(context: RequestContext, token: string): Promise<boole
   }
 }
 
-/** Tells every contact on file that a payment method was added. */
+/** Notifies every contact on file that a payment method was added. */
 export async function tellMethodAdded(
   tx: Tx,
   context: RequestContext,

@@ -89,7 +89,7 @@ test('a plan that the borrower cancels while the job ends it is over once, with 
   expect(mails).toHaveLength(1)
 })
 
-test('[autopay-09] autopay ends with the signature, its owner is told, and it cannot be set up again while the plan goes on', async () => {
+test('[autopay-09] autopay ends with the signature, its owner is told, and it cannot be set up again while the plan continues', async () => {
   const account = '100000000001'
   const planner = plannerOf(app, 'p1@example.com', account)
   await app.services.db.withTx((tx) =>

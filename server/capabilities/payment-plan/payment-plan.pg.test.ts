@@ -78,7 +78,7 @@ test('canceling a payment that a plan counts on is told before: what the plan th
   expect([await without(p1, id), await without(p4, 'pay_none')]).toEqual([null, null])
 })
 
-test('[plan-01][gql-15] the offers are the past-due amount in equal parts on top of the regular payment, about what they save beside it', async () => {
+test('[plan-01] the offers are the past-due amount in equal parts on top of the regular payment, about what they save beside it', async () => {
   const offers = (await p3().offers(first())).data?.GetPtcOffers ?? []
   expect(offers.map((one) => [one.planStatus, one.numberOfPaymentsPlanned])).toEqual([
     ['Offered', 2],
@@ -106,7 +106,7 @@ describe('what leaves no plan', () => {
     await p3().code()
     expect((await p3().sign(planId, { passcode: '000000' })).code).toBe('OTP_WRONG')
     const passcode = await p3().code()
-    expect((await p3().sign(planId, { passcode, version: 'web-debit-2.en' })).code).toBe('SIGNATURE_REQUIRED')
+    expect((await p3().sign(planId, { passcode, version: 'web-debit-3.en' })).code).toBe('SIGNATURE_REQUIRED')
     expect((await p3().sign(planId, { passcode, version: 'payment-plan-1.0123456789ab.en' })).code).toBe(
       'PRICE_CHANGED',
     )
@@ -129,13 +129,14 @@ describe('what leaves no plan', () => {
   test('a card, or a bank account of somebody else', async () => {
     const planId = await offered()
     const [card] = await p3().wallet('CARD')
-    if (card !== undefined) expect((await p3().preview(planId, card.id)).code).toBe('FIELD_INVALID')
+    expect(card).toBeDefined()
+    expect((await p3().preview(planId, card?.id ?? '')).code).toBe('FIELD_INVALID')
     const [foreign] = await plannerOf(app, 'p1@example.com', '100000000001').wallet('ACH')
     expect((await p3().preview(planId, foreign?.id ?? '')).code).toBe('METHOD_NOT_FOUND')
   })
 })
 
-test('[plan-01] signing starts the plan once: its payments, the signed words, the notation that stops an order, and the terms to the borrower', async () => {
+test('[plan-01][gql-15] signing starts the plan once: its payments, the signed words, the notation that stops an order, and the terms to the borrower', async () => {
   const [bank] = await p3().wallet('ACH')
   const planId = (await p3().offers(first())).data?.GetPtcOffers[1]?.planId ?? ''
   const passcode = await p3().code()

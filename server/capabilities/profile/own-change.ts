@@ -112,7 +112,7 @@ function sessionOf({ actor }: RequestContext): string | null {
 }
 
 /**
- * Tells every contact on file that one was changed or taken out, and the one that was there before.
+ * Notifies every contact on file that one was changed or taken out, and the one that was there before.
  * @param told.contact masked: the new one, or the one that was taken out
  */
 export async function tellChanged(

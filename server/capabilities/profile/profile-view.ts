@@ -1,5 +1,6 @@
-import { toIso } from '#sdk/dates/dates'
+import { addMonths, phoenixMoment, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { teamViewMonths } from '#sdk/loan/access-terms'
 import type { RequestContext } from '#server/platform/context'
 import { impersonatorOf } from '#server/platform/graphql/impersonation-table'
 import { emailKey } from '#server/identity/logins.store'
@@ -13,8 +14,6 @@ import { changeWaitsMs } from './pending-contact.ts'
 import { listAddresses, listEmails, listPhones, listTeamViews, type PhoneRow, readPerson } from './profile.store.ts'
 import type { CallPreference, Profile } from '#server/platform/graphql/resolvers.graphql'
 
-const viewedDays = 400
-
 /** The GraphQL type Profile: the caller's own and nobody else's (reliability U24). @throws CarportError NOT_FOUND */
 export async function profileView(context: RequestContext): Promise<Profile> {
   const { customerId } = callingCustomer(context)
@@ -26,6 +25,7 @@ export async function profileView(context: RequestContext): Promise<Profile> {
   const phones = (await listPhones(q, customerId)).map((phone) => (isStaff ? maskedPhone(phone) : phone))
   const addresses = await listAddresses(q, customerId)
   const nowMs = context.clock.nowMs()
+  const viewedSinceMs = phoenixMoment(addMonths(todayInPhoenix(context.clock), -teamViewMonths), '00:00')
   const signIn = person.signInEmail === null ? null : emailKey(person.signInEmail)
   return {
     ...person,
@@ -35,7 +35,7 @@ export async function profileView(context: RequestContext): Promise<Profile> {
     ...(await pendingContacts(q, customerId, toIso(nowMs - changeWaitsMs))),
     electronicRecords: await electronicRecordsOf(q, context, customerId),
     textConsent: consentWording(context.config.company, 'TEXT_MESSAGES', context.language),
-    viewedByTeam: await listTeamViews(q, customerId, toIso(nowMs - viewedDays * 86_400_000)),
+    viewedByTeam: await listTeamViews(q, customerId, toIso(viewedSinceMs)),
   }
 }
 

@@ -90,7 +90,7 @@ export function sendPage(
     )
 }
 
-/** Says whose page somebody signs in for, and what they are going to be asked to allow there. */
+/** Names whose page somebody signs in for, and what they are going to be asked to allow there. */
 function askingNote({ asking, language, texts }: PageRequest): Html | false {
   if (asking === undefined || asking === null) return false
   const { partnerName, host, capabilities } = asking

@@ -10,7 +10,7 @@ import { type Modification, modificationsQuestion } from '#server/loans/programs
 import { planRecordQuestion } from '#server/loans/programs/payment-plan.store'
 import type { Queryable } from '#server/platform/store/database'
 import { type Answers, askTogether } from '#server/platform/store/questions'
-import { brokenPlanDays } from '#sdk/loan/payment-terms'
+import { brokenPlanDays, returnHoldDays } from '#sdk/loan/payment-terms'
 import { type Eligibility, eligibilityOf } from '#server/loans/payments/eligibility.rules'
 import { type Payer, payerQuestion } from '#server/loans/payments/payer.store'
 import { insufficientFundsQuestion, pendingTotalsQuestion } from '#server/loans/payments/payments.store'
@@ -27,7 +27,8 @@ export interface AccountStanding {
   readonly modifications: readonly Modification[]
 }
 
-const lookBackDays = 130
+/** Days of returned payments that a hold of today can be about: two of them as far apart as they count, and ten to spare. */
+const lookBackDays = 2 * returnHoldDays + 10
 
 /** Reads an account's standing for a customer. @throws CarportError NOT_FOUND when the customer is not on the account */
 export async function loadStanding(

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { type ChargeOffType, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
-import { dismissedAlertDays, returnNoticeDays } from '#sdk/loan/payment-terms'
+import { brokenPlanAlertDays, dismissedAlertDays, returnNoticeDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { repossessionState } from '#server/loans/ledger/ledger'
 import type { PlanPayment } from '#server/loans/programs/payment-plan.rules'
@@ -84,7 +84,6 @@ export interface ModificationFacts {
 }
 
 const mostBesidesCritical = 3
-const brokenPlanDays = 30
 const firstTaxDay = '01-15'
 const lastTaxDay = '04-30'
 
@@ -256,7 +255,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
 
 /** A plan that ended because it was not kept, while what it was for is still past due. */
 function brokenPlan({ planBrokenOn: date, today, openPastDue }: AlertFacts): Made | null {
-  if (date === null || openPastDue === 0 || today > addDays(date, brokenPlanDays)) return null
+  if (date === null || openPastDue === 0 || today > addDays(date, brokenPlanAlertDays)) return null
   return { severity: 'warning', isUrgent: true, date, actions: ['MAKE_PAYMENT', 'CALL_US'] }
 }
 

@@ -23,7 +23,7 @@ export async function openNotifications(
   )
 }
 
-/** Tells the people of a loan something from a day on, with the ledger as it is in this transaction. */
+/** Notifies the people of a loan from a day on, with the ledger as it is in this transaction. */
 export async function insertNotification(
   tx: Tx,
   notification: {

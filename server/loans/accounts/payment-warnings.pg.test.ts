@@ -157,7 +157,7 @@ describe('autopay takes 521.62 on June 29', () => {
     const changes =
       'AUTOPAY_CHANGES Autopay will not take $521.62 on Monday, June 29, because this payment covers it. ' +
       'Autopay will take $443.24 instead of $521.62 on Wednesday, July 29, because this payment covers part of it. ' +
-      'After that, autopay goes on as before.'
+      'After that, autopay continues as before.'
     expect(await warned(p1(), 60_000, '2026-06-18')).toEqual([changes])
     const { data } = await p1().pay({ paymentAmount: 60_000, paymentDate: '2026-06-18' })
     const receipt = data?.CreateIndividualPayment.individualPayment
@@ -198,7 +198,7 @@ describe('autopay takes 521.62 on June 29', () => {
     const key = randomUUID()
     const wish = { ...extra, paymentDate: '2026-06-17', autopayDraws: 'CONTINUE' as const }
     const preview = (await p1().preview(wish)).data?.PreviewIndividualPayment
-    expect(preview?.authorization?.text).toContain('I choose that autopay goes on as before.')
+    expect(preview?.authorization?.text).toContain('I choose that autopay continues as before.')
     expect(preview?.warnings.map(({ code }) => code)).toEqual(['AUTOPAY_CONTINUES'])
     const paid = (await p1().pay({ ...wish, key })).data?.CreateIndividualPayment.individualPayment
     expect(paid).toMatchObject({ autopayDraws: 'CONTINUE', warnings: preview?.warnings })
@@ -210,12 +210,12 @@ describe('autopay takes 521.62 on June 29', () => {
     // Staff read it on the account, and whoever audits in the log.
     expect(
       await app.services.db.read(`SELECT reason FROM audit_log WHERE action = 'payment.create' AND reason IS NOT NULL`),
-    ).toEqual([{ reason: 'autopay goes on as before' }])
+    ).toEqual([{ reason: 'autopay continues as before' }])
     const noted = await app.services.db.read<{ comment: string }>(
       `SELECT comment FROM notations WHERE activity_code = 'PY'`,
     )
     expect(noted.map(({ comment }) => comment)).toContainEqual(
-      expect.stringMatching(/^Payment accepted online, autopay goes on as before\. \$600\.00/),
+      expect.stringMatching(/^Payment accepted online, autopay continues as before\. \$600\.00/),
     )
 
     await runJob(app.services, 'batch')
@@ -247,13 +247,13 @@ describe('autopay takes 521.62 on June 29', () => {
           operation: 'CreateIndividualPayment',
           variables: {
             input: { ...asked, paymentDate: '2026-06-24', ...draws },
-            signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: '2026-06-18T17:00:00Z' },
+            signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: '2026-06-18T17:00:00Z' },
           },
         })
       ).body.view
     const view = await ask({ autopayDraws: 'CONTINUE' })
     expect(view?.rows).toContainEqual({ label: 'Autopay', value: 'Goes on as before' })
-    expect(view?.authorization).toContain('I choose that autopay goes on as before.')
+    expect(view?.authorization).toContain('I choose that autopay continues as before.')
     expect((await ask({}))?.rows.map(({ label }) => label)).not.toContain('Autopay')
   })
 

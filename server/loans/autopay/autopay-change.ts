@@ -13,7 +13,7 @@ const texts = {
       `Autopay will not take ${amount} on ${date}, because this payment covers it.`,
     less: (now: string, before: string, date: string) =>
       `Autopay will take ${now} instead of ${before} on ${date}, because this payment covers part of it.`,
-    after: 'After that, autopay goes on as before.',
+    after: 'After that, autopay continues as before.',
     goesOn: (amount: string, date: string) => `Autopay will take ${amount} on ${date}, as planned.`,
     meaning: 'This payment goes toward interest owed and your principal. It doesn’t cover your coming payments.',
     saved: (amount: string) => `That saves about ${amount} in interest over the life of your loan.`,
@@ -32,7 +32,7 @@ const texts = {
 
 /**
  * The notice AUTOPAY_CHANGES: which of the next draws a payment leaves out or makes smaller, because autopay takes only what is due
- * (rules 8.2); AUTOPAY_CONTINUES where autopay goes on by choice. Empty without autopay, or where no draw would change.
+ * (rules 8.2); AUTOPAY_CONTINUES where autopay continues by choice. Empty without autopay, or where no draw would change.
  */
 export async function autopayChangeWarnings(
   q: Queryable,

@@ -43,7 +43,7 @@ export async function recordAutopay(
 }
 
 /**
- * Tells the owner's other contacts on file that autopay was set. Their email gets the whole of it.
+ * Notifies the owner's other contacts on file that autopay was set. Their email gets the whole of it.
  * @param payer what `recordAutopay` returned
  */
 export async function notifyAutopaySet(
@@ -62,7 +62,7 @@ export async function notifyAutopaySet(
   })
 }
 
-/** Tells the owner something about their autopay, in their language, by email or on paper; nobody when they left the loan. */
+/** Notifies the owner about their autopay, in their language, by email or on paper; nobody when they left the loan. */
 export async function notifyOwner<T extends AutopayTemplate>(
   tx: Tx,
   to: Payer | null,

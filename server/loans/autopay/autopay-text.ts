@@ -8,10 +8,11 @@ import { frequencyText } from '#server/loans/payments/frequency-text'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 
 /** Everything an authorization of regular draws names (rules 7.2, 8.2). */
 export interface AutopayAuthorizationFacts {
-  readonly category: 'ACH' | 'CARD'
+  readonly category: PaymentCategory
   readonly frequency: AutopayFrequency
   /** The most a draw takes without a notice. */
   readonly agreedCents: Cents
@@ -47,7 +48,7 @@ export function autopayAuthorization(facts: AutopayAuthorizationFacts, language:
 }
 
 /** The language of a version in force for this kind of method, or null for any other text. */
-export function languageOfAutopayVersion(version: string, category: 'ACH' | 'CARD'): Language | null {
+export function languageOfAutopayVersion(version: string, category: PaymentCategory): Language | null {
   const [name, , language] = version.split('.')
   if (name !== names[category]) return null
   return isLanguage(language) ? language : null

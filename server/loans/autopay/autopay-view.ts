@@ -10,6 +10,7 @@ import type {
 import type { Language } from '#sdk/i18n/language'
 import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import type { CheckedEnrollment } from './checked-enrollment.ts'
@@ -148,7 +149,7 @@ export function previewView(
 
 function scheduledView(
   draw: ProjectedDraw,
-  { category, signedAtMs }: { category: 'ACH' | 'CARD'; signedAtMs: number },
+  { category, signedAtMs }: { category: PaymentCategory; signedAtMs: number },
   isOwn: boolean,
   nowMs: number,
 ): ScheduledView {

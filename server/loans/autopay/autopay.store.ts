@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency, AutopayReminder, BorrowerRole, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { type Question, question } from '#server/platform/store/questions'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 
 /** An autopay with the method it draws from. Amounts in cents, moments ISO 8601. */
 export interface Recurring {
@@ -24,7 +25,7 @@ export interface Recurring {
   readonly endReason: string | null
   readonly ineligibleUntil: LocalDate | null
   readonly otpPaymentId: string | null
-  readonly category: 'ACH' | 'CARD'
+  readonly category: PaymentCategory
   readonly methodType: PaymentMethodType
   readonly lastFour: string
   readonly nickname: string | null

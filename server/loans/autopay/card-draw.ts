@@ -24,7 +24,7 @@ export function autopayOutboxHandlers(services: Services): Record<'autopay.card'
   }
 }
 
-/** Tells of a declined card, once: a draw is not tried again. */
+/** Notifies the owner of a declined card, once: a draw is not tried again. */
 async function tellDeclined(services: Services, paymentId: string, correlationId: string): Promise<void> {
   const draw = await readCardDraw(reader(services.db), paymentId)
   if (draw === null) return

@@ -8,7 +8,7 @@ import type { Company } from '#server/platform/config/config'
 import type { RequestContext } from '#server/platform/context'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
-import type { AutopayReason } from '#server/loans/payments/eligibility.rules'
+import { type AutopayReason, reasonPhrase } from '#server/loans/payments/eligibility.rules'
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
@@ -20,7 +20,7 @@ import type { Recurring } from './autopay.store.ts'
 import { readPastDraws } from './autopay-records.store.ts'
 import { firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
-import { agreedCents, reasonPhrase, shortfall, type StartWindow, startWindow } from './enrollment.rules.ts'
+import { agreedCents, shortfall, type StartWindow, startWindow } from './enrollment.rules.ts'
 
 /** The input RecurringPaymentInput. */
 export interface RecurringInput {

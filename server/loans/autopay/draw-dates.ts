@@ -3,6 +3,7 @@ import { addDays, addMonths, daysBetween, type LocalDate, phoenixDate, phoenixMo
 import { PAYMENT_CUTOFF, paymentTimeline } from '#sdk/dates/payment-timeline'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { generateSchedule } from '#server/loans/ledger/ledger'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 
 /** A day on which autopay may draw, with its neighbors. */
 export interface DrawDay {
@@ -58,7 +59,7 @@ export interface DrawTimeline {
  * is charged on the day itself or the next banking day. The credit date stays the chosen day either way (rules 1.4, 8.2).
  * @param signedAtMs the authorization's moment, on a day that firstDrawDay says reaches the draw's
  */
-export function drawTimeline(category: 'ACH' | 'CARD', date: LocalDate, signedAtMs: number): DrawTimeline {
+export function drawTimeline(category: PaymentCategory, date: LocalDate, signedAtMs: number): DrawTimeline {
   if (category === 'CARD') {
     const day = isBankingDay(date) ? date : nextBankingDay(date)
     return { fileDay: day, debitDate: day, skipUntilMs: phoenixMoment(day, PAYMENT_CUTOFF) }

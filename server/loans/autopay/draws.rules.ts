@@ -1,6 +1,6 @@
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayDraws, AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { installmentsPaidAhead } from '#sdk/loan/payment-terms'
+import { installmentsPaidAhead, leastDrawCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { applyPayment } from '#server/loans/ledger/allocation'
 import { dueInstallments, type OpenInstallment } from '#server/loans/ledger/installments'
@@ -52,8 +52,6 @@ export interface ProjectionFacts {
 
 /** Draw days looked at before giving up: an account that is paid ahead draws nothing for a while. */
 const mostDays = 160
-/** Less than this is not drawn: it waits for the next draw. The last draw takes everything. */
-export const leastDrawCents = 100
 
 /**
  * The next draws with their amounts (rules 8.2), worked out by playing the loan forward: upcoming payments are applied on their

@@ -1,12 +1,8 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import type { ErrorParameter } from '#sdk/errors/errors'
-import type { Language } from '#sdk/i18n/language'
-import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { dueInstallments } from '#server/loans/ledger/installments'
 import { lateFeeTerms, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
-import type { AutopayReason } from '#server/loans/payments/eligibility.rules'
 import { afterUpcoming, type DrawPlan, type ProjectedDraw, shareCents, type UpcomingPayment } from './draws.rules.ts'
 
 /** The first and last day autopay may start on, and the due date it is about. */
@@ -67,33 +63,6 @@ export function agreedCents(
   if (regular.length === 0) return draws[0]?.cents ?? 0
   if (plan.frequency === state.terms.paymentFrequency) return state.terms.regularPaymentCents
   return shareCents(state.terms, plan.frequency) ?? Math.max(...regular.map((draw) => draw.cents))
-}
-
-const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
-  'nsf-hold': 'returned-payments',
-  'ach-stopped': 'bank-stopped',
-  'repo-active': 'repossession',
-  matured: 'matured',
-  'paid-off': 'paid-off',
-  'enrolled-in-PTC': 'payment-plan',
-  disabled: 'autopay-off',
-}
-
-/** Reasons that the catalog of errors has no words for: it lies below the terms, and these are said of autopay alone. */
-const ownWords: Readonly<Partial<Record<AutopayReason, Readonly<Record<Language, string>>>>> = {
-  'past-due-over-limit': {
-    en: `your account is more than ${autopayPastDueDays} days past due`,
-    es: `su cuenta tiene más de ${autopayPastDueDays} días de atraso`,
-  },
-  'charged-off': { en: 'your account was charged off', es: 'su cuenta pasó a pérdidas' },
-  bankruptcy: { en: 'of a bankruptcy on your account', es: 'hay una bancarrota en su cuenta' },
-}
-
-/** The words of AUTOPAY_INELIGIBLE for a reason: the menu and the page of autopay read the same ones. */
-export function reasonPhrase(reason: AutopayReason): ErrorParameter {
-  const own = ownWords[reason]
-  if (own !== undefined) return (language) => own[language]
-  return { phrase: phrases[reason] ?? 'account-status' }
 }
 
 function nextDue(state: LedgerState, today: LocalDate): { dueDate: LocalDate; unpaidCents: Cents } | undefined {

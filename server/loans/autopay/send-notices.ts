@@ -34,7 +34,7 @@ const reminderTime = '09:00'
 const lookAhead = 8
 
 /**
- * Tells owners of draws: ten days before one of another amount, thirty days before the last one, and the reminder they chose
+ * Notifies owners of draws: ten days before one of another amount, thirty days before the last one, and the reminder they chose
  * (rules 8.2, 17.1). Each is sent once. Run again in the course of the day it sends what has become due by the borrower's clock; a
  * day that was missed is made up for as a whole.
  */

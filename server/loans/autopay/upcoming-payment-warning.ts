@@ -1,17 +1,14 @@
 import { daysBetween, dateText, type LocalDate } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
-import { previewedDraws } from '#sdk/loan/payment-terms'
+import { nearDrawDays, previewedDraws } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, centsText } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 
-/** A draw this close to a payment may pay the same thing twice (rules 7.3). */
-const nearDays = 5
-
 /**
- * The warning AUTOPAY_NEAR for a payment: empty when no draw is within five days of it. The draw is what it would be after the payment,
+ * The warning AUTOPAY_NEAR for a payment: empty when no draw is within `nearDrawDays` of it. The draw is what it would be after the payment,
  * because autopay takes only what is open then; one that has nothing left to take is no second payment.
  */
 export async function upcomingDrawWarnings(
@@ -25,7 +22,7 @@ export async function upcomingDrawWarnings(
   const book = await loadBook(q, payment.accountNumber, today)
   const upcoming = [...book.upcoming, { date: payment.paymentDate, cents: payment.paymentAmount }]
   const { draws } = await nextDraws(q, recurring, { ...book, upcoming }, { today, count: previewedDraws })
-  const near = draws.find((draw) => Math.abs(daysBetween(draw.date, payment.paymentDate)) <= nearDays)
+  const near = draws.find((draw) => Math.abs(daysBetween(draw.date, payment.paymentDate)) <= nearDrawDays)
   if (near === undefined) return []
   const params = { amount: centsText(near.cents), date: dateText(near.date, today) }
   const message = errorText('AUTOPAY_NEAR', language, params)

@@ -6,10 +6,11 @@ import { isLanguage } from '#sdk/i18n/is-language'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
+import type { PaymentCategory } from './service-fee.ts'
 
 /** Everything a payment's authorization names (rules 7.2). */
 export interface AuthorizationFacts {
-  readonly category: 'ACH' | 'CARD'
+  readonly category: PaymentCategory
   readonly amountCents: Cents
   readonly serviceFeeCents: Cents
   readonly paymentDate: LocalDate
@@ -36,12 +37,12 @@ export interface Authorization {
   readonly sha256: string
 }
 
-const current = { ACH: 'web-debit-2', CARD: 'card-payment-2' } as const
+const current = { ACH: 'web-debit-3', CARD: 'card-payment-3' } as const
 
 type InEachLanguage = Readonly<Record<Language, (facts: AuthorizationFacts) => string>>
 const texts: Readonly<Record<(typeof current)[keyof typeof current], InEachLanguage>> = {
-  'web-debit-2': { en: bankEnglish, es: bankSpanish },
-  'card-payment-2': { en: cardEnglish, es: cardSpanish },
+  'web-debit-3': { en: bankEnglish, es: bankSpanish },
+  'card-payment-3': { en: cardEnglish, es: cardSpanish },
 }
 
 /** The text a borrower is asked to agree to, in their language. */
@@ -96,7 +97,7 @@ function cardEnglish(f: AuthorizationFacts): string {
 function autopayEnglish({ autopayDraws }: AuthorizationFacts): string[] {
   if (autopayDraws === 'COVERED') return []
   return [
-    'I choose that autopay goes on as before. This payment does not cover my coming payments: they stay due, and autopay takes them. It goes toward interest owed and my principal. If autopay ends before this payment posts, it covers my coming payments instead.',
+    'I choose that autopay continues as before. This payment does not cover my coming payments: they stay due, and autopay takes them. It goes toward interest owed and my principal. If autopay ends before this payment posts, it covers my coming payments instead.',
   ]
 }
 

@@ -1,7 +1,15 @@
 import { isActiveRepo } from '#sdk/loan/account'
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
+import type { ErrorParameter } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import type { RecurringEligibility } from '#sdk/loan/enums.graphql'
-import { autopayPastDueDays, planBrokenLimit, planLeastPastDueCents, planPastDueDays } from '#sdk/loan/payment-terms'
+import {
+  autopayPastDueDays,
+  planBrokenLimit,
+  planLeastPastDueCents,
+  planPastDueDays,
+  returnHoldDays,
+} from '#sdk/loan/payment-terms'
 
 /** Why a loan takes neither a payment nor a plan online. */
 type LoanReason = 'account-status' | 'paid-off' | 'charged-off' | 'bankruptcy' | 'repo-active' | 'disabled'
@@ -79,7 +87,32 @@ export function recurringStatus(reason: AutopayReason | null): RecurringEligibil
   return reason === 'enrolled-in-PTC' ? 'Conditional' : 'Ineligible'
 }
 
-const holdDays = 60
+const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
+  'nsf-hold': 'returned-payments',
+  'ach-stopped': 'bank-stopped',
+  'repo-active': 'repossession',
+  matured: 'matured',
+  'paid-off': 'paid-off',
+  'enrolled-in-PTC': 'payment-plan',
+  disabled: 'autopay-off',
+}
+
+/** Reasons that the catalog of errors has no words for: it lies below the terms, and these are said of autopay alone. */
+const ownWords: Readonly<Partial<Record<AutopayReason, Readonly<Record<Language, string>>>>> = {
+  'past-due-over-limit': {
+    en: `your account is more than ${autopayPastDueDays} days past due`,
+    es: `su cuenta tiene más de ${autopayPastDueDays} días de atraso`,
+  },
+  'charged-off': { en: 'your account was charged off', es: 'su cuenta pasó a pérdidas' },
+  bankruptcy: { en: 'of a bankruptcy on your account', es: 'hay una bancarrota en su cuenta' },
+}
+
+/** The words of AUTOPAY_INELIGIBLE for a reason: the menu and the page of autopay read the same ones. */
+export function reasonPhrase(reason: AutopayReason): ErrorParameter {
+  const own = ownWords[reason]
+  if (own !== undefined) return (language) => own[language]
+  return { phrase: phrases[reason] ?? 'account-status' }
+}
 
 /** What the borrower may do on this account (rules 7.3, 8.3, 11.3). A null reason means yes. */
 export function eligibilityOf(facts: EligibilityFacts): Eligibility {
@@ -137,11 +170,11 @@ function autopayHold({ today, autopayHeldUntil = null, isAutopayDisabled }: Elig
   return isAutopayDisabled ? 'disabled' : null
 }
 
-/** Two returns for lack of money within 60 days stop bank payments for 60 days from the last one. */
+/** Two returns for insufficient funds within `returnHoldDays` stop bank payments for as many days from the last one. */
 function isOnHold({ today, insufficientFundsDates }: EligibilityFacts): boolean {
   const dates = [...insufficientFundsDates].sort(compareDates)
   const last = dates.at(-1)
   const before = dates.at(-2)
   if (last === undefined || before === undefined) return false
-  return before >= addDays(last, -holdDays) && today <= addDays(last, holdDays)
+  return before >= addDays(last, -returnHoldDays) && today <= addDays(last, returnHoldDays)
 }

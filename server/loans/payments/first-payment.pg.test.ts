@@ -64,7 +64,7 @@ type Paid = GqlAnswer<{ CreateIndividualPayment: { individualPayment: { confirma
 function payment(paymentAmount: number, passcode: string | null, paymentMethodId: string) {
   return {
     input: { accountNumber, paymentAmount, paymentDate: today(app), paymentMethodId, serviceFee: 0 },
-    signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: new Date(app.clock.nowMs()).toISOString() },
+    signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: new Date(app.clock.nowMs()).toISOString() },
     passcode,
   }
 }

@@ -1,12 +1,13 @@
 import { cardBrands } from '#sdk/loan/payments'
 import type { PaymentInstrument, PaymentMethodType, PaymentProcessor } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
+import type { PaymentCategory } from './service-fee.ts'
 
 /** A bank account or a debit card as it is stored: a token of the processor, and what people recognize it by. */
 export interface PaymentMethod {
   readonly paymentMethodId: string
   readonly customerId: string
-  readonly category: 'ACH' | 'CARD'
+  readonly category: PaymentCategory
   readonly type: PaymentMethodType
   readonly vendor: PaymentProcessor
   /** Null while the processor has not been asked yet. */
@@ -87,7 +88,7 @@ const otherBorrower = {
 } as const
 
 /** What the other borrower on the loan sees instead: methods are personal. */
-export function maskedName(category: 'ACH' | 'CARD', language: Language): string {
+export function maskedName(category: PaymentCategory, language: Language): string {
   return otherBorrower[language][category]
 }
 

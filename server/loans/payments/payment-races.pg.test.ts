@@ -73,7 +73,7 @@ test('300 payments that are each sent twice at once, with two keys, are 300 paym
           paymentMethodId: method?.id,
           serviceFee: 0,
         },
-        signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: '2026-06-17T17:00:00Z' },
+        signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: '2026-06-17T17:00:00Z' },
       },
     )
     codes.push(answer.code)

@@ -39,9 +39,9 @@ export async function paymentAccepted(
     payment,
     parties,
     'PY',
-    `Payment accepted online${isBeside ? ', autopay goes on as before' : ''}`,
+    `Payment accepted online${isBeside ? ', autopay continues as before' : ''}`,
   )
-  const reason = isBeside ? 'autopay goes on as before' : undefined
+  const reason = isBeside ? 'autopay continues as before' : undefined
   await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.create', reason })
   const text = textOf(payment, parties.language)
   const today = todayInPhoenix(context.clock)

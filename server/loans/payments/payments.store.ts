@@ -7,6 +7,7 @@ import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, question } from '#server/platform/store/questions'
 import type { PaymentState } from './payment-state.ts'
+import type { PaymentCategory } from './service-fee.ts'
 
 /** A payment with the method it is made with. Amounts in cents, moments ISO 8601. */
 export interface Payment {
@@ -29,7 +30,7 @@ export interface Payment {
   /** What the borrower chose for autopay's next draws. */
   readonly autopayDraws: AutopayDraws
   readonly submittedAt: string
-  readonly category: 'ACH' | 'CARD'
+  readonly category: PaymentCategory
   readonly methodType: PaymentMethodType
   readonly lastFour: string
   readonly nickname: string | null

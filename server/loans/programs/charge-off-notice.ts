@@ -32,7 +32,7 @@ const chargeOffNotice: Readonly<
   }),
 }
 
-/** Tells everybody on a loan that it was charged off, what they still owe and what they can do, each in their language. */
+/** Notifies everybody on a loan that it was charged off, what they still owe and what they can do, each in their language. */
 export async function tellOfChargeOff(
   tx: Tx,
   context: Pick<RecordContext, 'clock' | 'config' | 'isUnsolicited'>,

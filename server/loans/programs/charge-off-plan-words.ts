@@ -66,7 +66,7 @@ const english: PlanRecordTexts = {
   }),
   onTrack: (p) => ({
     subject: 'Your plan is back on track',
-    body: `We received your payment, and your plan goes on.${p.next === null ? '' : ` Your next payment is ${p.next.amount}, due ${p.next.date}.`}\nLoan account ending in ${p.account}`,
+    body: `We received your payment, and your plan continues.${p.next === null ? '' : ` Your next payment is ${p.next.amount}, due ${p.next.date}.`}\nLoan account ending in ${p.account}`,
   }),
   reminder: (p) => ({
     subject: `Your plan payment: ${p.amount} on ${p.date}`,

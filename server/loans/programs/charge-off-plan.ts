@@ -25,7 +25,7 @@ import {
 } from './charge-off-plan.store.ts'
 import type { PlanEnding, PlanWords } from './charge-off-plan-words.ts'
 import { planAgreementText } from './charge-off-agreement.ts'
-import { recordChargeOff, tellBorrowers } from './charge-off-records.ts'
+import { recordChargeOff, notifyBorrowers } from './charge-off-records.ts'
 import { type ChargeOffPlanEffect, type ChargeOffPlanEvent, isOpenPlan } from './keep-your-keys.program.ts'
 import type { ProgramActor } from './program.ts'
 
@@ -147,7 +147,7 @@ const effects: Readonly<Record<ChargeOffPlanEffect, Effect>> = {
   'note-plan': (tx, context, plan, { actor, event }) =>
     recordChargeOff(tx, context, plan, {
       notation: 'KO',
-      comment: `${event === 'signed' ? 'Plan agreed on' : 'Plan goes on'}. ${describeTerms(plan)}`,
+      comment: `${event === 'signed' ? 'Plan agreed on' : 'Plan continues'}. ${describeTerms(plan)}`,
       action: event === 'signed' ? 'charge-off-plan.sign' : 'charge-off-plan.reopen',
       actor,
     }),
@@ -168,29 +168,29 @@ const effects: Readonly<Record<ChargeOffPlanEffect, Effect>> = {
     }),
   'send-terms': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.terms(words(language)))
+    await notifyBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.terms(words(language)))
   },
   'send-started': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.started(words(language)))
+    await notifyBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.started(words(language)))
   },
   'send-notice': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.notice(words(language)))
+    await notifyBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.notice(words(language)))
   },
   'send-back-on-track': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.onTrack(words(language)))
+    await notifyBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.onTrack(words(language)))
   },
   'send-ended': async (tx, context, plan, { today, event }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) =>
+    await notifyBorrowers(tx, plan.accountNumber, context, (texts, language) =>
       texts.ended(words(language), event as PlanEnding),
     )
   },
   'send-completed': async (tx, context, plan, { today }) => {
     const words = await planWords(tx, context, plan, today)
-    await tellBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.completed(words(language)))
+    await notifyBorrowers(tx, plan.accountNumber, context, (texts, language) => texts.completed(words(language)))
   },
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/store/database'
 import { type PlanRecord, type PlanRecordTexts, planRecordTexts } from './charge-off-plan-words.ts'
 
 /** Writes a record of a charged-off loan to everybody on it, each in their language, by email or on paper. */
-export async function tellBorrowers(
+export async function notifyBorrowers(
   tx: Tx,
   accountNumber: string,
   moment: RecordMoment,

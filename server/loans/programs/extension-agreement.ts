@@ -5,7 +5,7 @@ import type { ExtensionTerms, LoanDates } from './extension-terms.ts'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** Names the wording; a new wording counts it up. */
-export const extensionAgreementKind = 'payment-extension-1'
+export const extensionAgreementKind = 'payment-extension-2'
 
 /** What autopay does with the days until the new due date; null where the borrower has none. */
 export type AutopayChoice = 'skip' | 'keep' | null
@@ -73,8 +73,8 @@ function pastDueEnglish(after: LoanDates, money: Words['money']): string {
 
 function autopayEnglish(choice: 'skip' | 'keep', after: LoanDates, day: Words['day']): string {
   return choice === 'skip'
-    ? `Autopay takes nothing before ${day(after.nextDueDate)}. Then it goes on as before.`
-    : 'Autopay goes on on its own days. What it takes before the new due date pays my next payment early.'
+    ? `Autopay takes nothing before ${day(after.nextDueDate)}. Then it continues as before.`
+    : 'Autopay continues on its own days. What it takes before the new due date pays my next payment early.'
 }
 
 function spanish({ terms, ...facts }: ExtensionAgreementFacts, { day, money }: Words): string[] {

@@ -26,7 +26,7 @@ interface Facts {
 /** What both borrowers are told of an extension. */
 export type ExtensionNews = 'extension-signed' | 'extension-canceled' | 'extension-returned'
 
-/** Tells everybody on the loan, each in their language; the one who signed gets the agreement with it. */
+/** Notifies everybody on the loan, each in their language; the one who signed gets the agreement with it. */
 export async function tellExtension(
   tx: Tx,
   context: RecordContext,

@@ -64,7 +64,7 @@ export const keepYourKeysProgram: Program<ChargeOffPlanState, ChargeOffPlanEvent
     'send-terms': 'Sends the terms with every payment to both borrowers.',
     'send-started': 'Tells both borrowers that the plan is on.',
     'send-notice': 'Sends both borrowers the written notice of the missed payment, with the day to make up for it.',
-    'send-back-on-track': 'Tells both borrowers that the plan goes on.',
+    'send-back-on-track': 'Tells both borrowers that the plan continues.',
     'send-ended': 'Tells both borrowers why the plan ended and what is owed.',
     'send-completed': 'Tells both borrowers that the balance is paid.',
   },

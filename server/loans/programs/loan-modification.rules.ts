@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { modificationOptOutDays, modificationToldDays } from '#sdk/loan/payment-terms'
+import { modificationOptOutDays, modificationOutcomeDays } from '#sdk/loan/payment-terms'
 import { isFinishedModification, type ModificationProcessingStatus } from '#sdk/loan/modifications'
 import type { Modification } from './loan-modification.store.ts'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
@@ -81,7 +81,7 @@ export function isReadyToSign(one: Pick<Modification, 'experienceToShow' | 'stat
 /** What is told of it (rules 12.2): that it is under way; for 30 days that it took effect, or that it expired. */
 export function processingStatusOf(one: Modification, today: LocalDate): ModificationProcessingStatus | null {
   if (isReadyToSign(one) || signed.includes(one.status)) return 'Processing'
-  const isRecent = (day: LocalDate | null) => day !== null && today <= addDays(day, modificationToldDays)
+  const isRecent = (day: LocalDate | null) => day !== null && today <= addDays(day, modificationOutcomeDays)
   if (one.status === 'Complete' && isRecent(one.completionDate)) return 'Complete'
   return one.status === 'Expired' && isRecent(one.closedOn) ? 'Expired' : null
 }

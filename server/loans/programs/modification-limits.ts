@@ -1,4 +1,6 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
+import type { ErrorParameter } from '#sdk/errors/errors'
+import type { Language } from '#sdk/i18n/language'
 import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationType } from '#sdk/loan/enums.graphql'
 import {
@@ -7,6 +9,9 @@ import {
   extensionMonths,
   extensionPaidInstallments,
   extensionPastDueDays,
+  extensionsInLife,
+  extensionsInMonths,
+  extensionsInYears,
   extensionYears,
   modificationMonths,
   modificationPaidInstallments,
@@ -96,15 +101,14 @@ function extensionLimits(facts: ModificationFacts): ModificationLimit[] {
     'past-due-over-limit': facts.numberOfDaysPastDue > extensionPastDueDays,
     'too-few-paid': facts.installmentsPaid < extensionPaidInstallments,
     'too-new': facts.today < addDays(facts.openedOn, extensionLoanDays),
-    'too-recent': doneSince(facts, 'Extension', extensionMonths) > 0,
+    'too-recent': doneSince(facts, 'Extension', extensionMonths) >= extensionsInMonths,
     'limit-reached':
       doneSince(facts, 'Extension', extensionYears * 12) >= extensionsInYears ||
       doneSince(facts, 'Extension', wholeLifeMonths) >= extensionsInLife,
   })
 }
 
-const extensionsInYears = 2
-const extensionsInLife = 3
+/** More than any loan has. */
 const wholeLifeMonths = 1200
 
 function doneSince({ today, modifications }: ModificationFacts, type: ModificationType, months: number): number {
@@ -119,4 +123,16 @@ function doneSince({ today, modifications }: ModificationFacts, type: Modificati
 
 function named<T extends string>(all: Partial<Record<T, boolean>>): T[] {
   return (Object.keys(all) as T[]).filter((name) => all[name] === true)
+}
+
+/** The catalog of errors has no words for this reason: it is below the terms, which have the months. */
+const tooRecent: Readonly<Record<Language, (months: number) => string>> = {
+  en: (months) => `you had one in the last ${months} months`,
+  es: (months) => `tuvo uno en los últimos ${months} meses`,
+}
+
+/** The words of MOD_INELIGIBLE for a reason. */
+export function modificationReasonPhrase(reason: ModificationReason, type: ModificationType): ErrorParameter {
+  if (reason !== 'too-recent') return { phrase: reason }
+  return (language) => tooRecent[language](type === 'Extension' ? extensionMonths : modificationMonths)
 }

@@ -17,7 +17,7 @@ import {
   setModification,
   updateTerms,
 } from './modification-records.store.ts'
-import { tellBorrowers } from './modification-told.ts'
+import { notifyBorrowers } from './modification-notice.ts'
 import { modificationTerms } from './modification-terms.ts'
 import { type ProgramActor, transitionOf } from './program.ts'
 
@@ -66,7 +66,7 @@ export async function takeStep(
   if (!isMoved) throw new CarportError('MOD_NOT_READY')
   await noteStep(tx, context, change, { ...step, from: change.status, to: row.to })
   const after = await mustFind(tx, change.loanModId)
-  if (row.effects.includes('tell-borrowers')) await tellBorrowers(tx, context, after, step)
+  if (row.effects.includes('tell-borrowers')) await notifyBorrowers(tx, context, after, step)
   return after
 }
 

@@ -15,7 +15,7 @@ import {
   type ScheduleChange,
 } from '#server/loans/ledger/ledger'
 
-/** The loan as it goes on if each payment is made on its day: what is compared before and after. Cents. */
+/** The rest of the loan if each payment is made on its day: what is compared before and after. Cents. */
 export interface ModificationSide {
   readonly frequency: AutopayFrequency
   readonly paymentCents: Cents

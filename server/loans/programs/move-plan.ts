@@ -47,7 +47,7 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   'keep-signature': onlyByCaller,
   'tell-terms': onlyByCaller,
   'note-start': note('PT', () => 'Payment plan started. Stop any repossession order.'),
-  'note-reopened': note('PT', () => 'Payment plan goes on: its last payment came back'),
+  'note-reopened': note('PT', () => 'Payment plan continues: its last payment came back'),
   'note-end': note('PB', ({ reason }) => `Payment plan ended: ${reason ?? 'a payment was missed'}`),
   'note-completed': note('PC', () => 'Payment plan completed'),
   audit: async (tx, context, { plan, on, actor, reason }) => {

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { modificationOptOutDays, modificationSignDays } from '#sdk/loan/payment-terms'
+import { modificationOptOutDays, modificationSignDays, modificationTroubleDays } from '#sdk/loan/payment-terms'
 import type { Ledger } from '#server/loans/ledger/ledger'
 import { writeNotation } from '#server/platform/messages/notations'
 import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
@@ -11,9 +11,6 @@ import { mayAsk, modificationOptions } from './modification-options.ts'
 
 /** The page an offer leads to: with an advisor, or without. */
 export type OfferExperience = 'Agent Intro' | 'No Agent Intro'
-
-/** For how long a late fee or a returned payment is a reason to offer another schedule. */
-const troubledDays = 90
 
 /**
  * Which change of the schedule a loan is offered today: one whose payments went wrong lately, that has caught up, and that had no
@@ -95,7 +92,7 @@ export function modificationOffer(offer: {
 
 /** A late fee, or a payment that came back, in the last days. */
 function wentWrong({ entries }: Ledger, today: LocalDate): boolean {
-  const since = addDays(today, -troubledDays)
+  const since = addDays(today, -modificationTroubleDays)
   return entries.some(({ type, effectiveDate }) => wrong.has(type) && effectiveDate > since)
 }
 

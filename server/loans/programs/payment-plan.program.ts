@@ -41,7 +41,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
     Offered: { meaning: `Shown to the borrower, who can sign it for ${planOfferHours} hours. Nothing is stored.` },
     Kept: { meaning: 'Signed, and no payment of it is open after its day. No late fee is charged.' },
     PaymentRequired: {
-      meaning: `A payment was missed or came back. The plan goes on if it is made up for within ${ptcCureDays} days.`,
+      meaning: `A payment was missed or came back. The plan continues if it is made up for within ${ptcCureDays} days.`,
     },
     Completed: { meaning: 'Every payment is made.', isFinished: true },
     Broken: {
@@ -57,7 +57,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
     'end-autopay': 'autopay ends, and its owner is told',
     'keep-signature': 'the words that were signed are kept, with who signed them and how',
     'note-start': 'notation PT, which stops any order against the vehicle',
-    'note-reopened': 'notation PT: the plan goes on',
+    'note-reopened': 'notation PT: the plan continues',
     'note-end': 'notation PB with the reason',
     'note-completed': 'notation PC',
     audit: 'one line in the audit log',

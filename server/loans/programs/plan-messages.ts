@@ -45,7 +45,7 @@ const english: Texts = {
   }),
   'plan-completed': (p) => ({
     subject: 'Your payment plan is complete',
-    body: `You made every payment on your plan. Your regular payments go on.${p.due} You can turn autopay back on, on our site.`,
+    body: `You made every payment on your plan. Your regular payments continue.${p.due} You can turn autopay back on, on our site.`,
   }),
   'plan-reminder': (p) => ({
     subject: `Your plan payment: ${p.amount} on ${p.date}`,

@@ -48,7 +48,7 @@ const post = async (date: string) => {
   await runJob(app.services, 'posting')
 }
 
-test('[alert-05] golden ten: a missed payment asks for it with its last day; paid on that day, the plan goes on', async () => {
+test('[alert-05] golden ten: a missed payment asks for it with its last day; paid on that day, the plan continues', async () => {
   const first = addDays(today(app), 2)
   expect((await p3().start(first, 3)).code).toBeNull()
   await rollover(first)

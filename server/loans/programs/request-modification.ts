@@ -9,10 +9,11 @@ import { newId } from '#server/platform/store/ids'
 import { loanModificationProgram, type ModificationEvent } from './loan-modification.program.ts'
 import { experienceOf } from './loan-modification.rules.ts'
 import { insertModification } from './loan-modification.store.ts'
+import { type ModificationReason, modificationReasonPhrase } from './modification-limits.ts'
 import { mayAsk, type ModificationOptions, modificationOptions } from './modification-options.ts'
 import { closeOffers, insertTerms, type RequestedModification } from './modification-records.store.ts'
 import { mustFind, noteStep } from './modification-steps.ts'
-import { tellBorrowers } from './modification-told.ts'
+import { notifyBorrowers } from './modification-notice.ts'
 import { modificationTerms, type ModificationTerms } from './modification-terms.ts'
 import { type ProgramActor, transitionOf } from './program.ts'
 
@@ -99,7 +100,7 @@ export async function requestModification(
   }
   await noteStep(tx, context, { loanModId, accountNumber, type }, { ...step, from: 'Request', to: row.to })
   const made = await mustFind(tx, loanModId)
-  await tellBorrowers(tx, context, made, step)
+  await notifyBorrowers(tx, context, made, step)
   return made
 }
 
@@ -110,15 +111,15 @@ export function checkedTerms(options: ModificationOptions, ask: ModificationAsk)
   const isSame = requestedFrequency === null || requestedFrequency === options.frequency
   if (type === 'Frequency' && isSame) throw fieldError('requestedFrequency', 'FIELD_INVALID')
   const refusals = options.refusals[type]
-  if (!mayAsk(refusals, withAdvisor)) throw ineligible(refusals.blocks[0] ?? refusals.limits[0] ?? 'no-schedule')
+  if (!mayAsk(refusals, withAdvisor)) throw ineligible(refusals.blocks[0] ?? refusals.limits[0] ?? 'no-schedule', type)
   const frequency = type === 'Frequency' ? requestedFrequency : null
-  return modificationTerms(options.ledger, options.today, { type, frequency }) ?? refuse()
+  return modificationTerms(options.ledger, options.today, { type, frequency }) ?? refuse(type)
 }
 
-function refuse(): never {
-  throw ineligible('no-schedule')
+function refuse(type: ModificationType): never {
+  throw ineligible('no-schedule', type)
 }
 
-function ineligible(phrase: string): CarportError {
-  return new CarportError('MOD_INELIGIBLE', { params: { reason: { phrase } } })
+function ineligible(reason: ModificationReason, type: ModificationType): CarportError {
+  return new CarportError('MOD_INELIGIBLE', { params: { reason: modificationReasonPhrase(reason, type) } })
 }

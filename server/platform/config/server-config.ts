@@ -21,7 +21,7 @@ export interface ServerConfig {
   readonly databaseUrl: string | null
   /** Connections in the pool. */
   readonly poolSize: number
-  /** Says which sandbox world is made: the same text gives the same people, passwords and ids. */
+  /** Chooses which sandbox world is made: the same text gives the same people, passwords and ids. */
   readonly seed: string
   /** Fail points to arm, for tests in the sandbox; empty for none. */
   readonly failpoints: string
@@ -32,7 +32,7 @@ export interface ServerConfig {
   readonly cardProviderUrl: string | null
   readonly mailUrl: string | null
   readonly textMessageUrl: string | null
-  /** Says whether the post knows an address; null: the sandbox's own, or nobody. */
+  /** Where we ask whether USPS knows an address; null: the sandbox's own, or nobody. */
   readonly addressCheckUrl: string | null
   /** The servicer's own stream of business events; null keeps them here alone. */
   readonly businessEventsUrl: string | null

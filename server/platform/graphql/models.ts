@@ -12,7 +12,7 @@ export type Lazily<TType, TField extends keyof TType> = Omit<TType, TField> & {
   readonly [F in TField]: () => TType[F] | Promise<TType[F]>
 }
 
-/** Stands for the parent of a root field, which has none. */
+/** The parent of a root field, which has none. */
 export interface Root {
   readonly isRoot: true
 }

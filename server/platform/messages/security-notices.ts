@@ -19,7 +19,7 @@ export interface SecurityNotice<T extends SecurityTemplate> {
 }
 
 /**
- * Tells every contact on file of a person, and the address they sign in with, in the caller's transaction. It goes by email and by text
+ * Notifies every contact on file of a person, and the address they sign in with, in the caller's transaction. It goes by email and by text
  * whatever the profile says about reminders, but never by text to a number whose owner ended texts. Where a login is linked to nobody,
  * its own address alone is told.
  */

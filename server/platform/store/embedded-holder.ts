@@ -52,7 +52,7 @@ export async function takeHold(home: EmbeddedHome, dataDir: string): Promise<voi
   }
 }
 
-/** Says that this process is about to give the home back. */
+/** Announces that this process is about to give the home back. */
 export function announceStop(home: EmbeddedHome): void {
   writeFileSync(resolve(home.dir, 'holder.json'), holderText(true), { mode: 0o600 })
 }

@@ -23,7 +23,7 @@ export interface EmbeddedPostgres {
   readonly url: string
   /** The folder of its data, password and log. */
   readonly dir: string
-  /** Says that stop() will come soon, so that a start on the same data waits for it in place of refusing. */
+  /** Announces that stop() will come soon, so that a start on the same data waits for it in place of refusing. */
   announceStop(): void
   /** Disconnects everybody, checkpoints and ends the server. */
   stop(): Promise<void>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isLocalDate, toIso } from '#sdk/dates/dates'
 import { isAccountNumber } from '#sdk/loan/bank-numbers'
+import type { BankAccountType } from '#sdk/loan/enums.graphql'
 import type { Services } from '#server/platform/context'
 import { reader, type Tx } from '#server/platform/store/database'
 import {
@@ -21,7 +22,7 @@ const cents = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const accountRequest = v.object({
   routingNumber: v.pipe(v.string(), v.regex(/^\d{9}$/)),
   accountNumber: v.pipe(v.string(), v.check(isAccountNumber)),
-  type: v.picklist(['CHECKING', 'SAVINGS']),
+  type: v.picklist(['CHECKING', 'SAVINGS'] as const satisfies readonly BankAccountType[]),
   nameOnAccount: v.string(),
 })
 const fileRequest = v.object({

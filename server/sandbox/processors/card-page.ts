@@ -104,7 +104,7 @@ async function visitOf(services: Services, authToken: unknown): Promise<CardPage
   return typeof authToken === 'string' ? findPageOfToken(reader(services.db), sha256(authToken)) : null
 }
 
-/** Says that the visit is over, and leads back to where it came from when that is known. */
+/** Announces that the visit is over, and leads back to where it came from when that is known. */
 function sendOver(
   request: FastifyRequest,
   reply: FastifyReply,

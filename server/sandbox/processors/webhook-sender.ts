@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/context'
 import { signWebhook, type WebhookVendor } from '#server/platform/vendors/webhook-signature'
 
-/** Tells Carport of an event, as a vendor would. @returns whether it was taken; the return file has it either way */
+/** Notifies Carport of an event, as a vendor would. @returns whether it was taken; the return file has it either way */
 export async function sendWebhook(
   services: Services,
   vendor: WebhookVendor,

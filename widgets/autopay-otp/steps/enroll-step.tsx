@@ -14,7 +14,7 @@ import type { StepProps } from './step-props.ts'
 
 type Errors = Partial<Record<'form' | 'start' | 'method', string>>
 
-/** How autopay goes on after the payment. The server previews both before the review opens. */
+/** How autopay continues after the payment. The server previews both before the review opens. */
 export function EnrollStep(props: StepProps) {
   const { accountNumber, loaded, flow, goTo, hasMoved } = props
   const { texts, kit } = useOtpTexts()

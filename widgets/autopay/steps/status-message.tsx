@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Alert } from '#ui'
 
-/** Says what was just done, and takes the focus: the button or the line that had it is gone. */
+/** Announces what was just done, and takes the focus: the button or the line that had it is gone. */
 export function StatusMessage({ text }: { text: string }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -61,7 +61,7 @@ interface AlertsProps {
   accountNumber: string
   alerts: readonly DashboardAlert[]
   onDismiss: (alert: DashboardAlert) => void
-  /** Stands where the alert was that was put away. Default: nothing. */
+  /** What is shown in place of an alert that was dismissed. Default: nothing. */
   said?: string
 }
 

@@ -13,7 +13,7 @@ interface CodeFormProps {
   kind: PendingContactKind
   /** Where the code went, as it may be shown. */
   masked: string
-  /** Says that a code was sent. */
+  /** The message that a code was sent. */
   text: string
   verify: (code: string) => Promise<unknown>
 }

@@ -63,7 +63,7 @@ export function useSavedEarlier(): (operation: AttemptOperation) => void {
   }
 }
 
-/** Says of a form that is closed that something was typed in it and is not saved. */
+/** The note beside a closed form that something was typed in it and is not saved. */
 export function Unsaved({ form }: { form: string }) {
   const texts = useMessages(profileMessages)
   if (useAtomValue(draftsAtom)[form] === undefined) return null
@@ -74,7 +74,7 @@ export function Unsaved({ form }: { form: string }) {
   )
 }
 
-/** Says in a part of the page that something was saved there, to who sees and to who hears it. */
+/** The note in a part of the page that something was saved there, to see and to hear. */
 export function SavedNote({ place }: { place: string }) {
   const saved = useAtomValue(savedAtom)
   if (saved?.place !== place) return null

@@ -31,7 +31,7 @@ const messages: Partial<Record<ModificationEvent, ModificationMessage>> = {
 }
 
 /** Writes to everybody on the loan what became of a change, each in their language. */
-export async function tellBorrowers(
+export async function notifyBorrowers(
   tx: Tx,
   context: RecordContext,
   change: RequestedModification,
