@@ -56,7 +56,7 @@ function copyRelease(): void {
   for (const part of ['portal', 'embed']) mkdirSync(join(release, 'dist', part), { recursive: true })
 }
 
-/** What a build of the elements with this CARPORT_COMPANY_FILE says of whose they are; an empty one is not set. */
+/** The lender named by a build of the elements with this CARPORT_COMPANY_FILE; an empty one is not set. */
 function buildWith(companyFile: string): void {
   writeFileSync(join(release, 'dist/embed/latest.json'), JSON.stringify({ brand: builtBrand(companyFile) }))
 }

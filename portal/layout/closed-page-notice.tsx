@@ -3,7 +3,7 @@ import { Alert, useMessages } from '#ui'
 import { refusalIn } from '#portal/site/refused-page'
 import { portalMessages } from './portal.messages.ts'
 
-/** Says that the page that was asked for is closed, on the one that opened instead. */
+/** The notice that the requested page is closed, on the one that opened instead. */
 export function ClosedPageNotice() {
   const messages = useMessages(portalMessages)
   if (refusalIn(useLocation().state) !== 'closed') return null

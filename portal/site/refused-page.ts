@@ -6,7 +6,7 @@ export interface RefusedPage {
   readonly refusal: Refusal
 }
 
-/** The state that says why, for the entry of the page that opens instead. */
+/** The reason, as state of the entry of the page that opens instead. */
 export function refused(refusal: Refusal): RefusedPage {
   return { refusal }
 }

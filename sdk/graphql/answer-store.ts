@@ -3,7 +3,7 @@ import { type FieldNode, print } from 'graphql'
 import { objectTypes } from './object-types.graphql.ts'
 
 /**
- * What says which object of a type it is. Such an object is one and the same in every answer, and what is newest of it is true of it.
+ * The fields that identify an object of a type. Such an object is one and the same in every answer, and what is newest of it is true of it.
  * That cannot be said of an account, a payment or an autopay: their figures, dates and states belong together, so they stay in the answer
  * they came with. Nor of a customer: whether somebody is buyer or co-buyer depends on the loan.
  */

@@ -14,7 +14,7 @@ import type { GraphqlClient, QueryState } from './client.ts'
 import type { TypedDocument } from './document.ts'
 import { type Entry, forgetAll, refetchWatched } from './entries.ts'
 import { fetchClientOn } from './fetch-client.ts'
-import { type FailureListeners, toldTransport } from './told-transport.ts'
+import { type FailureListeners, heardTransport } from './heard-transport.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 type Variables = Record<string, unknown>
@@ -30,7 +30,7 @@ export interface ApolloClientOptions extends GraphqlClientOptions, FailureListen
 
 /** The portal's engine. Behaves as the small one does; the tests beside it run on both. */
 export function createApolloClient(options: ApolloClientOptions): GraphqlClient {
-  return apolloClientOn(toldTransport(createTransport(options), options))
+  return apolloClientOn(heardTransport(createTransport(options), options))
 }
 
 /** The same on a line to the backend that is there already. Only what is watched is Apollo's: what is asked once is nobody's to keep. */
@@ -54,7 +54,7 @@ export function apolloClientOn(transport: Transport): GraphqlClient {
       if (answer === undefined || !take(cache, document, answer)) return refetchWatched(entries)
       // What is on its way may be older than the change.
       await refetchWatched(new Map([...entries].filter(([, entry]) => entry.getState().isLoading)))
-      // Apollo tells whoever watches in a turn of its own.
+      // Apollo notifies its watchers in a turn of its own.
       await new Promise((resolve) => setTimeout(resolve))
     },
     reset() {
@@ -151,7 +151,7 @@ function createEntry(client: ApolloClient, document: Asked['document'], variable
   }
 }
 
-/** Answers as the backend gave them, without the names of types; the same object for as long as it says the same. */
+/** Answers as the backend gave them, without the names of types; the same object for as long as nothing in it changes. */
 function plainAnswers(): (answer: unknown) => unknown {
   let last: { readonly answer: unknown; readonly plain: unknown } = { answer: undefined, plain: undefined }
   return (answer) => {

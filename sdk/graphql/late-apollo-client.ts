@@ -1,7 +1,7 @@
 import type { GraphqlClient, QueryHandle } from './client.ts'
 import type { TypedDocument } from './document.ts'
 import { fetchClientOn } from './fetch-client.ts'
-import { type FailureListeners, toldTransport } from './told-transport.ts'
+import { type FailureListeners, heardTransport } from './heard-transport.ts'
 import type { Transport, TransportRequest } from './transport.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Transport, TransportRequest } from './transport.ts'
  * answer it has. A visitor of the open pages watches nothing and never loads it; where it cannot be fetched the small engine stays.
  */
 export function lateApolloClientOn(line: Transport, listeners: FailureListeners = {}): GraphqlClient {
-  const transport = toldTransport(line, listeners)
+  const transport = heardTransport(line, listeners)
   const first = fetchClientOn(transport)
   const watched = new Map<string, Watched>()
   const answers = new Map<string, Promise<unknown>>()

@@ -10,7 +10,7 @@ interface Seen extends IntersectionObserverEntry {
 }
 
 /**
- * Reports when a press on a button of ours can be meant for what it says. All the given elements (the button, and the words that say what
+ * Reports when a press on a button of ours can be meant for its label. All the given elements (the button, and the words that say what
  * it does) must be wholly in sight together for a moment, in a page that is in front. Whenever one is clipped, covered or gone, the moment
  * begins again. A page that lays our frame under the pointer, or something over it, would otherwise borrow its visitor's click. While
  * visibility is tracked, Chromium also drops a press on a frame that the page around it moved just before.

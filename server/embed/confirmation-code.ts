@@ -59,7 +59,7 @@ export async function sendConfirmationCode(
 
 /**
  * Proves a grant with its code, and remembers the browser for the borrower at this partner: of one that was not remembered every contact
- * on file is told. One that is proved already stays so.
+ * on file gets a notice. One that is proved already stays so.
  * @returns what puts the browser's secret on the reply
  * @throws CarportError CONFIRMATION_REQUIRED for a grant that ran out; OTP_WRONG, OTP_EXPIRED, OTP_LOCKED
  */
@@ -96,7 +96,7 @@ async function openGrant({ actor, context }: FrameRequest): Promise<Confirmation
   return grant
 }
 
-/** Notes a wrong code, and the one that locks it; nothing more while it is locked or there is none. @throws CarportError that says what was wrong */
+/** Notes a wrong code, and the one that locks it; nothing more while it is locked or there is none. @throws CarportError with what was wrong */
 async function noteWrongCode(frame: FrameRequest, check: PasscodeCheck): Promise<void> {
   try {
     rightCode(check)

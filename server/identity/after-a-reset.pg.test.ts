@@ -36,7 +36,7 @@ async function addPhone(email: string, passcode: string | null = null): Promise<
   return (await ask(email, add, { input, passcode })).code
 }
 
-/** Forgets the password: the link comes by mail, and so does whatever else is needed to sign in. */
+/** Forgets the password: the link goes out by mail, and so does whatever else is needed to sign in. */
 async function resetPassword(email: string): Promise<void> {
   const body = new URLSearchParams({ client_id: 'carport-portal', connection: 'db', email })
   expect((await app.request('/oidc/dbconnections/change_password', { method: 'POST', body })).status).toBe(200)

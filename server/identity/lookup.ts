@@ -161,7 +161,7 @@ async function refuse(
       at: nowMs,
     })
   })
-  // Only a lock the person made is told as one. That others here guessed at this number is not said (reliability section 2, c).
+  // Only a lock the person made is reported as one. That others here guessed at this number is not said (reliability section 2, c).
   throw new CarportError(full.includes(own) ? 'LOOKUP_LOCKED' : 'LOOKUP_NO_MATCH')
 }
 

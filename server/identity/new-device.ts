@@ -33,7 +33,7 @@ export function deviceName(userAgent: string, language: Language): string {
 }
 
 /**
- * Notifies every contact on file that somebody signed in with a code in a browser that is not remembered. Nobody is told of the sign-in
+ * Notifies every contact on file that somebody signed in with a code in a browser that is not remembered. There is no notice of the sign-in
  * that makes a login, which is linked to no loan yet, nor of staff, whose browsers are never remembered.
  */
 export async function tellNewDevice(
@@ -47,7 +47,7 @@ export async function tellNewDevice(
   await tellContactsOfDevice(tx, company, login.loginId, signIn)
 }
 
-/** Tells every contact on file of a login that somebody proved who they are in a browser that is not remembered. */
+/** Notifies every contact on file of a login that somebody proved who they are in a browser that is not remembered. */
 export async function tellContactsOfDevice(
   tx: Tx,
   company: Company,

@@ -13,7 +13,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /api/admin/search-user/email': '?email=p2%40example.com',
   'GET /api/admin/search-user/account-number': '?accountNumber=100000000002&last4Ssn=0202',
 }
-/** Every way to look at borrowers. GET /api/admin tells staff of themselves alone. */
+/** Every way to look at borrowers. GET /api/admin is about the staff member alone. */
 const looks = Object.keys(adminPolicies).filter((path) => path.startsWith('GET ') && path !== 'GET /api/admin')
 const lists = looks.filter((path) => !(path in queries))
 

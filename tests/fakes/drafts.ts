@@ -1,6 +1,6 @@
 import type { CarportHost } from '#host'
 
-/** Drafts in memory, and what lies there: hand them to a second host to play a reload. */
+/** Drafts in memory, and what is there: hand them to a second host to play a reload. */
 export function createFakeDrafts() {
   const kept = new Map<string, unknown>()
   const drafts: NonNullable<CarportHost['drafts']> = {

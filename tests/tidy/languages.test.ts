@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { languages } from '#sdk/i18n/language'
 import { lineOf, readSources } from './sources.ts'
 
-/** An example knows our public entry points only, which take the codes themselves. Of the tests, the walk of the portal goes by the list. */
+/** An example uses our public entry points only, which take the codes themselves. Of the tests, the walk of the portal goes by the list. */
 const code = readSources().filter(
   ({ isTest, path }) => (!isTest || path === 'tests/walk/views.ts') && !path.startsWith('examples/'),
 )

@@ -16,7 +16,7 @@ export interface Finding {
 const refusing =
   /\b(can't|cannot|can not|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
 
-/** Whole names of acts that lead back to where the borrower was, or close what lies over it. */
+/** Whole names of acts that lead back to where the borrower was, or close what covers it. */
 const backNames = [
   /^(back|cancel|close|not now|start over|back to .+|edit .+|close (menu|the help menu|conversation|the sample))$/i,
   /^(keep it|keep plan|keep the payment|keep autopay on|keep chatting|no, don[’']t pay again)$/i,
@@ -34,7 +34,7 @@ const backPlaces: Readonly<Record<string, RegExp>> = {
   '/payment-options': /\b(ways to|formas)\b/i,
 }
 
-/** Whether an act says that it leads back, or to a page where much else is to be done: it promises nothing that page could refuse. */
+/** Whether an act is named as one that leads back, or to a page where much else is to be done: it promises nothing that page could refuse. */
 function leadsBack({ name, href }: Control): boolean {
   const place = href?.startsWith('/') === true ? backPlaces[new URL(href, 'http://portal').pathname] : undefined
   return place?.test(name) === true || backNames.some((words) => words.test(name.trim()))

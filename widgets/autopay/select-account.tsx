@@ -48,7 +48,7 @@ interface LoansProps {
   children: (loans: readonly (AutopayAccountDueQuery | null)[]) => ReactNode
 }
 
-// How each loan stands is a question of its own: a loan that cannot answer is still there to see, and takes no other away.
+// The state of each loan is a question of its own: a loan that cannot answer is still there to see, and takes no other away.
 function Loans({ accounts, waiting, children }: LoansProps): ReactNode {
   const answers = useQueries(
     AutopayAccountDueDocument,

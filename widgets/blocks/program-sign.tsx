@@ -112,7 +112,7 @@ function useCodeError(isMissing: boolean, isSent: boolean, refused: unknown): st
   return refused === undefined ? undefined : (serverText(refused) ?? kit.codeMissing)
 }
 
-/** Why it was not signed, or that nobody knows yet. The button that signs is far below. */
+/** Why it was not signed, or that it is open yet. The button that signs is far below. */
 function Refused({ error }: { error: Error | undefined }) {
   const texts = useMessages(programMessages)
   const { brand } = useHost()

@@ -155,7 +155,7 @@ function tellProblem<TResult, TVariables>(act: ActTry<TResult, TVariables>, erro
   }
 }
 
-/** Reports to the page that nobody knows what became of an act. A final event follows. */
+/** Reports to the page that the outcome of an act is unknown. A final event follows. */
 export function tellUnknown(
   { host, capability, key, figures }: Pick<CaredAct, 'host' | 'capability' | 'key' | 'figures'>,
   correlationId?: string,

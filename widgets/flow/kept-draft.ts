@@ -10,7 +10,7 @@ const draftsAtom: PrimitiveAtom<Readonly<Record<string, unknown>>> = atom<Readon
  * What is entered in a form and not sent yet, by the form's name. It outlives the form, and in the portal a reload and a new sign-in of
  * the same person (rules 17.3). Passwords, codes and account numbers are never handed in.
  * @param name the form, with the mark of the account that it is about
- * @param start makes what stands there before anything is entered
+ * @param start makes the value before anything is entered
  * @param fitted returns what was entered before a reload as it is still possible. Default: as it was
  * @returns the entries, and what keeps others; undefined forgets them
  */

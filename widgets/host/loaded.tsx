@@ -4,7 +4,7 @@ import { LoadFailed } from './load-failed.tsx'
 
 interface LoadedProps<TResult> {
   query: QueryResult<TResult>
-  /** Shown while it loads, in the size of what comes. */
+  /** Shown while it loads, in the size of the result. */
   waiting: ReactNode
   /** What could not be loaded. */
   failed: string

@@ -13,7 +13,7 @@ interface MethodLineProps {
   accountNumber: string
   method: SavedMethod
   onRemove: (method: SavedMethod) => void
-  /** Gets the sentence that says what was done. What is listed shows it then. */
+  /** Gets the sentence about what was done. What is listed shows it then. */
   onDone: (text: string) => void
 }
 

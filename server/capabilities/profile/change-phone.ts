@@ -27,7 +27,7 @@ const phoneChanged = { code: 'PR', comment: 'Phone number changed' } as const
 /**
  * Adds or changes a phone. A new mobile number counts only once the code sent to it was typed; extension, preference and any other
  * kind of a known number count at once. Another number, and a number that ceases to be a mobile one or becomes one, takes the proof of
- * who changes it, and every contact is told.
+ * who changes it, and every contact gets a notice.
  * @throws CarportError PHONE_INVALID, FIELD_INVALID, METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…, TOO_MANY_REQUESTS
  */
 export async function updatePhone(context: RequestContext, input: PhoneInput, passcode: string | null): Promise<void> {

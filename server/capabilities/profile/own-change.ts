@@ -135,7 +135,7 @@ export async function tellChanged(
   })
 }
 
-/** Tells every contact on file that a phone gets no texts any more. Call it before that is so: the phone itself is told too. */
+/** Notifies every contact on file that a phone gets no texts any more. Call it before that is so, and the phone itself gets the notice too. */
 export async function tellTextsEnd(
   { tx, caller }: Changing,
   context: RequestContext,

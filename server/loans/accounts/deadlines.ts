@@ -17,7 +17,7 @@ export interface Deadline {
 }
 
 /**
- * The deadlines a borrower is told of, the soonest first: those of the alerts, of a plan for a charged-off balance, and of the late fee
+ * The deadlines shown to a borrower, the soonest first: those of the alerts, of a plan for a charged-off balance, and of the late fee
  * whose grace days run. Paying is held against the same figures.
  * @throws CarportError NOT_FOUND
  */

@@ -82,7 +82,7 @@ describe('a deadline', () => {
       'DEADLINE_MISSED Your vehicle is at risk of repossession. To stop this, pay $1,332.70 by Tuesday, June 23.'
     const ofStop = async (cents: number, date: string) =>
       (await warned(p7, cents, date))?.filter((told) => !told.includes('a late fee'))
-    // The last day without another late fee comes before it, and is the day that paying offers.
+    // The last day without another late fee is before it, and is the day that paying offers.
     expect(await left(p7)).toMatchObject({ payBy: '2026-06-21' })
     expect(await warned(p7, 133_270, '2026-06-21')).toEqual([])
     expect(await warned(p7, 133_270, '2026-06-23')).toEqual([

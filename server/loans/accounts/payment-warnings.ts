@@ -121,7 +121,7 @@ async function secondPaymentWarnings(
   return [{ code: 'PAYMENT_UNDER_WAY', message }]
 }
 
-/** A deadline that a borrower is told of and that this payment does not meet: it counts too late, or is too little. */
+/** A deadline shown to the borrower that this payment does not meet: it counts too late, or is too little. */
 async function deadlineWarnings(
   context: RequestContext,
   { today }: AccountStanding,

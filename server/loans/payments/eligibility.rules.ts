@@ -97,7 +97,7 @@ const phrases: Readonly<Partial<Record<AutopayReason, string>>> = {
   disabled: 'autopay-off',
 }
 
-/** Reasons that the catalog of errors has no words for: it lies below the terms, and these are said of autopay alone. */
+/** Reasons that the catalog of errors has no words for: it is below the terms, and these are of autopay alone. */
 const ownWords: Readonly<Partial<Record<AutopayReason, Readonly<Record<Language, string>>>>> = {
   'past-due-over-limit': {
     en: `your account is more than ${autopayPastDueDays} days past due`,

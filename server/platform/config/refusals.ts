@@ -28,7 +28,7 @@ export function refuseInProduction(config: Config, settings: Settings, given: En
     )
 }
 
-/** Whoever is told one secret has that one alone: a vendor's must not open another vendor's webhooks, nor our own keys. */
+/** Whoever gets one secret has that one alone: a vendor's must not open another vendor's webhooks, nor our own keys. */
 function refuseSharedSecrets(settings: Settings, problems: Problems): void {
   const names = settingRows().flatMap(([name, { secret, length }]) =>
     secret === true && length !== undefined ? [name] : [],

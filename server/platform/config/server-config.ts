@@ -32,7 +32,7 @@ export interface ServerConfig {
   readonly cardProviderUrl: string | null
   readonly mailUrl: string | null
   readonly textMessageUrl: string | null
-  /** Where we ask whether USPS knows an address; null: the sandbox's own, or nobody. */
+  /** Where we ask whether USPS has an address; null: the sandbox's own, or nobody. */
   readonly addressCheckUrl: string | null
   /** The servicer's own stream of business events; null keeps them here alone. */
   readonly businessEventsUrl: string | null

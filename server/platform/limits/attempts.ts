@@ -38,7 +38,7 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The version 4 address in one of version 6 that stands for it, however it is written, such as ::ffff:c000:201; null for any other. */
+/** The version 4 address in one of version 6 that contains it, however it is written, such as ::ffff:c000:201; null for any other. */
 function mappedAddress(ip: string): string | null {
   const [, high = '', low = ''] =
     /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(URL.parse(`http://[${ip}]`)?.hostname ?? '') ?? []

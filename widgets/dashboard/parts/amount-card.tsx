@@ -111,7 +111,7 @@ function ChargedOffLoan({ account }: { account: DashboardAccount }) {
       <Headline label={texts.leftToPay} cents={due.stillToPay.inAll} note={texts.statuses[status.key]} />
       <UnderWay due={due} />
       {due.planPayment === null ? (
-        // What may be disputed is told and not asked for: how much to pay is chosen on the next page.
+        // What may be disputed is shown and not asked for: how much to pay is chosen on the next page.
         <Link {...pay} button="secondary" className="cp-wide">
           {texts.payAnyway}
         </Link>

@@ -1,7 +1,7 @@
 import { isOutage } from './failures.ts'
 import type { Transport } from './transport.ts'
 
-/** Who is told of calls that failed. */
+/** Listeners for calls that failed. */
 export interface FailureListeners {
   /** The backend refused a call because it is down: status 503 with the code OUTAGE. */
   readonly onOutage?: () => void
@@ -10,7 +10,7 @@ export interface FailureListeners {
 }
 
 /** The same line to the backend, with somebody who hears of failures. */
-export function toldTransport(line: Transport, { onOutage, onFailure }: FailureListeners): Transport {
+export function heardTransport(line: Transport, { onOutage, onFailure }: FailureListeners): Transport {
   return {
     async send(request) {
       try {
