@@ -1,125 +1,56 @@
-import type { ReactNode } from 'react'
-import { useQuery } from '#host'
-import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { Amount, Card, Headline, Skeleton, SkeletonGroup, SummaryList, type SummaryRow } from '#ui'
-import {
-  SupportDailyInterestDocument,
-  SupportLoanDocument,
-  type SupportLoanQuery,
-  SupportTitleDocument,
-} from '../support-center.graphql.ts'
+import { Card, Skeleton, SkeletonGroup, preloadable } from '#ui'
 import { useSupportTexts } from '../support-texts.ts'
 import type { TopicId } from '../topics/topic.ts'
-import { useIsPaidOnline } from './paying-ways.ts'
-import { Saving } from './saving.tsx'
-import { Waiting } from './waiting.tsx'
 
-type Loan = SupportLoanQuery['GetAccount']
+const topicsWithNumbers = [
+  'my-payments',
+  'simple-interest',
+  'skip-a-payment',
+  'tax-refund-benefits',
+  'my-vehicle',
+  'my-title',
+] as const satisfies readonly TopicId[]
 
-interface Own {
-  readonly accountNumber: string
-  readonly loan: Loan
-  readonly paymentFrequency: AutopayFrequency
-  readonly vehicle: SupportLoanQuery['GetVehicle']
-  /** What one day's interest is in cents; null where no payoff can be told. */
-  readonly perDiem: number | null
+/** A topic with something about the borrower's own loan. */
+export type OwnTopic = (typeof topicsWithNumbers)[number]
+
+/** Whether a topic has something about the borrower's own loan. */
+export function hasOwnNumbers(id: TopicId): id is OwnTopic {
+  return (topicsWithNumbers as readonly TopicId[]).includes(id)
 }
 
-const parts: Partial<Record<TopicId, (own: Own) => ReactNode>> = {
-  'my-payments': (own) => <Due {...own} />,
-  'simple-interest': ({ loan, perDiem }) => <OneDay loan={loan} perDiem={perDiem} />,
-  'skip-a-payment': ({ loan, paymentFrequency }) => <Waiting loan={loan} paymentFrequency={paymentFrequency} />,
-  'tax-refund-benefits': ({ accountNumber, loan }) => <Saving accountNumber={accountNumber} loan={loan} />,
-  'my-vehicle': ({ vehicle }) => <Vehicle vehicle={vehicle} />,
-  'my-title': (own) => <Title {...own} />,
-}
+/** The figures, whose code only a topic that has some loads. The help stays readable when it cannot be loaded. */
+const OwnParts = preloadable(async () => (await import('./own-parts.tsx')).OwnParts, {
+  Waiting: OwnLoading,
+  Failed: OwnFailed,
+})
 
-/** Whether a topic has something to say about the borrower's own loan. */
-export function hasOwnNumbers(id: TopicId): boolean {
-  return parts[id] !== undefined
-}
-
-/** The topic with the borrower's own numbers. The help stays readable when they cannot be loaded. */
-export function OwnNumbers({ id, accountNumber }: { id: TopicId; accountNumber: string }) {
+/** The part of a topic with the borrower's own numbers. */
+export function OwnNumbers(props: { id: OwnTopic; accountNumber: string }) {
   const { texts } = useSupportTexts()
-  const loan = useQuery(SupportLoanDocument, { accountNumber })
-  const daily = useQuery(SupportDailyInterestDocument, { accountNumber })
-  const isWaiting = (query: { data: unknown; error: unknown }) => query.data === undefined && query.error === undefined
-  const part = parts[id]
   return (
     <Card title={texts.own.title}>
-      {isWaiting(loan) || isWaiting(daily) ? (
-        <SkeletonGroup label={texts.own.loading}>
-          <Skeleton height={96} />
-        </SkeletonGroup>
-      ) : loan.data === undefined ? (
-        <p className="cp-help" part="help">
-          {texts.own.failed}
-        </p>
-      ) : (
-        part?.({
-          accountNumber,
-          loan: loan.data.GetAccount,
-          paymentFrequency: loan.data.GetPaymentPlan?.paymentFrequency ?? 'MONTHLY',
-          vehicle: loan.data.GetVehicle,
-          perDiem: daily.data?.GetPayoffQuote?.perDiem ?? null,
-        })
-      )}
+      <OwnParts {...props} />
     </Card>
   )
 }
 
-interface LoanProps {
-  loan: Loan
-  perDiem: number | null
-}
-
-function Due({ loan, accountNumber }: Own) {
-  const { texts, date } = useSupportTexts()
-  const isPaidOnline = useIsPaidOnline(accountNumber)
-  const { due, dueOn, daysLate } = loan.amountDue.stillToPay
-  if (due === 0) return <p>{texts.own.nothingDue}</p>
-  const note = dueOn === null ? null : daysLate > 0 ? texts.own.pastDue(date(dueOn)) : texts.own.dueOn(date(dueOn))
+/** In place of the numbers while they load. */
+export function OwnLoading() {
+  const { texts } = useSupportTexts()
   return (
-    <>
-      <Headline label={texts.own.due} cents={due} note={note} />
-      {isPaidOnline === false ? <p>{texts.own.notOnline}</p> : null}
-    </>
+    <SkeletonGroup label={texts.own.loading}>
+      <Skeleton height={96} />
+    </SkeletonGroup>
   )
 }
 
-function OneDay({ loan, perDiem }: LoanProps) {
+/** In place of numbers that could not be loaded. */
+export function OwnFailed() {
   const { texts } = useSupportTexts()
-  const rows: SummaryRow[] = [
-    { label: texts.own.principal, value: <Amount cents={loan.loanAmount.unpaidPrincipal} /> },
-    ...(perDiem === null
-      ? []
-      : [{ label: texts.own.perDay, value: <Amount cents={perDiem} />, note: texts.own.perDayNote }]),
-  ]
-  return <SummaryList rows={rows} />
-}
-
-function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {
-  const { texts } = useSupportTexts()
-  if (vehicle === null)
-    return (
-      <p className="cp-help" part="help">
-        {texts.own.failed}
-      </p>
-    )
-  const rows = [
-    { label: texts.own.vehicle, value: texts.own.vehicleName(vehicle.year, vehicle.make, vehicle.model) },
-    { label: texts.own.vin, value: vehicle.vin },
-  ]
-  return <SummaryList rows={rows} />
-}
-
-function Title({ loan, accountNumber }: Own) {
-  const { texts, date } = useSupportTexts()
-  const title = useQuery(SupportTitleDocument, { accountNumber })
-  if (title.data === undefined && title.error === undefined) return <Skeleton height={48} />
-  const release = title.data?.GetTitleRelease ?? null
-  if (release !== null) return <p>{texts.own.release[release.status](date(release.promisedOn))}</p>
-  const isPaid = loan.status.key === 'P' || loan.status.key === 'C'
-  return <p>{isPaid ? texts.own.paid : texts.own.notPaid}</p>
+  return (
+    <p className="cp-help" part="help">
+      {texts.own.failed}
+    </p>
+  )
 }

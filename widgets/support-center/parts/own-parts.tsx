@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { useQuery } from '#host'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { Amount, Headline, Skeleton, SummaryList, type SummaryRow } from '#ui'
+import {
+  SupportDailyInterestDocument,
+  SupportLoanDocument,
+  type SupportLoanQuery,
+  SupportTitleDocument,
+} from '../support-center.graphql.ts'
+import { useSupportTexts } from '../support-texts.ts'
+import { OwnFailed, OwnLoading, type OwnTopic } from './own-numbers.tsx'
+import { useIsPaidOnline } from './paying-ways.ts'
+import { Saving } from './saving.tsx'
+import { Waiting } from './waiting.tsx'
+
+type Loan = SupportLoanQuery['GetAccount']
+
+interface Own {
+  readonly accountNumber: string
+  readonly loan: Loan
+  readonly paymentFrequency: AutopayFrequency
+  readonly vehicle: SupportLoanQuery['GetVehicle']
+  /** What one day's interest is in cents; null where no payoff can be told. */
+  readonly perDiem: number | null
+}
+
+const parts: Record<OwnTopic, (own: Own) => ReactNode> = {
+  'my-payments': (own) => <Due {...own} />,
+  'simple-interest': ({ loan, perDiem }) => <OneDay loan={loan} perDiem={perDiem} />,
+  'skip-a-payment': ({ loan, paymentFrequency }) => <Waiting loan={loan} paymentFrequency={paymentFrequency} />,
+  'tax-refund-benefits': ({ accountNumber, loan }) => <Saving accountNumber={accountNumber} loan={loan} />,
+  'my-vehicle': ({ vehicle }) => <Vehicle vehicle={vehicle} />,
+  'my-title': (own) => <Title {...own} />,
+}
+
+/** The figures of a topic, once the loan is known. The help stays readable when they cannot be loaded. */
+export function OwnParts({ id, accountNumber }: { id: OwnTopic; accountNumber: string }) {
+  const loan = useQuery(SupportLoanDocument, { accountNumber })
+  const daily = useQuery(SupportDailyInterestDocument, { accountNumber })
+  const isWaiting = (query: { data: unknown; error: unknown }) => query.data === undefined && query.error === undefined
+  if (isWaiting(loan) || isWaiting(daily)) return <OwnLoading />
+  if (loan.data === undefined) return <OwnFailed />
+  return parts[id]({
+    accountNumber,
+    loan: loan.data.GetAccount,
+    paymentFrequency: loan.data.GetPaymentPlan?.paymentFrequency ?? 'MONTHLY',
+    vehicle: loan.data.GetVehicle,
+    perDiem: daily.data?.GetPayoffQuote?.perDiem ?? null,
+  })
+}
+
+interface LoanProps {
+  loan: Loan
+  perDiem: number | null
+}
+
+function Due({ loan, accountNumber }: Own) {
+  const { texts, date } = useSupportTexts()
+  const isPaidOnline = useIsPaidOnline(accountNumber)
+  const { due, dueOn, daysLate } = loan.amountDue.stillToPay
+  if (due === 0) return <p>{texts.own.nothingDue}</p>
+  const note = dueOn === null ? null : daysLate > 0 ? texts.own.pastDue(date(dueOn)) : texts.own.dueOn(date(dueOn))
+  return (
+    <>
+      <Headline label={texts.own.due} cents={due} note={note} />
+      {isPaidOnline === false ? <p>{texts.own.notOnline}</p> : null}
+    </>
+  )
+}
+
+function OneDay({ loan, perDiem }: LoanProps) {
+  const { texts } = useSupportTexts()
+  const rows: SummaryRow[] = [
+    { label: texts.own.principal, value: <Amount cents={loan.loanAmount.unpaidPrincipal} /> },
+    ...(perDiem === null
+      ? []
+      : [{ label: texts.own.perDay, value: <Amount cents={perDiem} />, note: texts.own.perDayNote }]),
+  ]
+  return <SummaryList rows={rows} />
+}
+
+function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {
+  const { texts } = useSupportTexts()
+  if (vehicle === null) return <OwnFailed />
+  const rows = [
+    { label: texts.own.vehicle, value: texts.own.vehicleName(vehicle.year, vehicle.make, vehicle.model) },
+    { label: texts.own.vin, value: vehicle.vin },
+  ]
+  return <SummaryList rows={rows} />
+}
+
+function Title({ loan, accountNumber }: Own) {
+  const { texts, date } = useSupportTexts()
+  const title = useQuery(SupportTitleDocument, { accountNumber })
+  if (title.data === undefined && title.error === undefined) return <Skeleton height={48} />
+  const release = title.data?.GetTitleRelease ?? null
+  if (release !== null) return <p>{texts.own.release[release.status](date(release.promisedOn))}</p>
+  const isPaid = loan.status.key === 'P' || loan.status.key === 'C'
+  return <p>{isPaid ? texts.own.paid : texts.own.notPaid}</p>
+}
