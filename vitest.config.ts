@@ -99,7 +99,8 @@ export default defineConfig({
         test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'], fileParallelism: false },
       },
       {
-        test: { name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], fileParallelism: false },
+        // Each file has servers and a PostgreSQL of its own, and mostly waits for what it killed.
+        test: { name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], maxWorkers: 2 },
       },
     ],
   },

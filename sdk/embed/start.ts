@@ -51,7 +51,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
   const first = installedSdk()
   if (first !== undefined) {
     if (first.version !== version)
-      notice(`Version ${first.version} is on this page already; version ${version} does nothing.`)
+      notice(`Version ${first.version} is on this page already: ${version} does nothing.`)
     return first
   }
   if (typeof document === 'undefined')
