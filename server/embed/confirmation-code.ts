@@ -15,6 +15,7 @@ import { appendAudit, whenAndWhere } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { type ConfirmationRow, markProved } from '#server/identity/partner-pages/confirmations.store'
 import { grantOf } from '#server/identity/partner-pages/grants'
+import { countedCheck, demandTriesLeft } from './confirmation-tries.ts'
 import { keepPartnerDevice } from './partner-devices.ts'
 
 /** A request of our confirm frame. */
@@ -37,6 +38,7 @@ export async function sendConfirmationCode(
   const { actor, context } = frame
   const grant = await openGrant(frame)
   if (!grant.isCodeWanted) throw new CarportError('NOT_FOUND')
+  await demandTriesLeft(frame)
   return context.db.withTx(async (tx) => {
     const contacts = await passcodeContacts(tx, context, actor.loginId, 'CONFIRM')
     const contact = contacts.find((one) => one.contactId === contactId)
@@ -69,12 +71,8 @@ export async function approveConfirmation(
   const grant = await openGrant(frame)
   if (grant.provedAt !== null) return () => undefined
   const { confirmationHash } = grant
-  const check = await checkPasscode(context, {
-    loginId: actor.loginId,
-    purpose: 'CONFIRM',
-    confirmationHash,
-    passcode,
-  })
+  const use = { loginId: actor.loginId, purpose: 'CONFIRM', confirmationHash } as const
+  const check = await countedCheck(frame, () => checkPasscode(context, { ...use, passcode }))
   if (check.outcome !== 'right') await noteWrongCode(frame, check)
   return context.db.withTx(async (tx) => {
     const nowMs = context.clock.nowMs()

@@ -93,7 +93,8 @@ export interface PasscodePayment {
 export type PasscodeCheck =
   | { readonly outcome: 'right'; readonly passcodeId: string }
   | { readonly outcome: 'wrong'; readonly triesLeft: number }
-  | { readonly outcome: 'locked'; readonly untilMs: number }
+  /** `isCompared` where this try itself was the wrong one that locked it. */
+  | { readonly outcome: 'locked'; readonly untilMs: number; readonly isCompared?: true }
   | { readonly outcome: 'none' }
 
 /**
@@ -120,7 +121,7 @@ export async function checkPasscode(
     await countWrongTry(tx, live.passcodeId, triesLeft <= 0, toIso(nowMs))
     return triesLeft > 0
       ? { outcome: 'wrong', triesLeft }
-      : { outcome: 'locked', untilMs: nowMs + lockedForMs(asked.purpose) }
+      : { outcome: 'locked', untilMs: nowMs + lockedForMs(asked.purpose), isCompared: true }
   })
 }
 
