@@ -133,6 +133,7 @@ describe('what is refused', () => {
     '/frames/bank-account',
     '/frames/debit-card',
     '/frames/card-return',
+    '/frames/confirm',
     '/frames/element?tag=make-a-payment',
   ])(
     'nobody hears who the partners are: without a page that says who it is, %s may be framed by us alone',

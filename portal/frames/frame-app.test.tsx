@@ -37,9 +37,10 @@ beforeEach(() => {
     class {
       constructor(callback: typeof sees) {
         sees = callback
+        watched = []
       }
       observe(element: Element) {
-        watched = [element]
+        watched.push(element)
       }
       disconnect() {}
     },
@@ -186,6 +187,7 @@ test('a press before the button has been in sight for a moment sends nothing and
   const before = calls.length
   const button = screen.getByRole('button', { name: 'Send code' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
+  await arm(watched.filter((element) => element !== button))
   fireEvent.click(button)
   expect(screen.getByText(/nothing covers it\. Scroll to it/)).toBeTruthy()
   expect(calls.length).toBe(before)
@@ -194,6 +196,68 @@ test('a press before the button has been in sight for a moment sends nothing and
   expect(screen.queryByText(/nothing covers it/)).toBeNull()
   fireEvent.click(button)
   await waitFor(() => expect(calls.length).toBeGreaterThan(before))
+})
+
+test.each([
+  ['whose loan it is was never wholly in sight', 0, { intersectionRatio: 0.4, isVisible: true }],
+  ['whose loan it is lies under something of the page', 0, { intersectionRatio: 1, isVisible: false }],
+  ['whose page it is was never wholly in sight', 1, { intersectionRatio: 0.4, isVisible: true }],
+  ['whose page it is lies under something of the page', 1, { intersectionRatio: 1, isVisible: false }],
+])('a press sends nothing while %s, and says where that stands', async (_, index, entry) => {
+  await openFor(mine)
+  await screen.findByRole('radio', { name: /t•••@/ })
+  await fill()
+  const before = calls.length
+  const button = screen.getByRole('button', { name: 'Send code' })
+  const words = watched.filter((element) => element !== button)
+  expect(words.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('This is for Tanya, loan ending in 0005'),
+    expect.stringContaining('You’re on a page from Valley Dealer'),
+  ])
+  const hidden = words[index]
+  await arm(
+    watched.filter((element) => element !== hidden),
+    [{ target: hidden, ...entry }],
+  )
+  fireEvent.click(button)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/First read at the top who this is for/)).toBeTruthy()
+  expect(calls.length).toBe(before)
+})
+
+test('who it is for may be scrolled away once it was seen, for every step of the form', async () => {
+  await openFor(mine)
+  await screen.findByRole('radio', { name: /t•••@/ })
+  await fill()
+  await arm()
+  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
+  const button = screen.getByRole('button', { name: 'Add account' })
+  const away = watched.filter((element) => element !== button)
+  expect(away).toHaveLength(2)
+  await arm(
+    [button],
+    away.map((target) => ({ target, intersectionRatio: 0, isVisible: false })),
+  )
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+})
+
+test('a frame that is moved under the pointer waits for a moment before it takes a press', async () => {
+  await openFor(mine)
+  await screen.findByRole('radio', { name: /t•••@/ })
+  await fill()
+  await arm()
+  const before = calls.length
+  const button = screen.getByRole('button', { name: 'Send code' })
+  const rest = (clientY: number) =>
+    document.dispatchEvent(
+      Object.assign(new Event('pointermove'), { pointerType: 'mouse', screenX: 0, screenY: 300, clientX: 0, clientY }),
+    )
+  rest(100)
+  rest(160)
+  fireEvent.click(button)
+  expect(screen.getByText(/Take a moment to review/)).toBeTruthy()
+  expect(calls.length).toBe(before)
 })
 
 /** Everything is typed, and the button pressed that adds the account. */
@@ -254,11 +318,11 @@ async function fill() {
   type('Confirm the account number', '83726150948')
 }
 
-/** The button is seen, and a moment passes. */
-async function arm() {
+/** These are seen, by default the button and the words above the form, and a moment passes. */
+async function arm(seen: readonly Element[] = watched, others: readonly object[] = []) {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await act(async () => {
-    sees(watched.map((target) => ({ target, intersectionRatio: 1, isVisible: true })))
+    sees([...seen.map((target) => ({ target, intersectionRatio: 1, isVisible: true })), ...others])
     await vi.advanceTimersByTimeAsync(1000)
   })
 }

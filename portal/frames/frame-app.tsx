@@ -21,7 +21,7 @@ import { loadFlags, loadIcons, loadUserContext } from '../startup/startup.ts'
 import { frameMessages } from './frame.messages.ts'
 import { demandPage, demandSubject } from './token-page.ts'
 import { useArmedForms } from './use-armed-forms.ts'
-import { Stopped, type Subject, WhoseWallet, askSubject } from './whose-wallet.tsx'
+import { Stopped, type Subject, WhoseWallet, askSubject, wordsOfWhose } from './whose-wallet.tsx'
 import './frame.css'
 
 /** Where the frame remembers the page it is in while the card provider's page has its place. In the tab's store. */
@@ -121,7 +121,7 @@ function Frame(props: FrameProps) {
 function Forms({ place, session, services, cardHash, subject, host }: FrameProps) {
   const texts = useMessages(frameMessages)
   const box = useRef<HTMLDivElement>(null)
-  const { refused, onSubmitCapture } = useArmedForms(box)
+  const { refused, onSubmitCapture } = useArmedForms(box, wordsOfWhose)
   return (
     <div ref={box} onSubmitCapture={onSubmitCapture}>
       <Stack gap={20}>
@@ -137,7 +137,7 @@ function Forms({ place, session, services, cardHash, subject, host }: FrameProps
         )}
         {refused === null ? null : (
           <Alert tone="info" isAnnounced>
-            {refused === 'waiting' ? texts.waiting : texts.hidden(host.brand.phone)}
+            {refused === 'waiting' ? texts.waiting : texts[refused](host.brand.phone)}
           </Alert>
         )}
       </Stack>

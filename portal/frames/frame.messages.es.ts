@@ -13,6 +13,8 @@ export const es: FrameMessages = {
   notSaved: (phone) => `No se guardó nada. Cierre esto y empiece de nuevo. Si vuelve a pasar, llámenos al ${phone}.`,
   close: 'Cerrar',
   waiting: 'Tómese un momento para revisar lo que está arriba y vuelva a presionar el botón.',
+  unread: (phone) =>
+    `Lea primero, arriba, para quién es esto, sin que nada lo cubra. Luego vuelva a presionar el botón. Si no le ayuda, llámenos al ${phone}.`,
   hidden: (phone) =>
     `El botón funciona cuando se ve completo y nada lo cubre. Desplácese hasta él y vuelva a presionarlo. Si no le ayuda, llámenos al ${phone}.`,
 }

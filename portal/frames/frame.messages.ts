@@ -12,6 +12,7 @@ export interface FrameMessages {
   notSaved: (phone: string) => string
   close: string
   waiting: string
+  unread: (phone: string) => string
   hidden: (phone: string) => string
 }
 
@@ -29,6 +30,8 @@ export const frameMessages = defineMessages<FrameMessages>({
     notSaved: (phone) => `Nothing was saved. Close this and start over. If it happens again, call us at ${phone}.`,
     close: 'Close',
     waiting: 'Take a moment to review the details above, then press the button again.',
+    unread: (phone) =>
+      `First read at the top who this is for, with nothing covering it. Then press the button again. If that doesn’t help, call us at ${phone}.`,
     hidden: (phone) =>
       `The button works when you can see all of it and nothing covers it. Scroll to it, then press it again. If that doesn’t help, call us at ${phone}.`,
   },

@@ -1,52 +1,56 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Sight, armBySight } from '#sdk/platform/armed-by-sight'
+import { type ArmedButton, armButton } from './confirm/armed.ts'
 
 /** What sends the form that is shown. */
 const sends = 'button[type="submit"]'
 
+/** Why a form was not sent: the words above it were never seen, its button is not in sight, or everything only just came into sight. */
+export type Refused = 'unread' | 'hidden' | 'waiting'
+
 /**
- * Forms in a frame are sent only by a button that has been in sight for a moment: the page around a frame could lay it under a pointer,
- * or something else over it. Until then the button says that it is disabled and keeps the focus.
+ * Forms in a frame are sent only by a button that has been in sight for a moment, in one place, by somebody who could read the words above
+ * the form: the page around a frame could lay it under a pointer, or something else over it. The words need not be in sight when the button
+ * is, but what of them is must not be covered. Until then the button says that it is disabled and keeps the focus.
+ * @param words picks the words within the box
  * @returns `onSubmitCapture` for the box that holds the forms, and why the last attempt was not taken; null when it was
  */
-export function useArmedForms(box: RefObject<HTMLElement | null>) {
-  const sight = useRef<Sight>('hidden')
-  const [refused, setRefused] = useState<Exclude<Sight, 'armed'> | null>(null)
+export function useArmedForms(box: RefObject<HTMLElement | null>, words: string) {
+  const armed = useRef<{ readonly button: HTMLElement; readonly press: ArmedButton } | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
   useEffect(() => {
     if (box.current === null) return undefined
     const place = box.current
-    let watched: Element | null = null
-    let stop: () => void = () => undefined
+    const read = [...place.querySelectorAll<HTMLElement>(words)]
+    // Once seen is enough for every step of the form.
+    const seen = new Set<Element>()
+    let watch = new AbortController()
     const look = () => {
-      const button = place.querySelector(sends)
-      if (button === watched) return
-      stop()
-      watched = button
-      sight.current = 'hidden'
-      stop = button === null ? () => undefined : arm(button)
+      const button = place.querySelector<HTMLElement>(sends)
+      if (button === (armed.current?.button ?? null)) return
+      watch.abort()
+      watch = new AbortController()
+      const options = { seen, signal: watch.signal, onArmed: () => setRefused(null) }
+      armed.current = button === null ? null : { button, press: armButton(button, read, options) }
     }
-    const arm = (button: Element) =>
-      armBySight([button], (now) => {
-        sight.current = now
-        if (now === 'armed') {
-          button.removeAttribute('aria-disabled')
-          setRefused(null)
-        } else button.setAttribute('aria-disabled', 'true')
-      })
     const steps = new MutationObserver(look)
     steps.observe(place, { childList: true, subtree: true })
     look()
     return () => {
       steps.disconnect()
-      stop()
+      watch.abort()
+      armed.current = null
     }
-  }, [box])
+  }, [box, words])
   const onSubmitCapture = (event: FormEvent) => {
-    if (sight.current === 'armed') return
+    const press = armed.current?.press
+    if (press?.accepts(event.nativeEvent) === true) return
     event.preventDefault()
     event.stopPropagation()
-    setRefused(sight.current)
-    if (sight.current === 'hidden') box.current?.querySelector(sends)?.scrollIntoView({ block: 'center' })
+    if (press === undefined) return
+    const next = press.nextToSee()
+    if (press.isInSight()) return setRefused('waiting')
+    setRefused(next === armed.current?.button ? 'hidden' : 'unread')
+    next.scrollIntoView({ block: 'center' })
   }
   return { refused, onSubmitCapture }
 }

@@ -35,15 +35,20 @@ export async function askSubject(
   }
 }
 
+/** The words of WhoseWallet, one by one: at 400 % zoom they may not all be in sight at once. */
+export const wordsOfWhose = '[data-whose] p'
+
 /** The line above the form, before and while something is typed: whose loan, and on whose page. */
 export function WhoseWallet({ subject, origin }: { subject: Subject; origin: string }) {
   const texts = useMessages(frameMessages)
   const { firstName, lastFour, partnerName } = subject
   const host = URL.parse(origin)?.host ?? origin
   return (
-    <Alert tone="info" title={texts.whose(firstName, lastFour)}>
-      <p>{texts.whoseText(firstName, partnerName === null ? host : `${partnerName} (${host})`)}</p>
-    </Alert>
+    <div data-whose="">
+      <Alert tone="info" title={texts.whose(firstName, lastFour)}>
+        <p>{texts.whoseText(firstName, partnerName === null ? host : `${partnerName} (${host})`)}</p>
+      </Alert>
+    </div>
   )
 }
 

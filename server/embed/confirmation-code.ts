@@ -16,6 +16,7 @@ import type { Tx } from '#server/platform/store/database'
 import { type ConfirmationRow, markProved } from '#server/identity/partner-pages/confirmations.store'
 import { grantOf } from '#server/identity/partner-pages/grants'
 import { tellContactsOfDevice } from '#server/identity/new-device'
+import { countedCheck, demandTriesLeft } from './confirmation-tries.ts'
 import { isKnownAtPartner, keepPartnerDevice } from './partner-devices.ts'
 
 /** A request of our confirm frame. */
@@ -38,6 +39,7 @@ export async function sendConfirmationCode(
   const { actor, context } = frame
   const grant = await openGrant(frame)
   if (!grant.isCodeWanted) throw new CarportError('NOT_FOUND')
+  await demandTriesLeft(frame)
   return context.db.withTx(async (tx) => {
     const contacts = await passcodeContacts(tx, context, actor.loginId, 'CONFIRM')
     const contact = contacts.find((one) => one.contactId === contactId)
@@ -71,12 +73,8 @@ export async function approveConfirmation(
   const grant = await openGrant(frame)
   if (grant.provedAt !== null) return () => undefined
   const { confirmationHash } = grant
-  const check = await checkPasscode(context, {
-    loginId: actor.loginId,
-    purpose: 'CONFIRM',
-    confirmationHash,
-    passcode,
-  })
+  const use = { loginId: actor.loginId, purpose: 'CONFIRM', confirmationHash } as const
+  const check = await countedCheck(frame, () => checkPasscode(context, { ...use, passcode }))
   if (check.outcome !== 'right') await noteWrongCode(frame, check)
   const isKnown = await isKnownAtPartner(services, request, actor)
   return context.db.withTx(async (tx) => {

@@ -93,6 +93,7 @@ export interface PasscodePayment {
 export type PasscodeCheck =
   | { readonly outcome: 'right'; readonly passcodeId: string }
   | { readonly outcome: 'wrong'; readonly triesLeft: number }
+  /** `isNew` where this try itself was the wrong one that locked it. */
   | { readonly outcome: 'locked'; readonly untilMs: number; readonly isNew?: true }
   | { readonly outcome: 'none' }
 

@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type OperationDefinitionNode, isEnumType, Kind, parse } from 'graphql'
 import { expect, test } from 'vitest'
+import { isOnlyMutation } from '#portal/frames/confirm/only-mutation'
 import { readElements } from '#scripts/element-model'
+import type { TypedDocument } from '#sdk/graphql/document'
 import { buildServerSchema } from '#server/schema'
 
 interface Mutation {
@@ -12,6 +14,7 @@ interface Mutation {
 }
 
 const { policies } = buildServerSchema()
+const modules = import.meta.glob('/{widgets,sdk}/**/*.graphql.ts')
 
 /**
  * Mutations that the page around an element may send in its borrower's name, each decided on. What is added here commits the borrower to
@@ -131,4 +134,18 @@ test('a mutation that is confirmed is alone in its document, and its variables a
     return names.length !== 1 || given.some(([name, variable]) => name !== variable)
   })
   expect(others.map(({ file, names }) => `${file} ${names.join(' ')}`)).toEqual([])
+})
+
+test('[embed-17] our frame sends the document of every mutation that is confirmed, and no other document under its name', async () => {
+  const documents = await Promise.all(
+    mutations.map(async ({ file, operation, names: [name = ''] }) => {
+      const found = (await modules[`/${file}.ts`]?.()) as Readonly<Record<string, TypedDocument<unknown, never>>>
+      return { name, source: found[`${operation.name?.value}Document`]?.source ?? '' }
+    }),
+  )
+  const confirmed = documents.filter(({ name }) => isConfirmed(name))
+  expect(confirmed.length).toBeGreaterThan(15)
+  expect(confirmed.filter(({ name, source }) => !isOnlyMutation(source, name))).toEqual([])
+  for (const { name } of confirmed)
+    expect(documents.filter((other) => other.name !== name && isOnlyMutation(other.source, name))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { confirmMessages } from '#portal/frames/confirm/confirm.messages'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { expect, test } from './journey.ts'
 
@@ -56,4 +57,47 @@ test('[embed-14] at whatever fraction of a pixel a page of the same site puts th
     await partner.confirmation.getByRole('button', { name: 'Cancel' }).press('Enter')
     await expect(partner.payButton(amount.shown)).toBeFocused()
   }
+})
+
+test('[embed-14] a browser that can’t tell what lies over our frame is asked for a code each time, also where it is known, and sends nothing without it', async ({
+  page,
+  api,
+  own,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const email = 'p5@example.com'
+  const partner = new PartnerPage(page, baseURL ?? '')
+  const review = async ({ typed, shown }: { readonly typed: string; readonly shown: string }) => {
+    await partner.open('partner-page', `?email=${email}&account=100000000005`)
+    await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })
+    await partner.openReview(typed)
+    await partner.payButton(shown).press('Enter')
+    await expect(partner.confirmation.getByRole('button', { name: `Pay ${shown}` })).toBeVisible({ timeout: 20_000 })
+  }
+  const first = own(2_600)
+  await review(first)
+  await partner.confirm(`Pay ${first.shown}`, { api, email })
+  await partner.confirmationNumber()
+
+  const amount = own(2_700)
+  const button = partner.confirmation.getByRole('button', { name: `Pay ${amount.shown}` })
+  const sendCode = partner.confirmation.getByRole('button', { name: 'Send code' })
+  await review(amount)
+  await expect(sendCode, 'the browser is known').toHaveCount(0)
+  await partner.confirmation.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(partner.payButton(amount.shown)).toBeFocused()
+
+  await page.addInitScript(() => {
+    delete (IntersectionObserverEntry.prototype as { isVisible?: boolean }).isVisible
+  })
+  await review(amount)
+  await expect(sendCode).toBeVisible()
+  partner.requests.length = 0
+  await partner.read()
+  await button.scrollIntoViewIfNeeded()
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+  await expect(partner.confirmation.getByText(confirmMessages.en.codeNotSent)).toBeVisible()
+  expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
 })

@@ -26,15 +26,32 @@ test('[embed-14] a page that patches and hears everything learns no number that 
   await page.addInitScript(spyOnEverything)
   const partner = new PartnerPage(page, baseURL ?? '')
   await partner.open('partner-page', `?email=${email}&account=100000000005`)
-  await page.getByRole('button', { name: partner.texts.addBankAccount }).click()
+  const addBank = page.getByRole('button', { name: partner.texts.addBankAccount })
+  await expect(addBank).toBeVisible({ timeout: 20_000 })
+  // The page hides for whom the form is, from the first moment on, and nothing else of it.
+  const uncoverAll = await cover(page)
+  await addBank.click()
   const frame = partner.element.frameLocator('iframe')
-  await expect(frame.getByText(frameTexts.whose('Tanya', '0005'))).toBeVisible()
+  const whose = frame.getByText(frameTexts.whose('Tanya', '0005'))
+  await expect(whose).toBeVisible()
+  const uncoverWhose = await cover(page, whose)
+  await uncoverAll()
   await fillBankAccount(frame)
   await lie(page)
   const before = await messagesSoFar(api, email)
   await partner.chooseInFrame(frame.getByRole('radio', { name: /@/ }))
-  await coverFrame(page, frame.getByRole('button', { name: methodTexts.sendCode }))
-  await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.sendCode }))
+  const sendCode = frame.getByRole('button', { name: methodTexts.sendCode })
+  await partner.readWhose(sendCode)
+  await sendCode.scrollIntoViewIfNeeded()
+  await partner.letPass(1_100)
+  await sendCode.press('Enter')
+  await expect(frame.getByText('First read at the top who this is for')).toBeVisible()
+  await expect(sendCode).toBeDisabled()
+  await uncoverWhose()
+  await partner.readWhose(sendCode)
+  await coverForm(page, sendCode)
+  expect(await messagesSoFar(api, email)).toEqual(before)
+  await partner.sendInFrame(sendCode)
   const code = await latestCode(api, email, before)
   await frame.getByRole('textbox', { name: methodTexts.code }).first().fill(code)
   await partner.sendInFrame(frame.getByRole('button', { name: methodTexts.addAccount }))
@@ -49,21 +66,48 @@ test('[embed-14] a page that patches and hears everything learns no number that 
 })
 
 /** The page lays a picture over our frame that lets the pointer through: under it our button is none. */
-async function coverFrame(page: Page, button: Locator): Promise<void> {
-  await button.focus()
+async function coverForm(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded()
   await expect(button).toBeEnabled()
-  await page.evaluate(() => {
-    const cover = document.createElement('aside')
-    cover.popover = 'manual'
-    cover.textContent = 'You have won'
-    Object.assign(cover.style, { inset: '0', width: 'auto', height: 'auto', pointerEvents: 'none' })
-    document.body.append(cover)
-    cover.showPopover()
-  })
+  const uncover = await cover(page)
   await expect(button).toBeDisabled()
   await button.press('Enter')
-  await page.evaluate(() => document.querySelector('aside[popover]')?.remove())
+  await uncover()
   await expect(button).toBeEnabled()
+}
+
+/**
+ * The page lays something over all it shows, or over one place of our frame, that lets the pointer through.
+ * @returns takes it away
+ */
+async function cover(page: Page, place: Locator | null = null): Promise<() => Promise<void>> {
+  const over = await page.evaluateHandle(
+    (box) => {
+      const picture = document.createElement('aside')
+      picture.popover = 'manual'
+      picture.textContent = 'You have won'
+      const whole = { inset: '0', width: 'auto', height: 'auto' }
+      const [left, top, width, height] =
+        box === null ? [] : [box.x + scrollX, box.y + scrollY, box.width, box.height].map((each) => `${each}px`)
+      const part = {
+        position: 'absolute',
+        inset: 'auto',
+        left,
+        top,
+        width,
+        height,
+        margin: '0',
+        padding: '0',
+        border: '0',
+      }
+      Object.assign(picture.style, box === null ? whole : part, { overflow: 'hidden', pointerEvents: 'none' })
+      document.body.append(picture)
+      picture.showPopover()
+      return picture
+    },
+    await (place?.boundingBox() ?? null),
+  )
+  return () => over.evaluate((picture) => picture.remove())
 }
 
 async function fillBankAccount(frame: FrameLocator): Promise<void> {
@@ -284,7 +328,7 @@ test('[embed-13] a frame of ours refuses the token of another account and of ano
     partner.graphql('GetAccount').filter((request) => request.headers()['authorization']?.includes(foreign)),
   ).toEqual([])
 
-  for (const path of ['/frames/bank-account', '/frames/element?tag=make-a-payment']) {
+  for (const path of ['/frames/bank-account', '/frames/confirm', '/frames/element?tag=make-a-payment']) {
     const reply = await fetch(`${baseURL}${path}`, { headers: { referer: 'https://evil.example/' } })
     expect(reply.headers.get('content-security-policy')).toContain("frame-ancestors 'self';")
   }

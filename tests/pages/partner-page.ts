@@ -48,8 +48,17 @@ export class PartnerPage extends MakeAPaymentScreen {
     await expect(radio).toBeChecked()
   }
 
+  /** Reads above a form in a frame of ours whom it is for: its button does nothing before. */
+  async readWhose(button: Locator): Promise<void> {
+    await button.evaluate((one) => one.ownerDocument.querySelector('[data-whose]')?.scrollIntoView({ block: 'start' }))
+    await this.letPass(1_100)
+  }
+
   /** Sends a form in a frame of ours, as soon as its button has been in sight for a moment. By keyboard, for the same reason. */
   async sendInFrame(button: Locator): Promise<void> {
+    if (await button.isDisabled()) await this.readWhose(button)
+    // A button that has the focus already is not brought into sight by getting it again.
+    await button.scrollIntoViewIfNeeded()
     await button.focus()
     await expect(button).toBeEnabled()
     await button.press('Enter')

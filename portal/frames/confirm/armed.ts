@@ -4,6 +4,8 @@ export const armAfterMs = 800
 /** How far a pointer or the frame may seem to move by rounding alone, in CSS pixels. */
 const roundingPx = 2
 
+const watching = { threshold: [0, 0.5, 0.96, 1], trackVisibility: true, delay: 100 }
+
 export interface ArmedButton {
   /** Whether an event is the borrower's own and can be meant for what the button says. */
   accepts(event: Event): boolean
@@ -11,6 +13,15 @@ export interface ArmedButton {
   isInSight(): boolean
   /** What is to be seen next before the button works: the first of the words that was not, or else the button. */
   nextToSee(): HTMLElement
+}
+
+export interface ArmOptions {
+  /** Words that were seen already. Those that are seen from now on are added. */
+  readonly seen?: Set<Element>
+  /** Called whenever the button begins to work. */
+  readonly onArmed?: () => void
+  /** Ends the watch. */
+  readonly signal?: AbortSignal
 }
 
 /** What browsers with IntersectionObserver v2 add: whether nothing covers, fades or distorts it, in any page around our frame. */
@@ -33,17 +44,22 @@ export function noticesCovers(): boolean {
  * be covered. Where the browser can tell (`noticesCovers`), something over it, or an effect on it, counts as covered.
  * @param words what the borrower has to have seen; each of them fits on a small screen
  */
-export function armButton(button: HTMLElement, words: readonly HTMLElement[]): ArmedButton {
-  const unseen = new Set<Element>(words)
+export function armButton(
+  button: HTMLElement,
+  words: readonly HTMLElement[],
+  { seen = new Set(), onArmed, signal = new AbortController().signal }: ArmOptions = {},
+): ArmedButton {
+  const unseen = (): HTMLElement | undefined => words.find((word) => !seen.has(word))
   const inSight = new Set<Element>()
   const covered = new Set<Element>()
   const timers = new Map<Element, ReturnType<typeof setTimeout>>()
   let isSteady = false
-  const isInSight = (): boolean => inSight.has(button) && unseen.size === 0 && covered.size === 0
+  const isInSight = (): boolean => inSight.has(button) && unseen() === undefined && covered.size === 0
   const isArmed = (): boolean => isSteady && isInSight()
   const tell = (): void => {
     // Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits.
     button.ariaDisabled = isArmed() ? null : 'true'
+    if (isArmed()) onArmed?.()
   }
   const begin = (element: Element, then: () => void): void => {
     clearTimeout(timers.get(element))
@@ -59,9 +75,9 @@ export function armButton(button: HTMLElement, words: readonly HTMLElement[]): A
     tell()
   }
   const beginWord = (word: Element): void => {
-    if (!unseen.has(word)) return
+    if (seen.has(word)) return
     begin(word, () => {
-      unseen.delete(word)
+      seen.add(word)
       tell()
     })
   }
@@ -78,27 +94,35 @@ export function armButton(button: HTMLElement, words: readonly HTMLElement[]): A
     }
   }
   rearm()
-  const options = { threshold: [0, 0.5, 0.96, 1], trackVisibility: true, delay: 100 }
-  const observer = new IntersectionObserver(look, options)
+  const observer = new IntersectionObserver(look, watching)
   for (const element of [button, ...words]) observer.observe(element)
-  document.addEventListener('visibilitychange', () => {
+  const onTurn = (): void => {
     for (const word of words) beginWord(word)
     rearm()
-  })
-  const hasMoved = watchPlace()
-  for (const name of ['pointermove', 'pointerdown'] as const) {
-    document.addEventListener(name, (event) => hasMoved(event) && rearm(), { capture: true })
   }
+  document.addEventListener('visibilitychange', onTurn, { signal })
+  whenMoved(rearm, signal)
+  signal.addEventListener('abort', () => {
+    observer.disconnect()
+    for (const timer of timers.values()) clearTimeout(timer)
+  })
   return {
     accepts: (event) => event.isTrusted && isArmed() && button.isConnected,
     isInSight,
-    nextToSee: () => words.find((word) => unseen.has(word)) ?? button,
+    nextToSee: () => unseen() ?? button,
   }
 }
 
 function toggle(set: Set<Element>, element: Element, isIn: boolean): void {
   if (isIn) set.add(element)
   else set.delete(element)
+}
+
+function whenMoved(rearm: () => void, signal: AbortSignal): void {
+  const hasMoved = watchPlace()
+  for (const name of ['pointermove', 'pointerdown'] as const) {
+    document.addEventListener(name, (event) => hasMoved(event) && rearm(), { capture: true, signal })
+  }
 }
 
 /**

@@ -4,6 +4,7 @@ import { createRestClient } from '#sdk/graphql/rest-client'
 import { createTransport } from '#sdk/graphql/transport'
 import { demandPage } from '../token-page.ts'
 import { noticesCovers } from './armed.ts'
+import { isOnlyMutation } from './only-mutation.ts'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 export interface CodeContact {
@@ -35,7 +36,7 @@ interface Answered {
 
 /** The calls of the confirm frame. Each throws CarportError. */
 export interface ConfirmationApi {
-  /** What the mutation would do, and a grant for it that is good once the borrower agrees. */
+  /** What the mutation would do, and a grant for it that is good once the borrower agrees. NOT_ALLOWED for a document of anything else. */
   ask(): Promise<Confirmation | Answered>
   sendCode(confirmation: string, contactId: string): Promise<{ readonly masked: string }>
   approve(confirmation: string, passcode: string): Promise<void>
@@ -73,6 +74,7 @@ export function createConfirmationApi({ request, origin, getToken }: ConfirmSess
   }
   return {
     ask: async () => {
+      if (!isOnlyMutation(document.source, operation)) throw new CarportError('NOT_ALLOWED')
       const asked = { operation, variables, idempotencyKey, noticesCovers: noticesCovers() }
       return (await post(path, asked)) as Confirmation | Answered
     },

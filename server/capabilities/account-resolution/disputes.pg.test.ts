@@ -59,6 +59,12 @@ test('the frame says what is disputed, word for word, and what happens next, in 
   ])
 })
 
+test('signs that nobody sees are neither shown nor kept', async () => {
+  const { body } = await viewOf('en', { words: 'I paid \u202e002$\u202c in\u200b May.\ufeff' })
+  expect(body.view?.rows[2]).toEqual({ label: 'What you tell us', value: '“I paid 002$ in May.”' })
+  expect((await viewOf('en', { words: '\u200b\u2060' })).code).toBe('FIELD_INVALID')
+})
+
 test('what would be refused is refused before anybody confirms it, and what was confirmed is sent once', async () => {
   expect((await viewOf('en', { words: ' ' })).code).toBe('FIELD_INVALID')
   expect((await gqlConfirmed(app, token, dispute, variables)).code).toBeNull()

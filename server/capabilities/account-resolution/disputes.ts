@@ -89,9 +89,16 @@ export async function answerChargeOffDispute(
   })
 }
 
-/** What somebody wrote, without what no person types. @throws CarportError FIELD_INVALID when it is empty or too long */
+/**
+ * What somebody wrote, without what no person types: signs that nobody sees come along when a text is pasted, or make it read as another
+ * one.
+ * @throws CarportError FIELD_INVALID when it is empty or too long
+ */
 export function readWords(given: string, field: string): string {
-  const words = given.replaceAll(/\s+/g, ' ').trim()
+  const words = given
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   if (words === '' || words.length > disputeCharacters || /\p{Cc}/u.test(words))
     throw fieldError(field, 'FIELD_INVALID')
   return words

@@ -31,7 +31,7 @@ export const pairConfirmation: FrameConfirmation = {
   describe: async ({ payment, enrollment, signature }: PairInput & { signature: SignatureInput }, context) => {
     const inputs = { payment, enrollment }
     const checked = await checkedPair(reader(context.db), context, callingCustomer(context), inputs)
-    await refuseUnlikeReview(context, checked.payment)
+    const earlier = await refuseUnlikeReview(context, checked.payment)
     const versions = versionsOf(signature.authorizationVersion)
     const signed = [
       authorizationAgreedTo(context, checked.payment, { ...signature, authorizationVersion: versions.payment }),
@@ -41,7 +41,10 @@ export const pairConfirmation: FrameConfirmation = {
     const isLater = payment.paymentDate > checked.payment.standing.today
     return {
       title: words.title,
-      rows: [...paymentRows(context, checked.payment), ...enrollmentRows(context, checked.enrollment).slice(0, -1)],
+      rows: [
+        ...paymentRows(context, checked.payment, earlier),
+        ...enrollmentRows(context, checked.enrollment).slice(0, -1),
+      ],
       authorization: signed.map(({ text }) => text).join('\n\n'),
       act: (isLater ? words.actLater : words.act)(money(totalOf(checked.payment))),
     }

@@ -1,3 +1,4 @@
+import { recordsCapabilities } from '#server/loans/accounts/electronic-records'
 import type { Policy } from '#server/platform/context'
 import type { KeptDocument } from '#server/platform/documents/documents.store'
 import type { SignedProgram } from './agreement-document.ts'
@@ -10,16 +11,8 @@ export const policyFor = (embedCapabilities: readonly string[]): Policy => ({
 })
 export const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
 export const profilePolicy = policyFor(['profile'])
-/** The sample is opened wherever something is signed. */
-export const samplePolicy = policyFor([
-  'profile',
-  'autopay',
-  'autopay-otp',
-  'payment-extension',
-  'loan-modification',
-  'keep-your-keys',
-  'account-resolution',
-])
+/** Whoever is asked for electronic records types the code of the sample. */
+export const samplePolicy = policyFor(recordsCapabilities)
 export const autopayPolicy = policyFor(['autopay', 'autopay-otp', 'manage-payments', 'account-details'])
 export const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
   PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),

@@ -73,3 +73,9 @@ test('a good form is accepted, with or without a nickname', () => {
   expect(refusals({})).toEqual([])
   expect(refusals({ nickname: null })).toEqual([])
 })
+
+test('a nickname with signs that nobody sees is refused', () => {
+  for (const nickname of ['Ever\u200byday', '\u202eyadyrevE', 'Every\u0007day'])
+    expect(refusals({ nickname })).toEqual(['nickname: FIELD_INVALID'])
+  expect(refusals({ nickname: ' Café ❤️ ' })).toEqual([])
+})

@@ -45,11 +45,11 @@ export function checkBankAccount(
   return checks.filter((check): check is FieldRefusal => check !== null)
 }
 
-/** A nickname is left out, or has 1 to 30 characters. */
+/** A nickname is left out, or has 1 to 30 characters, and none that nobody sees: they could make it read as another one. */
 export function isNickname(nickname: string | null): boolean {
   if (nickname === null) return true
-  const length = nickname.trim().length
-  return length >= 1 && length <= nicknameCharacters
+  const name = nickname.trim()
+  return name.length >= 1 && name.length <= nicknameCharacters && !/[\p{Cc}\p{Cf}]/u.test(name)
 }
 
 function nameCode(name: string, names: readonly LoanName[]): ErrorCode | null {

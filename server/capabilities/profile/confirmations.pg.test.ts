@@ -108,6 +108,9 @@ describe('what the frame shows, in both languages', () => {
       act: 'Agregar una dirección',
       rows: ['Dirección nueva: 7 Elm St, Apt 2, Mesa, AZ 85201', 'Tipo: Solo correo'],
     })
+    // What would read backwards here is not shown at all.
+    const turned = { ...input, addressLine2: '\u202e2 tpA' }
+    expect(await shown('UpdateAddress', { input: turned }, 'en')).toMatchObject({ code: 'ADDRESS_INVALID' })
   })
 
   test('preferences, with the text that allowing texts agrees to', async () => {

@@ -16,7 +16,7 @@ import {
 } from './confirmations.ts'
 import { acceptElectronicRecords, withdrawElectronicRecords } from './consents.ts'
 import { draftKey } from './draft-key.ts'
-import { electronicRecordsView } from '#server/loans/accounts/electronic-records'
+import { electronicRecordsView, recordsCapabilities } from '#server/loans/accounts/electronic-records'
 import { cancelContactChange, resendContactCode } from './pending-contact.ts'
 import { profileView } from './profile-view.ts'
 import type { ElectronicRecordsResult, ProfileResult } from '#server/platform/graphql/resolvers.graphql'
@@ -39,19 +39,6 @@ const pending: Policy = {
   confirmation: { kind: 'none', because: 'Another code, or none: what is on file stays as it is.' },
   because: 'It acts on the change that the caller’s own customer waits for; an element acts on a phone’s alone.',
 }
-/** Whatever is signed asks for electronic records first, wherever it is signed. */
-/** The profile stands first: its own page lists the records with what was agreed to. */
-const recordsCapabilities = [
-  'profile',
-  'autopay',
-  'autopay-otp',
-  'payment-extension',
-  'payment-plan',
-  'keep-your-keys',
-  'account-resolution',
-  'loan-modification',
-]
-
 /** The person's own details, consents and preferences. */
 export const profileModule: CapabilityModule = {
   name: 'profile',
@@ -78,7 +65,11 @@ export const profileModule: CapabilityModule = {
   },
   policies: {
     'Query.GetProfile': reads,
-    'Query.GetElectronicRecords': { ...reads, embedCapabilities: recordsCapabilities.slice(1) },
+    'Query.GetElectronicRecords': {
+      ...reads,
+      // The profile's own page reads them with everything else.
+      embedCapabilities: recordsCapabilities.filter((name) => name !== 'profile'),
+    },
     'Query.GetDraftKey': {
       actors: ['borrower'],
       because: 'The key follows from the login of whoever asks; our own pages alone keep drafts, an element has none.',

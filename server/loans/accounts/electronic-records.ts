@@ -8,6 +8,18 @@ import { lastConsent } from './changes.store.ts'
 import { consentWording } from './consent-texts.ts'
 import type { ElectronicRecords } from '#server/platform/graphql/resolvers.graphql'
 
+/** The elements that ask for electronic records: whatever is signed asks for them first, and the profile lists them. */
+export const recordsCapabilities: readonly string[] = [
+  'profile',
+  'autopay',
+  'autopay-otp',
+  'payment-extension',
+  'payment-plan',
+  'keep-your-keys',
+  'account-resolution',
+  'loan-modification',
+]
+
 /** The GraphQL type ElectronicRecords: the text in force, and whether the caller agreed to it. */
 export async function electronicRecordsView(context: RequestContext): Promise<ElectronicRecords> {
   return electronicRecordsOf(reader(context.db), context, callingCustomer(context).customerId)

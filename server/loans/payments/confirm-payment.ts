@@ -1,3 +1,4 @@
+import { parseIso, phoenixDate } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
@@ -15,7 +16,8 @@ import {
   refuseUnlikeShown,
 } from './checked-payment.ts'
 import { isFirstPaymentProofNeeded } from './first-payment.ts'
-import { lastDuplicate } from './payments.store.ts'
+import { groupedNumber } from './payment-records.ts'
+import { type EarlierPayment, lastDuplicate } from './payments.store.ts'
 
 const english = {
   title: 'Confirm your payment',
@@ -28,6 +30,8 @@ const english = {
   autopayGoesOn: 'Goes on as before',
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
+  again: 'Same payment again',
+  earlier: (number: string, madeOn: string) => `You already have ${number}, made ${madeOn}`,
   act: (total: string) => `Pay ${total}`,
   actLater: (total: string) => `Schedule payment of ${total}`,
 }
@@ -44,6 +48,8 @@ const texts: Record<Language, typeof english> = {
     autopayGoesOn: 'Sigue como antes',
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,
+    again: 'El mismo pago otra vez',
+    earlier: (number, madeOn) => `Ya tiene el ${number}, hecho el ${madeOn}`,
     act: (total) => `Pagar ${total}`,
     actLater: (total) => `Programar un pago de ${total}`,
   },
@@ -64,13 +70,13 @@ export const paymentConfirmation: FrameConfirmation = {
   },
   describe: async ({ input, signature }: PaymentArgs, context) => {
     const checked = await checkedPayment(reader(context.db), context, callingCustomer(context), input)
-    await refuseUnlikeReview(context, checked)
+    const earlier = await refuseUnlikeReview(context, checked)
     const { text } = authorizationAgreedTo(context, checked, signature)
     const { texts: words, money } = viewWords(context, texts)
     const isLater = input.paymentDate > checked.standing.today
     return {
       title: words.title,
-      rows: paymentRows(context, checked),
+      rows: paymentRows(context, checked, earlier),
       authorization: text,
       act: (isLater ? words.actLater : words.act)(money(totalOf(checked))),
     }
@@ -79,14 +85,19 @@ export const paymentConfirmation: FrameConfirmation = {
 
 /**
  * Refuses a payment that would be refused for its price or as a repeat, before anybody confirms it.
+ * @returns the payment that this one repeats, where the page says that it is meant as another one
  * @throws CarportError PRICE_CHANGED, DUPLICATE_PAYMENT
  */
-export async function refuseUnlikeReview(context: Pick<RequestContext, 'db'>, checked: CheckedPayment): Promise<void> {
+export async function refuseUnlikeReview(
+  context: Pick<RequestContext, 'db'>,
+  checked: CheckedPayment,
+): Promise<EarlierPayment | null> {
   refuseUnlikeShown(checked)
   const { input, standing } = checked
   const { accountNumber, paymentAmount: amountCents, paymentDate } = input
   const last = await lastDuplicate(reader(context.db), { accountNumber, amountCents, paymentDate })
   if (last !== null && input.confirmDuplicate !== true) throw duplicateRefusal(input, standing.today)
+  return last
 }
 
 /** What is charged: payment and fee together, in cents. */
@@ -94,15 +105,25 @@ export function totalOf({ input, serviceFeeCents }: CheckedPayment): number {
   return addCents(input.paymentAmount, serviceFeeCents)
 }
 
-/** A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. */
-export function paymentRows(context: RequestContext, checked: CheckedPayment): ConfirmationView['rows'] {
+/**
+ * A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. One that repeats another says
+ * so: that it is meant is what the page around us says.
+ */
+export function paymentRows(
+  context: RequestContext,
+  checked: CheckedPayment,
+  earlier: EarlierPayment | null,
+): ConfirmationView['rows'] {
   const { input, method, serviceFeeCents, autopayDraws } = checked
   const { texts: words, money, day } = viewWords(context, texts)
+  const earlierText = ({ confirmationNumber, submittedAt }: EarlierPayment) =>
+    words.earlier(groupedNumber(confirmationNumber), day(phoenixDate(parseIso(submittedAt))))
   return [
     { label: words.amount, value: money(input.paymentAmount) },
     ...(serviceFeeCents === 0 ? [] : [{ label: words.fee, value: money(serviceFeeCents) }]),
     { label: words.total, value: money(totalOf(checked)) },
     { label: words.date, value: day(input.paymentDate) },
+    ...(earlier === null ? [] : [{ label: words.again, value: earlierText(earlier) }]),
     { label: words.method, value: formalName(method, context.language) },
     ...(autopayDraws === 'CONTINUE' ? [{ label: words.autopay, value: words.autopayGoesOn }] : []),
     { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },

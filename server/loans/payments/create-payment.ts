@@ -130,7 +130,7 @@ async function numberAmongDuplicates(tx: Tx, input: PaymentInput, today: LocalDa
   const last = await lastDuplicate(tx, { accountNumber, amountCents, paymentDate })
   if (last === null) return 0
   if (input.confirmDuplicate !== true) throw duplicateRefusal(input, today)
-  return last + 1
+  return last.duplicateNo + 1
 }
 
 async function writePayment(

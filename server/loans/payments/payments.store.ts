@@ -149,18 +149,28 @@ function totalsOf(row: PendingRow, today: LocalDate): PendingTotals {
   }
 }
 
-/** The highest number among payments of the same account, amount and date that are still under way; null when there is none. */
+/** A payment of the same account, amount and date that is still under way. */
+export interface EarlierPayment {
+  /** Its place among those, from 0. */
+  readonly duplicateNo: number
+  readonly confirmationNumber: string
+  /** ISO 8601. */
+  readonly submittedAt: string
+}
+
+/** The last payment of the same account, amount and date that is still under way; null when there is none. */
 export async function lastDuplicate(
   q: Queryable,
   wanted: { accountNumber: string; amountCents: number; paymentDate: LocalDate },
-): Promise<number | null> {
-  const [row] = await q.query<{ last: number | null }>(
-    `SELECT max(duplicate_no) AS last FROM payments
+): Promise<EarlierPayment | null> {
+  const [row] = await q.query<EarlierPayment>(
+    `SELECT duplicate_no AS "duplicateNo", confirmation_number AS "confirmationNumber", submitted_at AS "submittedAt" FROM payments
      WHERE account_number = $1 AND amount_cents = $2 AND payment_date = $3
-       AND kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING')`,
+       AND kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING')
+     ORDER BY duplicate_no DESC LIMIT 1`,
     [wanted.accountNumber, wanted.amountCents, wanted.paymentDate],
   )
-  return row?.last ?? null
+  return row ?? null
 }
 
 /** Writes one line of a payment's history, and tells the partner on whose page the payment was made. */

@@ -69,6 +69,19 @@ describe('addresses', () => {
     })
   })
 
+  test.each([
+    ['a right-to-left override', '\u202e'],
+    ['a zero-width space', '\u200b'],
+    ['a soft hyphen', '\u00ad'],
+    ['a control character', '\u0007'],
+  ])('a line with %s, which nobody sees, is refused', (_, sign) => {
+    expect(() => checkedAddress({ ...home, addressLine1: `100 ${sign}Example Street` })).toThrow('ADDRESS_INVALID')
+    expect(() => checkedAddress({ ...home, addressLine2: `Apt${sign} 2` })).toThrow('ADDRESS_INVALID')
+    expect(checkedAddress({ ...home, addressLine1: '100 Calle Peñón', addressLine2: '№ 2' })).toMatchObject({
+      addressLine1: '100 Calle Peñón',
+    })
+  })
+
   const says = (answer: Awaited<ReturnType<AddressChecker['check']>>): AddressChecker => ({
     check: () => Promise.resolve(answer),
   })

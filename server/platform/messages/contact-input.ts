@@ -75,8 +75,8 @@ export function checkedAddress(input: AddressInput): PlainAddress {
   const [addressLine1, addressLine2, city] = [input.addressLine1, input.addressLine2 ?? '', input.city].map((line) =>
     line.trim().replaceAll(/\s+/g, ' '),
   ) as [string, string, string]
-  if (addressLine1.length < 3 || addressLine1.length > longestLine) throw fieldError('addressLine1', 'ADDRESS_INVALID')
-  if (addressLine2.length > longestLine) throw fieldError('addressLine2', 'ADDRESS_INVALID')
+  if (addressLine1.length < 3 || !isLine(addressLine1)) throw fieldError('addressLine1', 'ADDRESS_INVALID')
+  if (!isLine(addressLine2)) throw fieldError('addressLine2', 'ADDRESS_INVALID')
   if (!/^[\p{L}][\p{L}\p{M} .'-]{1,59}$/u.test(city)) throw fieldError('city', 'FIELD_INVALID')
   const state = input.state.trim().toUpperCase()
   if (!usStates.includes(state)) throw fieldError('state', 'FIELD_INVALID')
@@ -90,6 +90,11 @@ export function checkedAddress(input: AddressInput): PlainAddress {
     state,
     zip: zip[2] === undefined ? (zip[1] ?? '') : `${zip[1]}-${zip[2]}`,
   }
+}
+
+/** Without signs that nobody sees: they could make a line read as another one. */
+function isLine(line: string): boolean {
+  return line.length <= longestLine && !/[\p{Cc}\p{Cf}]/u.test(line)
 }
 
 /** The states and the District of Columbia. */
