@@ -93,7 +93,6 @@ export interface PasscodePayment {
 export type PasscodeCheck =
   | { readonly outcome: 'right'; readonly passcodeId: string }
   | { readonly outcome: 'wrong'; readonly triesLeft: number }
-  /** `isNew` where this try itself was the wrong one that locked it. */
   | { readonly outcome: 'locked'; readonly untilMs: number; readonly isNew?: true }
   | { readonly outcome: 'none' }
 
