@@ -3,17 +3,30 @@ import type { RestClient } from '#sdk/graphql/rest-client'
 /** What speaks against charging a loan off. */
 export type ChargeOffBar = 'status' | 'protected' | 'plan-kept' | 'change-pending' | 'not-late-enough'
 
-/** A loan that was long past due at a month's end, as it stands now. Amounts in cents. */
-export interface WaitingChargeOff {
+/** A loan that was long past due at a month's end. */
+interface ListedLoan {
   readonly accountNumber: string
   readonly monthEnd: string
   readonly daysPastDue: number
-  readonly daysPastDueNow: number
   readonly borrowers: readonly string[]
+}
+
+/** One as it stands now. Amounts in cents. */
+export interface JudgedChargeOff extends ListedLoan {
+  readonly daysPastDueNow: number
   readonly balanceCents: number
   /** Null: it can be approved. */
   readonly bar: ChargeOffBar | null
 }
+
+/** One that cannot be read: nothing is known of it but that it waits. */
+export interface UnreadableChargeOff extends ListedLoan {
+  readonly daysPastDueNow: null
+  readonly balanceCents: null
+  readonly bar: 'unreadable'
+}
+
+export type WaitingChargeOff = JudgedChargeOff | UnreadableChargeOff
 
 /** What was charged off, and the notation it wrote. */
 export interface DoneChargeOff {

@@ -3,12 +3,12 @@ import { formatCents } from '#sdk/money/money'
 import { Button, Dialog, Stack, useLanguage, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import { CallProblem } from './call-problem.tsx'
-import { chargeOffCalls, type DoneChargeOff, type WaitingChargeOff } from './charge-off-calls.ts'
+import { chargeOffCalls, type DoneChargeOff, type JudgedChargeOff } from './charge-off-calls.ts'
 import { chargeOffsMessages } from './charge-offs.messages.ts'
 import { isGoodReason, ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
 
 interface ChargeOffDialogProps {
-  readonly loan: WaitingChargeOff
+  readonly loan: JudgedChargeOff
   readonly onClose: () => void
   readonly onDone: (done: DoneChargeOff) => void
 }

@@ -15,6 +15,7 @@ export const es: ChargeOffsMessages = {
     'plan-kept': 'No puede pasar a pérdidas: el cliente cumple un plan de pagos.',
     'change-pending': 'No puede pasar a pérdidas: hay un cambio del préstamo en curso.',
     'not-late-enough': 'No puede pasar a pérdidas: con los pagos quedó por debajo del límite.',
+    unreadable: 'No puede pasar a pérdidas: no se puede leer su saldo.',
   },
   approve: 'Pasar a pérdidas',
   question: '¿Pasar este préstamo a pérdidas?',

@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { ChargeOffBar } from './charge-off-calls.ts'
+import type { ChargeOffBar, UnreadableChargeOff } from './charge-off-calls.ts'
 
 /** The texts of the staff's decision about charge-offs. */
 export interface ChargeOffsMessages {
@@ -11,7 +11,7 @@ export interface ChargeOffsMessages {
   owes: (amount: string) => string
   pastDue: (days: number) => string
   pastDueThen: (days: number, date: string) => string
-  bars: Readonly<Record<ChargeOffBar, string>>
+  bars: Readonly<Record<ChargeOffBar | UnreadableChargeOff['bar'], string>>
   approve: string
   question: string
   meaning: (names: string, amount: string) => string
@@ -35,6 +35,7 @@ export const en: ChargeOffsMessages = {
     'plan-kept': 'Can’t be charged off: the borrower is keeping a payment plan.',
     'change-pending': 'Can’t be charged off: a loan change is under way.',
     'not-late-enough': 'Can’t be charged off: payments brought it below the limit.',
+    unreadable: 'Can’t be charged off: its balance can’t be read.',
   },
   approve: 'Charge off',
   question: 'Charge off this loan?',

@@ -26,6 +26,16 @@ const paid: WaitingChargeOff = {
   bar: 'not-late-enough',
 }
 
+const unreadable: WaitingChargeOff = {
+  accountNumber: '100000000005',
+  monthEnd: '2026-09-30',
+  daysPastDue: 130,
+  daysPastDueNow: null,
+  borrowers: ['Lena Ortiz'],
+  balanceCents: null,
+  bar: 'unreadable',
+}
+
 async function open(language: 'en' | 'es' = 'en') {
   const { services } = fakeServices({ user: { ...borrower, email: 'a1@staff.example.com' } })
   const rest = vi.mocked(services.rest)
@@ -55,6 +65,16 @@ test('a loan that waits is read in a line, and one that can’t be charged off a
   expect(screen.getAllByRole('button', { name: /^Charge off/ }).map((one) => one.getAttribute('aria-label'))).toEqual([
     'Charge off: Denise Hall, Ray Hall',
   ])
+})
+
+test('a loan that can’t be read is listed with what is known of it, says so and has no button', async () => {
+  const { rest, person } = await open()
+  rest.getJson.mockResolvedValue({ chargeOffs: [unreadable] })
+  await person.click(screen.getByRole('button', { name: 'Charge off: Denise Hall, Ray Hall' }))
+  await person.click(screen.getByRole('button', { name: 'Back' }))
+  expect(await screen.findByText(/^Account 100000000005 · 130 days on .*30$/)).toBeTruthy()
+  expect(screen.getByText('Can’t be charged off: its balance can’t be read.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Charge off/ })).toBeNull()
 })
 
 test('nothing is sent without a reason; then one loan is charged off with the keyboard, said back, and the list is asked anew', async () => {

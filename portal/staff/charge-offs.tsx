@@ -3,7 +3,7 @@ import { formatCents } from '#sdk/money/money'
 import { Button, Cluster, useLanguage, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
 import type { PortalServices } from '../startup/services.ts'
-import { chargeOffCalls, type DoneChargeOff, type WaitingChargeOff } from './charge-off-calls.ts'
+import { chargeOffCalls, type DoneChargeOff, type JudgedChargeOff, type WaitingChargeOff } from './charge-off-calls.ts'
 import { ChargeOffDialog } from './charge-off-dialog.tsx'
 import { chargeOffsMessages } from './charge-offs.messages.ts'
 import { DeskCard, OpenOnPress, useWaiting, WaitingList } from './waiting-list.tsx'
@@ -24,7 +24,7 @@ function Desk() {
   const texts = useMessages(chargeOffsMessages)
   const language = useLanguage()
   const waiting = useWaiting(listOf)
-  const [chosen, setChosen] = useState<WaitingChargeOff | null>(null)
+  const [chosen, setChosen] = useState<JudgedChargeOff | null>(null)
   const [done, setDone] = useState<DoneChargeOff | null>(null)
   const told =
     done && texts.done(texts.account(done.accountNumber), formatCents(done.balanceCents, language), done.notation)
@@ -36,7 +36,7 @@ function Desk() {
     <>
       <DeskCard title={texts.title} done={told}>
         <WaitingList waiting={waiting} texts={texts} keyOf={(loan) => loan.accountNumber}>
-          {(loan) => <Line loan={loan} onChoose={() => setChosen(loan)} />}
+          {(loan) => <Line loan={loan} onChoose={setChosen} />}
         </WaitingList>
       </DeskCard>
       {chosen === null ? null : (
@@ -53,15 +53,16 @@ function Desk() {
   )
 }
 
-function Line({ loan, onChoose }: { loan: WaitingChargeOff; onChoose: () => void }) {
+function Line({ loan, onChoose }: { loan: WaitingChargeOff; onChoose: (loan: JudgedChargeOff) => void }) {
   const texts = useMessages(chargeOffsMessages)
   const language = useLanguage()
   const day = useDay()
   const names = loan.borrowers.join(', ')
   const facts = [
     texts.account(loan.accountNumber),
-    texts.owes(formatCents(loan.balanceCents, language)),
-    texts.pastDue(loan.daysPastDueNow),
+    ...(loan.bar === 'unreadable'
+      ? []
+      : [texts.owes(formatCents(loan.balanceCents, language)), texts.pastDue(loan.daysPastDueNow)]),
     texts.pastDueThen(loan.daysPastDue, day(loan.monthEnd)),
   ]
   return (
@@ -72,7 +73,7 @@ function Line({ loan, onChoose }: { loan: WaitingChargeOff; onChoose: () => void
       <p className="cp-help">{facts.join(' · ')}</p>
       {loan.bar === null ? (
         <Cluster>
-          <Button variant="secondary" aria-label={`${texts.approve}: ${names}`} onClick={onChoose}>
+          <Button variant="secondary" aria-label={`${texts.approve}: ${names}`} onClick={() => onChoose(loan)}>
             {texts.approve}
           </Button>
         </Cluster>

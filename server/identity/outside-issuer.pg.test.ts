@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { systemClock } from '#sdk/dates/clock'
 import { readConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { createApp } from '#server/http'
@@ -15,6 +16,9 @@ const identityOf = (env: Record<string, string>) =>
 let provider: Server
 let issuer: string
 let key: CryptoKey
+// Where the provider says that its keys are.
+let keysPath = '/jwks'
+const movedKeys: object[] = []
 let test1: TestServices
 let services: Services
 let isDown = (_path: string): boolean => false
@@ -31,10 +35,11 @@ beforeAll(async () => {
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
-        jwks_uri: `${issuer}/jwks`,
+        jwks_uri: `${issuer}${keysPath}`,
         userinfo_endpoint: `${issuer}/userinfo`,
       },
       '/jwks': { keys: [jwk] },
+      '/moved': { keys: movedKeys },
       '/userinfo': request.headers.authorization === undefined ? {} : told,
     }
     reply.setHeader('content-type', 'application/json')
@@ -217,4 +222,30 @@ test('[login-14] the type of its access tokens is configuration; ID tokens, whos
   })
   expect(await ask(await tokenOf({}, { typ: 'JWT' }), keycloak)).toMatchObject({ kind: 'borrower' })
   expect(() => identityOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-portal' })).toThrow(/OIDC_AUDIENCE/)
+})
+
+test('[login-14] a provider that moves its keys is followed within an hour; until it answers its last word holds', async () => {
+  let laterMs = 0
+  const real = { ...systemClock }
+  vi.spyOn(systemClock, 'monotonicMs').mockImplementation(() => real.monotonicMs() + laterMs)
+  const pair = await generateKeyPair('RS256')
+  movedKeys.push({ ...(await exportJWK(pair.publicKey)), kid: 'moved', alg: 'RS256', use: 'sig' })
+  const old = await tokenOf({ sub: 'auth0|11', email: 'p11@example.com' })
+  key = pair.privateKey
+  const moved = await tokenOf({ sub: 'auth0|11', email: 'p11@example.com' }, { kid: 'moved' })
+  expect(await ask(old)).toMatchObject({ email: 'p11@example.com' })
+  try {
+    keysPath = '/moved'
+    await expect(ask(moved), 'within the hour').rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    laterMs = 3_600_000
+    isDown = (path) => path === '/.well-known/openid-configuration'
+    expect(await ask(old), 'while it does not answer').toMatchObject({ email: 'p11@example.com' })
+    isDown = () => false
+    laterMs += 30_000
+    expect(await ask(moved)).toMatchObject({ email: 'p11@example.com' })
+    await expect(ask(old)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  } finally {
+    vi.restoreAllMocks()
+    isDown = () => false
+  }
 })

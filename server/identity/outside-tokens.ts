@@ -25,10 +25,20 @@ export interface OutsidePerson {
 
 interface Discovered {
   readonly keys: ReturnType<typeof createRemoteJWKSet>
+  readonly keysUrl: string
   readonly userinfoUrl: string | null
 }
 
-const discovered = new Map<string, Promise<Discovered>>()
+/** What is known of a provider, and until when it is not asked again, in monotonic milliseconds. */
+interface Kept {
+  readonly document: Promise<Discovered>
+  readonly untilMs: number
+}
+
+const discovered = new Map<string, Kept>()
+const keptMs = 3_600_000
+/** A provider that did not answer is asked again after this. */
+const restMs = 30_000
 
 /**
  * @throws Error when the token is not an access token of the configured outside provider for this API
@@ -89,14 +99,35 @@ function personOf(claims: JWTPayload): OutsidePerson | null {
   return typeof email === 'string' && email !== '' ? { email, isEmailVerified: isVerified === true } : null
 }
 
-/** The discovery document, read once; again after it could not be had. */
+/** The discovery document: read anew after an hour, and the last one while the provider does not answer. */
 function discover(issuer: string): Promise<Discovered> {
   const known = discovered.get(issuer)
-  if (known !== undefined) return known
-  const asked = orOutage(readDiscovery(issuer))
-  asked.catch(() => discovered.delete(issuer))
-  discovered.set(issuer, asked)
-  return asked
+  if (known !== undefined && systemClock.monotonicMs() < known.untilMs) return known.document
+  const document = known === undefined ? firstDiscovery(issuer) : renewedDiscovery(issuer, known.document)
+  keep(issuer, document, keptMs)
+  return document
+}
+
+function keep(issuer: string, document: Promise<Discovered>, forMs: number): void {
+  discovered.set(issuer, { document, untilMs: systemClock.monotonicMs() + forMs })
+}
+
+async function firstDiscovery(issuer: string): Promise<Discovered> {
+  try {
+    return await orOutage(readDiscovery(issuer, null))
+  } catch (outage) {
+    discovered.delete(issuer)
+    throw outage
+  }
+}
+
+async function renewedDiscovery(issuer: string, last: Promise<Discovered>): Promise<Discovered> {
+  try {
+    return await readDiscovery(issuer, await last)
+  } catch {
+    keep(issuer, last, restMs)
+    return last
+  }
 }
 
 /** No answer in time, and one that is no list of keys. */
@@ -119,7 +150,8 @@ async function orOutage<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-async function readDiscovery(issuer: string): Promise<Discovered> {
+/** @param last what was known before: keys that are where they were are not fetched anew */
+async function readDiscovery(issuer: string, last: Discovered | null): Promise<Discovered> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
@@ -131,5 +163,8 @@ async function readDiscovery(issuer: string): Promise<Discovered> {
     throw new Error('The discovery document is of another issuer.')
   const userinfoUrl =
     'userinfo_endpoint' in found && typeof found.userinfo_endpoint === 'string' ? found.userinfo_endpoint : null
-  return { keys: createRemoteJWKSet(new URL(found.jwks_uri), { timeoutDuration: timeoutMs }), userinfoUrl }
+  const keysUrl = found.jwks_uri
+  const keys =
+    last?.keysUrl === keysUrl ? last.keys : createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: timeoutMs })
+  return { keys, keysUrl, userinfoUrl }
 }

@@ -108,6 +108,35 @@ test('only an advisor reads the list and decides, with a reason, and only about 
   expect(await counts(p3Loan)).toEqual({ entries: 0, notations: 0, audits: 0, notices: 0 })
 })
 
+test('a loan that cannot be read is listed as such, and the others can be decided about', async () => {
+  const openedAt = (at: string) =>
+    app.services.db.withTx(async (tx) => {
+      await tx.query(`SET LOCAL session_replication_role = 'replica'`)
+      await tx.query(`UPDATE ledger_entries SET created_at = $2 WHERE account_number = $1 AND type = 'OPEN'`, [
+        p3Loan,
+        at,
+      ])
+    })
+  const [opened] = await read<{ at: string }>(
+    `SELECT created_at AS at FROM ledger_entries WHERE account_number = $1 AND type = 'OPEN'`,
+    [p3Loan],
+  )
+  await openedAt('infinity')
+  const known = { monthEnd: '2026-11-30', borrowers: [expect.any(String)] }
+  expect(await waits(p3Loan)).toMatchObject({
+    ...known,
+    daysPastDueNow: null,
+    balanceCents: null,
+    bar: 'unreadable',
+  })
+  expect((await waits(p1Loan))?.bar).toBeNull()
+  expect((await approve()).code).toBe('INTERNAL')
+  expect(await counts(p3Loan)).toEqual({ entries: 0, notations: 0, audits: 0, notices: 0 })
+  expect((await approve(p1Loan)).status).toBe(200)
+  await openedAt(opened?.at ?? '')
+  expect((await waits(p3Loan))?.bar).toBeNull()
+})
+
 describe('an approval', () => {
   test('turns all that is owed into one balance, ends what was set up, and tells everybody on the loan', async () => {
     const payer = payerOf(app, 'p1@example.com', p1Loan)

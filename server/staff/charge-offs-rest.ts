@@ -1,16 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { todayInPhoenix } from '#sdk/dates/dates'
-import { CarportError } from '#sdk/errors/errors'
+import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { invalid, isAdvisor } from '#server/identity/staff.rules'
 import { judgeLoan } from '#server/loans/programs/charge-off-case'
 import { chargeOffLoan } from '#server/loans/programs/charge-off-loan'
-import type { ChargeOffBar } from '#server/loans/programs/charge-off.rules'
+import { chargeOffBars } from '#server/loans/programs/charge-off.rules'
 import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import { type WaitingChargeOff, waitingChargeOffs } from '#server/loans/programs/charge-off-reviews.store'
 import type { Services } from '#server/platform/context'
-import { reader } from '#server/platform/store/database'
-import { auditRefusal, demandChanger, noteStaff, staffCall } from './admin-call.ts'
+import { type CorrelationLogger, errorFields } from '#server/platform/log/log'
+import { type Queryable, reader } from '#server/platform/store/database'
+import { auditRefusal, demandChanger, noteStaff, type StaffCall, staffCall } from './admin-call.ts'
 
 const path = '/api/admin/charge-offs'
 const approved = 'charge-off.approved'
@@ -18,13 +19,17 @@ const mostWaiting = 200
 
 export const chargeOffBody = v.object({ accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)) })
 
+/** Why a listed loan can't be charged off now: what speaks against it, or that it cannot be read. */
+export const listedBars = [...chargeOffBars, 'unreadable'] as const
+
 /** One loan in the staff's list, as it stands now. */
 export interface ListedChargeOff extends WaitingChargeOff {
-  readonly daysPastDueNow: number
-  /** What the borrower would still owe. */
-  readonly balanceCents: number
+  /** Null where the loan cannot be read. */
+  readonly daysPastDueNow: number | null
+  /** What the borrower would still owe; null where the loan cannot be read. */
+  readonly balanceCents: number | null
   /** What speaks against it now; null: it can be approved. */
-  readonly bar: ChargeOffBar | null
+  readonly bar: (typeof listedBars)[number] | null
 }
 
 /**
@@ -35,7 +40,7 @@ export async function mountChargeOffs(app: FastifyInstance, services: Services):
   app.get(path, async (request, reply) => {
     const call = await staffCall(services, request, 'GET /api/admin/charge-offs')
     await demandAdvisor(call, null, 'staff.charge-off-list')
-    return reply.header('cache-control', 'no-store').send({ chargeOffs: await listed(services) })
+    return reply.header('cache-control', 'no-store').send({ chargeOffs: await listed(call) })
   })
 
   app.post(path, async (request) => {
@@ -55,13 +60,30 @@ export async function mountChargeOffs(app: FastifyInstance, services: Services):
   })
 }
 
-async function listed({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ListedChargeOff[]> {
+async function listed({ db, clock, log }: Pick<StaffCall, 'db' | 'clock' | 'log'>): Promise<ListedChargeOff[]> {
   const q = reader(db)
   const today = todayInPhoenix(clock)
   const all: ListedChargeOff[] = []
-  for (const waiting of await waitingChargeOffs(q, mostWaiting)) {
-    const { daysPastDue, owedCents, bar } = await judgeLoan(q, waiting.accountNumber, today)
-    all.push({ ...waiting, daysPastDueNow: daysPastDue, balanceCents: owedCents, bar })
-  }
+  for (const waiting of await waitingChargeOffs(q, mostWaiting))
+    all.push({ ...waiting, ...(await standing(q, log, waiting.accountNumber, today)) })
   return all
+}
+
+/** A loan that cannot be read keeps nobody from deciding about the others. */
+async function standing(
+  q: Queryable,
+  log: CorrelationLogger,
+  accountNumber: string,
+  today: LocalDate,
+): Promise<Omit<ListedChargeOff, keyof WaitingChargeOff>> {
+  try {
+    const { daysPastDue, owedCents, bar } = await judgeLoan(q, accountNumber, today)
+    return { daysPastDueNow: daysPastDue, balanceCents: owedCents, bar }
+  } catch (error) {
+    // The database does not answer: that says nothing about the loan.
+    if (isCarportError(error) && error.retryable) throw error
+    const problem = `account ending ${accountNumber.slice(-4)}`
+    log.error('charge-off-not-read', { problem, ...errorFields(error) })
+    return { daysPastDueNow: null, balanceCents: null, bar: 'unreadable' }
+  }
 }

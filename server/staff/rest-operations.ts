@@ -5,9 +5,8 @@ import { modificationLabelOf } from '#server/loans/programs/loan-modification.ru
 import type { ListedLetter } from '#server/loans/letters/letters.store'
 import type { RestOperation, RestOperations } from '#server/platform/http/rest-operation'
 import type { DoneChargeOff } from '#server/loans/programs/charge-off-loan'
-import { chargeOffBars } from '#server/loans/programs/charge-off.rules'
 import type { AdminPath } from './admin-call.ts'
-import { chargeOffBody, type ListedChargeOff } from './charge-offs-rest.ts'
+import { chargeOffBody, listedBars, type ListedChargeOff } from './charge-offs-rest.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
 import {
@@ -95,10 +94,16 @@ const chargeOffs = v.array(
     monthEnd: v.string(),
     daysPastDue: v.pipe(v.number(), v.description('At that month’s end.')),
     borrowers: v.pipe(v.array(v.string()), v.readonly()),
-    daysPastDueNow: v.pipe(v.number(), v.description('With payments that are on their way.')),
-    balanceCents: v.pipe(v.number(), v.description('What the borrower would still owe.')),
+    daysPastDueNow: v.pipe(
+      v.nullable(v.number()),
+      v.description('With payments that are on their way; null: the loan cannot be read.'),
+    ),
+    balanceCents: v.pipe(
+      v.nullable(v.number()),
+      v.description('What the borrower would still owe; null: the loan cannot be read.'),
+    ),
     bar: v.pipe(
-      v.nullable(v.picklist(chargeOffBars)),
+      v.nullable(v.picklist(listedBars)),
       v.description('What speaks against it now; null: it can be approved.'),
     ),
   }),

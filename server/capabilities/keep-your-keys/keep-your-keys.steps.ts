@@ -10,7 +10,7 @@ import { reviewChargeOffs } from '#server/loans/programs/review-charge-offs'
 export const keepYourKeysSteps: JobSteps = {
   before: { rollover: [keepChargeOffPlans] },
   // After late fees: what waits for staff is judged by the day as it begins.
-  after: { rollover: [reviewChargeOffs], notices: [remindOfChargeOffPlans] },
+  after: { rollover: [{ movesNoMoney: reviewChargeOffs }], notices: [remindOfChargeOffPlans] },
 }
 
 /** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */

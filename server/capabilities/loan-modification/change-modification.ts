@@ -6,7 +6,7 @@ import { useStepUp } from '#server/identity/step-up'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
 import { isFinishedModification } from '#server/loans/programs/loan-modification.rules'
-import { closeOffers, insertOptOut, listRequested } from '#server/loans/programs/modification-records.store'
+import { closeOffers, insertOptOut, listRequested, listSteps } from '#server/loans/programs/modification-records.store'
 import { takeStep } from '#server/loans/programs/modification-steps'
 import { checkProgramCode } from '#server/loans/programs/program-signing'
 import { type ModificationAsk, requestModification } from '#server/loans/programs/request-modification'
@@ -65,9 +65,9 @@ export async function signLoanModification(
 }
 
 /**
- * Stops a change that is not complete, or all of them, and hides offers, once per idempotency key. No flag and no hold keeps a
- * borrower from it (rules 12.3, 20).
- * @throws CarportError NOT_FOUND, MOD_NOT_READY for one that is over
+ * Stops a change that is not complete, or all of them, and hides offers, once per idempotency key. One that somebody on the loan opted
+ * out of before is as it is asked to be. No flag and no hold keeps a borrower from it (rules 12.3, 20).
+ * @throws CarportError NOT_FOUND, MOD_NOT_READY for one that is over in another way
  */
 export async function optOutLoanModification(
   context: RequestContext,
@@ -79,13 +79,16 @@ export async function optOutLoanModification(
     const all = await listRequested(tx, accountNumber)
     const open = all.filter(({ status }) => !isFinishedModification(status))
     const chosen = loanModId === null ? open : open.filter((one) => one.loanModId === loanModId)
-    if (loanModId !== null && chosen.length === 0)
-      throw new CarportError(all.some((one) => one.loanModId === loanModId) ? 'MOD_NOT_READY' : 'NOT_FOUND')
+    if (loanModId !== null && chosen.length === 0) {
+      if (!all.some((one) => one.loanModId === loanModId)) throw new CarportError('NOT_FOUND')
+      if ((await listSteps(tx, loanModId)).at(-1)?.reason !== optedOut) throw new CarportError('MOD_NOT_READY')
+      return { success: true as const }
+    }
     const today = todayInPhoenix(context.clock)
     const step = {
       event: 'cancel',
       by: 'borrower',
-      reason: 'opted-out',
+      reason: optedOut,
       actor: caller.loginId,
       subject: caller.customerId,
       party: await partyOf(tx, caller, accountNumber),
@@ -97,6 +100,8 @@ export async function optOutLoanModification(
     return { success: true as const }
   })
 }
+
+const optedOut = 'opted-out'
 
 async function partyOf(tx: Tx, { customerId }: CallingCustomer, accountNumber: string): Promise<'A' | 'C'> {
   return (await readPayer(tx, accountNumber, customerId))?.party ?? 'A'

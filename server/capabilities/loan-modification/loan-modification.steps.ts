@@ -1,6 +1,14 @@
 import { addDays } from '#sdk/dates/dates'
 import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
-import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/loans/jobs/job-run'
+import {
+  aboutLoan,
+  eachSubject,
+  type JobResult,
+  type JobRun,
+  recordContext,
+  stepOf,
+  type Subject,
+} from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import type { JobSteps } from '#server/loans/jobs/steps'
 import { isPaidOff, replay } from '#server/loans/ledger/ledger'
@@ -22,9 +30,14 @@ import { type Queryable, reader, type Tx } from '#server/platform/store/database
 
 /** The part of loan changes in the jobs of the day. */
 export const loanModificationSteps: JobSteps = {
-  before: { rollover: [expireUnsigned, expireOffers, cancelImpossible] },
+  before: {
+    rollover: [{ movesNoMoney: expireUnsigned }, { movesNoMoney: expireOffers }, { movesNoMoney: cancelImpossible }],
+  },
   // After the day's payments: what they satisfied is known when the schedule changes. Offers follow the night's late fees.
-  after: { rollover: [offerChanges], posting: [finalizeChecked, completeFinalized] },
+  after: {
+    rollover: [{ movesNoMoney: offerChanges }],
+    posting: [{ movesNoMoney: finalizeChecked }, completeFinalized],
+  },
 }
 
 const unfinished: readonly LoanModificationStatusValue[] = [
@@ -58,16 +71,12 @@ async function expireUnsigned(run: JobRun): Promise<JobResult> {
 /** Ends the offers that nobody took up by the day before a business date (rules 12.2). */
 async function expireOffers(run: JobRun): Promise<JobResult> {
   const over = await offersBefore(reader(run.services.db), run.businessDate)
-  return eachSubject(
-    run,
-    over,
-    ({ accountNumber }) => aboutLoan(accountNumber),
-    ({ loanModId, accountNumber }) =>
-      runStep(
-        run.services.db,
-        { ...stepOf(run), subject: `modification:offer-over:${loanModId}`, accountNumber },
-        async (tx) => ((await expireOffer(tx, loanModId, run.businessDate)) ? 'modification-offer-expired' : 'gone'),
-      ),
+  return eachSubject(run, over, aboutChange, ({ loanModId, accountNumber }) =>
+    runStep(
+      run.services.db,
+      { ...stepOf(run), subject: `modification:offer-over:${loanModId}`, accountNumber },
+      async (tx) => ((await expireOffer(tx, loanModId, run.businessDate)) ? 'modification-offer-expired' : 'gone'),
+    ),
   )
 }
 
@@ -88,14 +97,15 @@ async function offerChanges(run: JobRun): Promise<JobResult> {
 /** Cancels changes that can't take effect any more: the loan ended, or the last day in the agreement is over. */
 async function cancelImpossible(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
-  const open = await requestedIn(q, unfinished)
-  const impossible: RequestedModification[] = []
-  for (const change of open) if ((await whyImpossible(q, run, change)) !== null) impossible.push(change)
-  return eachChange(run, impossible, 'cancel', async (tx, change) => {
-    const reason = await whyImpossible(tx, run, change)
-    if (reason === null || !unfinished.includes(change.status)) return 'gone'
-    await takeStep(tx, recordContext(run), change, { ...bySystem(run, change), event: 'cancel', reason })
-    return 'modification-cancelled'
+  return eachSubject(run, await requestedIn(q, unfinished), aboutChange, async (open) => {
+    // Looked at without a lock first: on most days every change can still take effect.
+    if ((await whyImpossible(q, run, open)) === null) return null
+    return changeStep(run, open, 'cancel', async (tx, change) => {
+      const reason = await whyImpossible(tx, run, change)
+      if (reason === null || !unfinished.includes(change.status)) return 'gone'
+      await takeStep(tx, recordContext(run), change, { ...bySystem(run, change), event: 'cancel', reason })
+      return 'modification-cancelled'
+    })
   })
 }
 
@@ -151,24 +161,33 @@ function bySystem(run: JobRun, change: RequestedModification) {
   return { by: 'system', actor: run.job, subject: change.accountNumber } as const
 }
 
+interface ChangeOfLoan {
+  readonly loanModId: string
+  readonly accountNumber: string
+}
+
+function aboutChange({ accountNumber }: ChangeOfLoan): Subject {
+  return aboutLoan(accountNumber)
+}
+
 function eachChange(
   run: JobRun,
-  changes: readonly { readonly loanModId: string; readonly accountNumber: string }[],
+  changes: readonly ChangeOfLoan[],
   name: string,
   work: (tx: Tx, change: RequestedModification) => Promise<string>,
 ): Promise<JobResult> {
-  return eachSubject(
-    run,
-    changes,
-    ({ accountNumber }) => aboutLoan(accountNumber),
-    ({ loanModId, accountNumber }) =>
-      runStep(
-        run.services.db,
-        { ...stepOf(run), subject: `modification:${name}:${loanModId}`, accountNumber },
-        async (tx) => {
-          const change = await findRequested(tx, loanModId)
-          return change === null ? 'gone' : work(tx, change)
-        },
-      ),
-  )
+  return eachSubject(run, changes, aboutChange, (change) => changeStep(run, change, name, work))
+}
+
+function changeStep(
+  run: JobRun,
+  { loanModId, accountNumber }: ChangeOfLoan,
+  name: string,
+  work: (tx: Tx, change: RequestedModification) => Promise<string>,
+): Promise<string | null> {
+  const step = { ...stepOf(run), subject: `modification:${name}:${loanModId}`, accountNumber }
+  return runStep(run.services.db, step, async (tx) => {
+    const change = await findRequested(tx, loanModId)
+    return change === null ? 'gone' : work(tx, change)
+  })
 }

@@ -24,11 +24,28 @@ test('[mod-04] opting out stops the change, tells both, hides offers for 90 days
   const id = asked.data?.RequestLoanModification.loanModification.loanModId
   await maria().sign(await maria().passcode())
   expect((await rosa().optOut(id)).code).toBeNull()
-  expect((await rosa().optOut(id)).code).toBe('MOD_NOT_READY')
   const [change] = await maria().requests()
   expect([change?.summary.status.value, change?.endedBecause]).toEqual(['Cancelled', 'someone on the loan opted out'])
   expect((await maria().options()).optedOutUntil).toBe(addDays(today(), 90))
   expect((await maria().request()).code).toBeNull()
+})
+
+test('opting out of a change again is told as done and written once; one that ended otherwise is not stopped', async () => {
+  const asked = async () => (await maria().request()).data?.RequestLoanModification.loanModification.loanModId ?? ''
+  const stopped = await asked()
+  for (const person of [rosa(), rosa(), maria()]) expect((await person.optOut(stopped)).code).toBeNull()
+  const written = await app.services.db.read(
+    `SELECT (SELECT count(*)::int FROM audit_log WHERE account_number = $1 AND action = 'modification.cancel') AS audits,
+            (SELECT count(*)::int FROM loan_modification_opt_outs WHERE account_number = $1) AS "optOuts",
+            (SELECT count(*)::int FROM messages WHERE recipient = 'p1@example.com' AND template = 'loan-change-cancelled') AS mails`,
+    [account],
+  )
+  expect(written).toEqual([{ audits: 1, optOuts: 1, mails: 1 }])
+  const expired = await asked()
+  await app.services.db.withTx((tx) =>
+    tx.query(`UPDATE loan_modifications SET status = 'Expired', closed_on = sign_by WHERE loan_mod_id = $1`, [expired]),
+  )
+  expect((await maria().optOut(expired)).code).toBe('MOD_NOT_READY')
 })
 
 test('[alert-06] an offer is on the dashboard only while asking for it would not be refused and nobody opted out', async () => {

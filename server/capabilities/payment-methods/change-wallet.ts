@@ -14,6 +14,7 @@ import {
   findMethod,
   isMethodInUse,
   lockWallet,
+  readMethod,
   setDefault,
   updateMethod,
   withdrawMethod,
@@ -33,7 +34,7 @@ export async function updateBankAccount(
 }
 
 /**
- * Takes a method out of the wallet.
+ * Takes a method out of the wallet. One that its owner took out before is as it is asked to be.
  * @throws CarportError METHOD_NOT_FOUND; METHOD_IN_USE (params.list) while a payment depends on it
  */
 export async function removeMethod(
@@ -42,11 +43,14 @@ export async function removeMethod(
   id: string,
 ): Promise<void> {
   const operation = category === 'ACH' ? 'RemoveBankAccount' : 'RemoveDebitCard'
-  await change(context, operation, { id }, category, async (tx, at) => {
+  const remove = async (tx: Tx, at: string) => {
     await refuseUsed(tx, id)
-    await withdrawMethod(tx, { id, reason: 'removed', at })
-  })
+    await withdrawMethod(tx, { id, reason: removed, at })
+  }
+  await change(context, operation, { id }, category, remove, ({ withdrawnReason }) => withdrawnReason === removed)
 }
+
+const removed = 'removed'
 
 const andIn: Readonly<Record<Language, string>> = { en: 'and', es: 'y' }
 
@@ -79,13 +83,18 @@ async function change(
   input: { readonly id: string },
   category: PaymentMethod['category'] | null,
   work: (tx: Tx, at: string, method: PaymentMethod) => Promise<void>,
+  isDone: (unavailable: PaymentMethod) => boolean = () => false,
 ): Promise<void> {
   const caller = callingCustomer(context)
   await runOnce(context, { operation, accountNumber: null, fingerprint: input }, async (tx) => {
     await lockWallet(tx, caller.customerId)
     const method = await findMethod(tx, caller.customerId, input.id)
-    if (method === null || (category !== null && method.category !== category))
+    if (method === null || (category !== null && method.category !== category)) {
+      const other = await readMethod(tx, input.id)
+      const isOwn = other?.customerId === caller.customerId && (category === null || other.category === category)
+      if (isOwn && isDone(other)) return { success: true }
       throw new CarportError('METHOD_NOT_FOUND')
+    }
     await work(tx, toIso(context.clock.nowMs()), method)
     await auditMethod(tx, context, caller, `method.${operation}`, 'done')
     return { success: true }

@@ -295,7 +295,17 @@ describe('a wallet', () => {
     const removed = await mutate(person, `RemoveBankAccount(id: "${id}")`)
     expect(removed.data?.RemoveBankAccount?.wallet.paymentMethods.map((one) => one.id)).not.toContain(id)
     expect(removed.data?.RemoveBankAccount?.wallet.paymentMethods.filter((one) => one.isDefault)).toHaveLength(1)
-    expect((await mutate(person, `RemoveBankAccount(id: "${id}")`)).code).toBe('METHOD_NOT_FOUND')
+    const twice = await mutate(person, `RemoveBankAccount(id: "${id}")`)
+    expect(twice.data?.RemoveBankAccount?.wallet).toEqual(removed.data?.RemoveBankAccount?.wallet)
+    const audits = `SELECT 1 FROM audit_log WHERE action = 'method.RemoveBankAccount' AND outcome = 'done'`
+    expect(await read(audits)).toHaveLength(1)
+    for (const [who, call] of [
+      [payer, `RemoveBankAccount(id: "${id}")`],
+      [person, `RemoveDebitCard(id: "${id}")`],
+      [person, `UpdateBankAccount(id: "${id}", nickname: "Gone")`],
+      [person, `SetDefaultPaymentMethod(defaultPaymentMethodId: "${id}")`],
+    ] as const)
+      expect((await mutate(who, call)).code, call).toBe('METHOD_NOT_FOUND')
   })
 
   test('the number is nowhere in the database', async () => {

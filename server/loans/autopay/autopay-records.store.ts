@@ -158,6 +158,14 @@ export async function insertNotice(tx: Tx, recurringPaymentId: string, notice: N
   return rows.length === 1
 }
 
+/** Forgets a notice that went to nobody. */
+export async function deleteNotice(tx: Tx, recurringPaymentId: string, notice: NewNotice): Promise<void> {
+  await tx.query(
+    'DELETE FROM recurring_notices WHERE recurring_payment_id = $1 AND kind = $2 AND draw_date = $3 AND cents = $4',
+    [recurringPaymentId, notice.kind, notice.drawDate, notice.cents],
+  )
+}
+
 /** Payments of an account that came back and are still in its ledger. */
 export function paymentsBeingReversedQuestion(accountNumber: string): Question<string[]> {
   return question(

@@ -51,3 +51,26 @@ test('[autopay-05] a reminder says in Arizona time until when the draw can be sk
   const [, before] = await bodies('p17@example.com', 'autopay-reminder')
   expect(before).toContain('You can skip it until Tuesday, July 21, 2026, 5:00 PM Arizona time.')
 })
+
+test('a reminder that reaches nobody is not written down as sent, and goes out on the same day once it can', async () => {
+  const write = (sql: string) => app.services.db.withTx((tx) => tx.query(sql))
+  const noted = () =>
+    app.services.db.read(
+      `SELECT kind FROM recurring_notices JOIN recurring_payments USING (recurring_payment_id)
+       WHERE account_number = '100000000017' AND kind = 'REMINDER' AND draw_date = '2026-08-22'`,
+    )
+  await write(`INSERT INTO email_opt_outs (address, opted_out_at) VALUES ('p17@example.com', '2026-08-01T00:00:00Z')`)
+  await write(
+    `UPDATE customer_phones SET allow_texts = false WHERE customer_id = (SELECT customer_id FROM logins WHERE email = 'p17@example.com')`,
+  )
+  // What is told besides reminders goes out before their hour.
+  await at(app, '2026-08-20', '08:30')
+  await runJob(app.services, 'notices')
+  await at(app, '2026-08-20', '13:00')
+  expect(await runJob(app.services, 'notices')).not.toHaveProperty('autopay-told')
+  expect(await noted()).toEqual([])
+  await write(`DELETE FROM email_opt_outs`)
+  expect(await runJob(app.services, 'notices')).toMatchObject({ 'autopay-told': 1 })
+  expect(await noted()).toHaveLength(1)
+  expect(await bodies('p17@example.com', 'autopay-reminder')).toHaveLength(3)
+})

@@ -23,7 +23,14 @@ import { reader, type Tx } from '#server/platform/store/database'
 import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
-import { insertNotice, linkNotice, type NewNotice, readNotices, upcomingDraws } from './autopay-records.store.ts'
+import {
+  deleteNotice,
+  insertNotice,
+  linkNotice,
+  type NewNotice,
+  readNotices,
+  upcomingDraws,
+} from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import { allowedCents, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
@@ -148,7 +155,7 @@ async function sendOnce(
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
     const states = await homeStates(tx, customerId)
-    await sendReminder(tx, context.config, {
+    const count = await sendReminder(tx, context.config, {
       customerId,
       template,
       email,
@@ -158,6 +165,10 @@ async function sendOnce(
       today,
       atMs: untilMs,
     })
+    if (count === 0) {
+      await deleteNotice(tx, recurring.recurringPaymentId, notice)
+      return 0
+    }
   }
   return 1
 }

@@ -51,12 +51,12 @@ function loseReturns(): void {
   )
 }
 
-/** An entry that belongs to nothing: the ledger refuses every entry after it. */
-async function poison(accountNumber: string): Promise<void> {
+/** An entry that belongs to nothing: the ledger refuses every entry after it. Made at no moment, it cannot even be read. */
+async function poison(accountNumber: string, createdAt = '2026-06-01T00:00:00Z'): Promise<void> {
   await write(
     `INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, description, actor, created_at)
-     VALUES ($1, $2, 'REVERSAL', '2026-06-01', '2026-06-01', 0, 'Broken', 'test', '2026-06-01T00:00:00Z')`,
-    [`led_broken_${accountNumber}`, accountNumber],
+     VALUES ($1, $2, 'REVERSAL', '2026-06-01', '2026-06-01', 0, 'Broken', 'test', $3)`,
+    [`led_broken_${accountNumber}`, accountNumber, createdAt],
   )
 }
 async function heal(accountNumber: string): Promise<void> {
@@ -240,4 +240,37 @@ test('a paid-off loan is not closed before the returns of the day were read', as
   await at(app, '2026-07-01', '20:30')
   await settle(app.services)
   expect(await status()).toEqual([{ key: 'P' }])
+})
+
+test('a loan that cannot be read does not keep the change of another loan from being canceled', async () => {
+  const unread = '100000000022'
+  const other = '100000000025'
+  await write(
+    `INSERT INTO loan_modifications (loan_mod_id, account_number, type, process_type, created_by, status, experience_to_show, sign_by, created_on)
+     SELECT 'mod_late_' || number, number, 'Frequency', 'SelfService', 'Analytic', 'PendingDocumentReview', 'View', '2026-06-24', '2026-06-17'
+     FROM unnest($1::text[]) AS number`,
+    [[unread, other]],
+  )
+  await write(
+    `INSERT INTO loan_modification_terms (loan_mod_id, account_number, terms, requested_by, created_at)
+     SELECT loan_mod_id, account_number, '{"signBy": "2026-06-24", "lastDay": "2026-07-01"}', 'test', '2026-06-17T17:00:00Z'
+     FROM loan_modifications WHERE loan_mod_id LIKE 'mod_late_%'`,
+  )
+  await poison(unread, 'infinity')
+  const changes = () =>
+    read(`SELECT account_number AS id, status FROM loan_modifications WHERE loan_mod_id LIKE 'mod_late_%' ORDER BY 1`)
+  await at(app, '2026-07-02', '00:10')
+  await settle(app.services)
+  expect(await changes()).toEqual([
+    { id: unread, status: 'PendingDocumentReview' },
+    { id: other, status: 'Cancelled' },
+  ])
+  expect(await read('SELECT subject_kind AS kind, subject_id AS id FROM quarantine')).toEqual([
+    { kind: 'account', id: unread },
+  ])
+  await heal(unread)
+  await write('UPDATE quarantine SET retry_at = clock_timestamp()')
+  await settle(app.services)
+  expect(await changes()).toEqual([unread, other].map((id) => ({ id, status: 'Cancelled' })))
+  expect(await read('SELECT 1 FROM quarantine')).toEqual([])
 })

@@ -21,10 +21,16 @@ export interface JobRun {
   readonly log: CorrelationLogger
   /** Names of the only subjects to do: a retry of what was put aside. Null for the whole run. */
   readonly only: ReadonlySet<string> | null
+  /** Whether it tries again what was put aside. */
+  readonly isRetry: boolean
   /** The returns of the date were read, as far as whoever runs it knows. */
   readonly areReturnsRead: boolean
+  /** Whether what is being done may write ledger entries, payments or plans. Where not, a failure says nothing about the loan's money. */
+  readonly movesMoney: boolean
   /** Names of the subjects that failed in this run. */
   readonly failed: Set<string>
+  /** Names of those whose loan takes no new money for it. */
+  readonly held: Set<string>
 }
 
 export const jobNames = ['rollover', 'returns', 'notices', 'batch', 'posting'] as const
@@ -43,7 +49,9 @@ export function beginRun(
 ): JobRun {
   const correlationId = randomUUID()
   const log = jobLog.withCorrelation(correlationId)
-  return { only: null, areReturnsRead: true, ...run, services, correlationId, log, failed: new Set() }
+  const movesMoney = run.job !== 'notices'
+  const begun = { services, correlationId, log, movesMoney, failed: new Set<string>(), held: new Set<string>() }
+  return { only: null, areReturnsRead: true, ...run, ...begun, isRetry: (run.only ?? null) !== null }
 }
 
 /**
@@ -75,18 +83,20 @@ export async function eachSubject<T>(
   return counts
 }
 
-/** Puts a subject of a run aside, says so in the log, and keeps new money from its loan unless the cause passes by itself. */
+/** Puts a subject of a run aside, says so in the log, and keeps new money from its loan unless the cause passes by itself or moves no money. */
 export async function setAside(run: JobRun, subject: Subject, error: unknown): Promise<void> {
-  run.failed.add(keyOf(subject))
+  const key = keyOf(subject)
   const isPassing = passesByItself(error)
+  run.failed.add(key)
+  // A second failure of the subject in the run does not take back what the first one said.
+  if (run.movesMoney && !isPassing) run.held.add(key)
   const fields = errorFields(error)
   const { tries, accountId } = await putAside(run.services.db, {
     job: run.job,
     businessDate: run.businessDate,
     subject,
     errorCode: isCarportError(error) ? error.code : String(fields.errorCode ?? fields.errorName),
-    // A notice that cannot be written says nothing about the loan's money.
-    stopsMoney: !isPassing && run.job !== 'notices',
+    stopsMoney: run.held.has(key),
     at: toIso(run.services.clock.nowMs()),
   })
   run.log[isPassing ? 'warn' : 'error']('job-step-failed', {

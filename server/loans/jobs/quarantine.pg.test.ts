@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { settle } from '#server/settle'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf } from '#tests/fixtures/payments'
@@ -98,4 +98,54 @@ test('a paid-off loan is not closed while a return of it waits to be read', asyn
   await at(app, '2026-07-01', '20:30')
   await settle(app.services)
   expect(await status()).toEqual([{ key: 'P' }])
+})
+
+describe('a notification that cannot be read', () => {
+  const accountNumber = '100000000004'
+  const pay = (paymentAmount: number) => payerOf(app, 'p4@example.com', accountNumber).pay({ paymentAmount })
+  const ready = async () => (await (await app.request('/readyz')).json()) as Record<string, unknown>
+  const holds = () =>
+    app.services.db.read(
+      `SELECT stops_money AS stops, tries FROM quarantine WHERE account_number = $1 AND business_date = '2026-07-03'`,
+      [accountNumber],
+    )
+  const dueOn = (due: string) =>
+    write(
+      `UPDATE schedule_rows SET due_date = $2
+       WHERE account_number = $1 AND seq = (SELECT max(seq) FROM schedule_rows WHERE account_number = $1)`,
+      [accountNumber, due],
+    )
+  const malformed = () =>
+    write(
+      `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, after_entry_no)
+       VALUES ('ntf_malformed', $1, 'clear-credit', 'warning', 'null', '2026-07-01', 0)`,
+      [accountNumber],
+    )
+
+  test('is counted as put aside, and its loan still takes money', async () => {
+    await write('DELETE FROM quarantine')
+    await malformed()
+    await at(app, '2026-07-02', '10:00')
+    await settle(app.services)
+    expect(await aside()).toEqual([{ number: accountNumber, tries: 1 }])
+    expect(await ready()).toMatchObject({ ledger: 'healthy', quarantine: { loans: 0, subjects: 1 } })
+    expect((await pay(2300)).code).toBeNull()
+  })
+
+  test('does not open a loan again that the same run could not work out', async () => {
+    const [last] = await app.services.db.read<{ due: string }>(
+      'SELECT max(due_date) AS due FROM schedule_rows WHERE account_number = $1',
+      [accountNumber],
+    )
+    await dueOn('infinity')
+    await at(app, '2026-07-03', '00:10')
+    await settle(app.services)
+    expect(await holds()).toEqual([{ stops: true, tries: 2 }])
+    expect((await pay(2400)).code).toBe('ACCOUNT_ON_HOLD')
+    await dueOn(last?.due ?? '')
+    await write(`DELETE FROM notifications WHERE notification_id = 'ntf_malformed'`)
+    await write('UPDATE quarantine SET retry_at = clock_timestamp()')
+    await settle(app.services)
+    expect(await holds()).toEqual([])
+  })
 })

@@ -2,7 +2,12 @@ import { addCounts, type JobName, type JobResult, type JobRun, setAside, type Su
 import { keyOf } from './quarantine.store.ts'
 
 type Step = (run: JobRun) => Promise<JobResult>
-type StepsByJob = Readonly<Partial<Record<JobName, readonly Step[]>>>
+/** A step that writes no ledger entry, payment or plan: a loan that it fails on still takes new money. */
+interface StepWithoutMoney {
+  readonly movesNoMoney: Step
+}
+type ListedStep = Step | StepWithoutMoney
+type StepsByJob = Readonly<Partial<Record<JobName, readonly ListedStep[]>>>
 
 /** What a capability does in the jobs of the day, before and after their own work. */
 export interface JobSteps {
@@ -34,11 +39,13 @@ export async function runWithSteps(run: JobRun, work: Step): Promise<JobResult> 
   return counts
 }
 
-async function runAlone(run: JobRun, step: Step): Promise<JobResult> {
+async function runAlone(run: JobRun, listed: ListedStep): Promise<JobResult> {
+  const isMoney = typeof listed === 'function'
+  const step = isMoney ? listed : listed.movesNoMoney
   const subject: Subject = { kind: 'step', id: step.name }
   const isRetry = run.only?.has(keyOf(subject)) === true
   try {
-    return await step(isRetry ? { ...run, only: null } : run)
+    return await step({ ...run, only: isRetry ? null : run.only, movesMoney: run.movesMoney && isMoney })
   } catch (error) {
     await setAside(run, subject, error)
     return { failed: 1 }

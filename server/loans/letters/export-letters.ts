@@ -19,34 +19,34 @@ import {
 /**
  * Hands over the letters that wait: `<dataDir>/letters/<date>/` gets one PDF a letter and `manifest.json`, which names for each file
  * whom it goes to. A second folder of a day is called `<date>.2`. A folder appears whole or not at all, and only then do its letters
- * count as handed over, from that day on; a run that was cut off is finished by the next.
+ * count as handed over, from that day on; a run that was cut off is finished by the next. A folder that cannot be written holds back
+ * no other one, and is tried again in the course of the day.
+ * @throws the first of the errors that kept folders from being written
  */
 export async function exportLetters(run: JobRun): Promise<JobResult> {
   // Trying a loan again in the course of the day makes no folder that nobody comes for.
   if (run.only !== null) return {}
-  try {
-    const count = await handOver(run)
-    return count === 0 ? {} : { 'letters-exported': count }
-  } catch (error) {
-    // A folder that can not be written waits for the next run, and holds back no payment.
-    run.log.error('letters-not-exported', { job: run.job, businessDate: run.businessDate, ...errorFields(error) })
-    return {}
-  }
-}
-
-async function handOver(run: JobRun): Promise<number> {
   const { services } = run
   const today = phoenixDate(services.clock.nowMs())
-  await services.db.withTx((tx) => takeLetters(tx, today))
+  // Nor does trying a folder again: what is queued since waits for the next day's.
+  if (!run.isRetry) await services.db.withTx((tx) => takeLetters(tx, today))
   let count = 0
+  const failures: unknown[] = []
   for (const batch of await openBatches(reader(services.db))) {
-    await writeFolder(services, batch, await lettersOf(reader(services.db), batch))
-    count += await services.db.withTx((tx) => markExported(tx, batch, today))
+    try {
+      await writeFolder(services, batch, await lettersOf(reader(services.db), batch))
+      count += await services.db.withTx((tx) => markExported(tx, batch, today))
+    } catch (error) {
+      failures.push(error)
+      const { job, businessDate } = run
+      run.log.error('letters-not-exported', { job, businessDate, itemId: batch, ...errorFields(error) })
+    }
   }
   const withoutAddress = await countWithoutAddress(reader(services.db))
   if (withoutAddress > 0)
     run.log.error('letters-without-address', { job: run.job, businessDate: run.businessDate, count: withoutAddress })
-  return count
+  if (failures.length > 0) throw failures[0]
+  return count === 0 ? {} : { 'letters-exported': count }
 }
 
 /** Writes a folder beside its place and moves it there. One that stands already is left as it is. */

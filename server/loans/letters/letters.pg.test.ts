@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
+import { countAside } from '#server/loans/jobs/quarantine.store'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf, type TestPayer } from '#tests/fixtures/payments'
 
@@ -12,6 +14,11 @@ beforeEach(async () => {
   payer = payerOf(app, 'p1@example.com', '100000000001')
 })
 afterEach(() => app.close())
+
+/** A try of what was put aside, as the scheduler makes it. */
+const retryExport = (date: string) => runJob(app.services, 'rollover', date, { only: new Set(['step:exportLetters']) })
+/** As `/readyz` and `carport job status` report it. */
+const putAside = () => countAside(reader(app.services.db))
 
 interface Manifest {
   readonly batch: string
@@ -111,17 +118,41 @@ describe('the folder of a day', () => {
     expect(await letters()).toMatchObject([{ state: 'QUEUED' }])
   })
 
-  test('that could not be written is written by the next run, with the same letters', async () => {
+  test('that could not be written is put aside, and written by the next try with the same letters', async () => {
     await withdraw()
     await payer.pay()
     writeFileSync(folder(), 'in the way')
     await exportOn('2026-06-18')
     expect(await letters()).toMatchObject([{ state: 'EXPORTING', batch: '2026-06-18' }])
+    expect(await putAside()).toEqual({ loans: 0, subjects: 1 })
+    await retryExport('2026-06-18')
+    expect(await putAside()).toEqual({ loans: 0, subjects: 1 })
     rmSync(folder())
-    await exportOn('2026-06-19')
+    await at(app, '2026-06-19', '00:05')
+    await retryExport('2026-06-18')
     expect(await letters()).toMatchObject([{ state: 'EXPORTED', batch: '2026-06-18' }])
     expect(await read('SELECT exported_on::text AS day FROM letters')).toEqual([{ day: '2026-06-19' }])
     expect(manifest('2026-06-18').count).toBe(1)
+    expect(await putAside()).toEqual({ loans: 0, subjects: 0 })
+  })
+
+  test('leaves while an earlier one can not be written, and trying that again begins no other', async () => {
+    await withdraw()
+    await payer.pay()
+    mkdirSync(folder(), { recursive: true })
+    writeFileSync(folder('2026-06-18'), 'in the way')
+    await exportOn('2026-06-18')
+    await payer.pay({ paymentAmount: 3000 })
+    await exportOn('2026-06-19')
+    expect(await letters()).toMatchObject([
+      { state: 'EXPORTING', batch: '2026-06-18' },
+      { state: 'EXPORTED', batch: '2026-06-19' },
+    ])
+    await payer.pay({ paymentAmount: 3100 })
+    rmSync(folder('2026-06-18'))
+    await retryExport('2026-06-19')
+    expect((await letters()).map(({ state }) => state)).toEqual(['EXPORTED', 'EXPORTED', 'QUEUED'])
+    expect(readdirSync(folder()).sort()).toEqual(['2026-06-18', '2026-06-19'])
   })
 
   test('leaves out who has no address, whose letter waits and is listed', async () => {

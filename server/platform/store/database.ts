@@ -14,8 +14,8 @@ export interface Database {
    * Runs `work` in one READ COMMITTED transaction and commits it. Serialization failures and deadlocks are retried, at most
    * five times with jitter, so `work` must touch nothing but `tx`.
    * @throws CommitUnknownError when the connection was lost while committing: read again before answering.
-   * @throws CarportError ACCOUNT_BUSY when a row stayed locked, TOO_MANY_REQUESTS (503) when too many wait already, OUTAGE (503)
-   * when the database is away, full, read-only or does not answer in time: nothing was written.
+   * @throws CarportError ACCOUNT_BUSY when a row stayed locked or no try came through, TOO_MANY_REQUESTS (503) when too many wait already,
+   * OUTAGE (503) when the database is away, full, read-only or does not answer in time: nothing was written.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**

@@ -99,7 +99,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       } catch (error) {
         if (sqlState(error) === lockTimedOut) throw new CarportError('ACCOUNT_BUSY', { cause: error })
         if (isDatabaseAway(error)) throw told(databaseAway(error))
-        if (!retriable.has(sqlState(error)) || attempt === retriesAtMost) throw error
+        if (!retriable.has(sqlState(error))) throw error
+        if (attempt === retriesAtMost) throw new CarportError('ACCOUNT_BUSY', { cause: error })
         await pause(randomInt(5, 20 * 2 ** attempt + 6))
       }
     }

@@ -67,13 +67,13 @@ test('two transactions that deadlock are both done in the end', async () => {
   expect([await counter('a'), await counter('b')]).toEqual([2, 2])
 })
 
-test('a serialization failure is tried again five times, not forever', async () => {
+test('a serialization failure is tried again five times, not forever, and then is ACCOUNT_BUSY', async () => {
   let runs = 0
   const work = own.db.withTx(async (tx) => {
     runs += 1
     await tx.query(`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$`)
   })
-  await expect(work).rejects.toThrow('again')
+  await expect(work).rejects.toMatchObject({ code: 'ACCOUNT_BUSY', cause: { code: '40001' } })
   expect(runs).toBe(6)
 })
 
