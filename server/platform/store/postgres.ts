@@ -32,8 +32,9 @@ export interface DatabaseOptions {
 }
 
 const retriesAtMost = 5
-const retriable = new Set(['40001', '40P01'])
-const lockTimedOut = '55P03'
+const retriable = ['40001', '40P01']
+/** The same, and a row lock that did not come free. */
+const busy = [...retriable, '55P03']
 const toldEveryMs = 5_000
 const defaultAcquireMs = 5_000
 const defaultPoolSize = 10
@@ -58,8 +59,7 @@ const running = new AsyncLocalStorage<TxState>()
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? createLogger()
   const pool = createPool(options, log)
-  const queueLimit = options.queueLimit ?? defaultQueueLimit
-  const poolSize = options.poolSize ?? defaultPoolSize
+  const { queueLimit = defaultQueueLimit, poolSize = defaultPoolSize } = options
   const told = outageTeller(log)
 
   const acquire = async (): Promise<pg.PoolClient> => {
@@ -77,9 +77,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const readNow = async <R>(sql: string, parameters: readonly unknown[]) => {
     const client = await acquire()
     try {
-      const rows = (await client.query(sql, [...parameters])).rows as R[]
+      const { rows } = await client.query(sql, [...parameters])
       client.release()
-      return rows
+      return rows as R[]
     } catch (error) {
       client.release(isBroken(error))
       throw isDatabaseAway(error) ? told(databaseAway(error)) : error
@@ -97,10 +97,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         return await runTx(client, options.auditKey, work)
       } catch (error) {
-        if (sqlState(error) === lockTimedOut) throw new CarportError('ACCOUNT_BUSY', { cause: error })
+        const isGivenUp = attempt === retriesAtMost || !retriable.includes(sqlState(error))
+        if (isGivenUp && busy.includes(sqlState(error))) throw new CarportError('ACCOUNT_BUSY', { cause: error })
         if (isDatabaseAway(error)) throw told(databaseAway(error))
-        if (!retriable.has(sqlState(error))) throw error
-        if (attempt === retriesAtMost) throw new CarportError('ACCOUNT_BUSY', { cause: error })
+        if (isGivenUp) throw error
         await pause(randomInt(5, 20 * 2 ** attempt + 6))
       }
     }
