@@ -16,7 +16,7 @@ import {
   type TestFrame,
 } from '#tests/fixtures/confirmed'
 import { elementDocument, questionFor } from '#tests/fixtures/element-documents'
-import { payerOf, today } from '#tests/fixtures/payments'
+import { bankAuthorizationVersion, payerOf, today } from '#tests/fixtures/payments'
 import { rowsOf } from '#tests/fixtures/rows'
 import { createPartner } from '#server/identity/partner-pages/partners.store'
 
@@ -68,7 +68,7 @@ const payMutation = elementDocument('CreateIndividualPayment')
 let cents = 2500
 const payment = (paymentAmount = (cents += 1)) => ({
   input: { accountNumber: account, paymentAmount, paymentDate: today(app), paymentMethodId: bank, serviceFee: 0 },
-  signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: '2026-06-17T17:00:00Z' },
+  signature: { authorizationVersion: bankAuthorizationVersion, acceptedAt: '2026-06-17T17:00:00Z' },
 })
 type Payment = ReturnType<typeof payment>
 

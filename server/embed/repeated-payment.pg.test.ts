@@ -4,7 +4,7 @@ import { groupedNumber } from '#server/loans/payments/payment-records'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { confirmed, confirmFrame } from '#tests/fixtures/confirmed'
 import { elementDocument } from '#tests/fixtures/element-documents'
-import { payerOf } from '#tests/fixtures/payments'
+import { bankAuthorizationVersion, payerOf } from '#tests/fixtures/payments'
 
 const [email, accountNumber] = ['p17@example.com', '100000000017']
 const operation = 'CreateIndividualPayment'
@@ -27,7 +27,7 @@ beforeAll(async () => {
       serviceFee: 0,
       confirmDuplicate: true,
     },
-    signature: { authorizationVersion: 'web-debit-2.en', acceptedAt: '2026-06-17T17:00:00Z' },
+    signature: { authorizationVersion: bankAuthorizationVersion, acceptedAt: '2026-06-17T17:00:00Z' },
   }
 })
 afterAll(() => app.close())

@@ -7,7 +7,7 @@ import { findLoginByEmail } from '#server/identity/logins.store'
 import { createPartner } from '#server/identity/partner-pages/partners.store'
 import { confirmFrame } from '#tests/fixtures/confirmed'
 import { autopayOf } from '#tests/fixtures/autopay'
-import { at, dueOf, payerOf, type TestPayer } from '#tests/fixtures/payments'
+import { at, bankAuthorizationVersion, dueOf, payerOf, type TestPayer } from '#tests/fixtures/payments'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
@@ -247,7 +247,7 @@ describe('autopay takes 521.62 on June 29', () => {
           operation: 'CreateIndividualPayment',
           variables: {
             input: { ...asked, paymentDate: '2026-06-24', ...draws },
-            signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: '2026-06-18T17:00:00Z' },
+            signature: { authorizationVersion: bankAuthorizationVersion, acceptedAt: '2026-06-18T17:00:00Z' },
           },
         })
       ).body.view

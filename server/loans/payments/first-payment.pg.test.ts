@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type GqlAnswer, type TestApp } from '#tests/fixtures/app'
 import { confirmFrame, sentCode } from '#tests/fixtures/confirmed'
 import { elementDocument } from '#tests/fixtures/element-documents'
-import { payerOf, today } from '#tests/fixtures/payments'
+import { bankAuthorizationVersion, payerOf, today } from '#tests/fixtures/payments'
 
 const email = 'p17@example.com'
 const accountNumber = '100000000017'
@@ -64,7 +64,10 @@ type Paid = GqlAnswer<{ CreateIndividualPayment: { individualPayment: { confirma
 function payment(paymentAmount: number, passcode: string | null, paymentMethodId: string) {
   return {
     input: { accountNumber, paymentAmount, paymentDate: today(app), paymentMethodId, serviceFee: 0 },
-    signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: new Date(app.clock.nowMs()).toISOString() },
+    signature: {
+      authorizationVersion: bankAuthorizationVersion,
+      acceptedAt: new Date(app.clock.nowMs()).toISOString(),
+    },
     passcode,
   }
 }

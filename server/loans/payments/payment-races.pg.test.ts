@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { payerOf } from '#tests/fixtures/payments'
+import { bankAuthorizationVersion, payerOf } from '#tests/fixtures/payments'
 
 let app: TestApp
 const accounts = 300
@@ -73,7 +73,7 @@ test('300 payments that are each sent twice at once, with two keys, are 300 paym
           paymentMethodId: method?.id,
           serviceFee: 0,
         },
-        signature: { authorizationVersion: 'web-debit-3.en', acceptedAt: '2026-06-17T17:00:00Z' },
+        signature: { authorizationVersion: bankAuthorizationVersion, acceptedAt: '2026-06-17T17:00:00Z' },
       },
     )
     codes.push(answer.code)
