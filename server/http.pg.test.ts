@@ -61,7 +61,20 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-const release = { version: '0.1.0', entry: 'carport.js', integrity: { 'carport.js': 'sha384-abc' } }
+const release = {
+  version: '0.1.0',
+  entry: 'carport.js',
+  integrity: {
+    'carport.js': 'sha384-abc',
+    'shell-1.js': 'sha384-shell',
+    'pay-1.js': 'sha384-pay',
+    'chat-1.js': 'sha384-chat',
+  },
+  preload: {
+    'carport-make-a-payment': ['shell-1.js', 'pay-1.js'],
+    'carport-chat': ['shell-1.js', 'chat-1.js'],
+  },
+}
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('what is refused', () => {
@@ -310,6 +323,27 @@ test('[embed-16] the script tag of the newest version is there to copy, with its
     'text/plain; charset=utf-8',
     `<script type="module" src="${src}" integrity="sha384-abc" crossorigin="anonymous"></script>\n`,
   ])
+})
+
+test('the lines to paste ask for the files of the named elements together with the loader, each file once and with its hash', async () => {
+  const reply = await get('/sdk/latest.txt?tags=make-a-payment,carport-chat')
+  const at = `${services.config.publicUrl}/sdk/0.1.0`
+  const link = (file: string, hash: string) =>
+    `<link rel="modulepreload" href="${at}/${file}" integrity="${hash}" crossorigin="anonymous">`
+  expect(reply.body.trimEnd().split('\n')).toEqual([
+    link('shell-1.js', 'sha384-shell'),
+    link('pay-1.js', 'sha384-pay'),
+    link('chat-1.js', 'sha384-chat'),
+    `<script type="module" src="${at}/carport.js" integrity="sha384-abc" crossorigin="anonymous"></script>`,
+  ])
+})
+
+test('a name that no element has is refused with the names there are', async () => {
+  for (const tags of ['make-payment', 'make-a-payment,%3Cscript%3E']) {
+    const reply = await get(`/sdk/latest.txt?tags=${tags}`)
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([400, 'text/plain; charset=utf-8'])
+    expect(reply.body).toContain('There are: make-a-payment, chat')
+  }
 })
 
 test('no script tag is given without a hash, which a browser would take as no demand at all', async () => {

@@ -19,7 +19,7 @@ export const extensionStates: readonly ElementState[] = [
   { name: 'terms', scenario: 'paid-up', steps: terms, shows: '.cp-compare' },
   { name: 'choices', scenario: 'autopay-on', steps: choices, shows: submit },
   { name: 'review', scenario: 'paid-up', steps: review, shows: '.cp-checkbox' },
-  { name: 'signed', scenario: 'paid-up', steps: signed, shows: '.cp-alert-success' },
+  { name: 'signed', scenario: 'paid-up', steps: signed, shows: '[data-confirmation]' },
   { name: 'declined', scenario: 'declined', steps: signed, shows: '.cp-alert-critical' },
   { name: 'electronic records', scenario: 'records-needed', steps: signed, shows: '.cp-agreement' },
   { name: 'unknown outcome', scenario: 'unknown', steps: signed, shows: '.cp-alert-warning' },

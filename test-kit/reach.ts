@@ -15,7 +15,11 @@ export async function reachState(
   state: ElementState,
   servicer: Pick<MockServicer, 'setScenario'>,
 ): Promise<void> {
-  for (const step of state.steps ?? []) await go(element, step, servicer)
+  for (const step of state.steps ?? []) {
+    await go(element, step, servicer)
+    // Nobody presses in the turn in which they chose: what was chosen is drawn before anything else is done.
+    await new Promise((drawn) => setTimeout(drawn))
+  }
   await found(element, state.shows)
 }
 

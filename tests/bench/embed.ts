@@ -14,9 +14,21 @@ const rounds = 11
 export async function benchEmbed(pages: BenchPages): Promise<Figure[]> {
   const browser = await chromium.launch(launchOptions)
   try {
-    const visits = { plain: [] as Visit[], barePreact: [] as Visit[], bareReact: [] as Visit[], widget: [] as Visit[] }
-    const addresses = { plain: 'plain', barePreact: 'bare-preact', bareReact: 'bare-react', widget: 'widget' }
-    const names = Object.keys(visits) as (keyof typeof visits)[]
+    const addresses = {
+      plain: 'plain',
+      barePreact: 'bare-preact',
+      bareReact: 'bare-react',
+      widget: 'widget',
+      pasted: 'pasted',
+    }
+    const visits: Record<keyof typeof addresses, Visit[]> = {
+      plain: [],
+      barePreact: [],
+      bareReact: [],
+      widget: [],
+      pasted: [],
+    }
+    const names = Object.keys(addresses) as (keyof typeof addresses)[]
     // The first round only warms up: the browser, the server's own caches, the files in memory.
     for (let round = 0; round <= rounds; round += 1) {
       for (const name of names) {
@@ -54,6 +66,10 @@ export async function benchEmbed(pages: BenchPages): Promise<Figure[]> {
       ratioFigure('embed', 'firstWidgetToBareRuntimeBytes', toFloor('bytes', 'barePreact')),
       ratioFigure('embed', 'firstFieldToPlainHtml', toFloor('firstFieldMs', 'plain')),
       ratioFigure('embed', 'firstFieldToBareReact', toFloor('firstFieldMs', 'bareReact')),
+      ratioFigure('embed', 'pastedFieldToBareReact', {
+        ours: all('pasted', 'firstFieldMs'),
+        floor: all('bareReact', 'firstFieldMs'),
+      }),
       ratioFigure('embed', 'blockingToBareReact', toFloor('blockingMs', 'bareReact'), shortRatio),
       ratioFigure('embed', 'scriptToBareReact', toFloor('scriptMs', 'bareReact')),
       ratioFigure('embed', 'heapToBareReact', toFloor('heapBytes', 'bareReact')),

@@ -9,6 +9,8 @@ export interface FloorFiles {
   readonly url: string
   /** A page. It is not kept by browsers, as ours are not. */
   addPage(path: string, html: string): void
+  /** A plain text that a page fetches, as it fetches its borrower's token. It is not kept either. */
+  addText(path: string, text: string): void
   /** A script, kept by browsers forever, as our releases are. */
   addScript(path: string, code: string): void
   close(): void
@@ -39,6 +41,8 @@ export async function startFloorFiles(): Promise<FloorFiles> {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     addPage: (path, html) =>
       add(path, html, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }),
+    addText: (path, text) =>
+      add(path, text, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }),
     addScript: (path, code) =>
       add(path, code, { 'content-type': 'text/javascript; charset=utf-8', ...immutableHeaders(true) }),
     close: () => server.close(),

@@ -25,8 +25,6 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   const latest = (await (await fetch(`${productUrl}/sdk/latest.json`)).json()) as {
     version: string
     entry: string
-    integrity: Record<string, string>
-    preload: Record<string, string[]>
     elements: string[]
   }
   const entryUrl = new URL(latest.entry, `${productUrl}/sdk/${latest.version}/`).href
@@ -54,24 +52,32 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
     return { accountNumber, token: await api.token(email, { accountNumber, capabilities, origin: url }) }
   }
   const { accountNumber, token } = await accountFor('carport-make-a-payment')
-  // What the documentation tells pages to write: the files behind the loader are asked for together with it.
-  const hints = (latest.preload['carport-make-a-payment'] ?? []).map((file) => {
-    const { href } = new URL(file, entryUrl)
-    return `<link rel="modulepreload" href="${href}" integrity="${latest.integrity[file] ?? ''}" crossorigin="anonymous">`
-  })
+  const lines = async (query: string) => (await fetch(`${productUrl}/sdk/latest.txt${query}`)).text()
+  // What the embedding guide tells pages to paste for one tag: the files behind the loader are asked for together with it.
   addPage(
     'widget.html',
     html(
-      `${hints.join('')}<script type="module" src="${entryUrl}" integrity="${latest.integrity[latest.entry] ?? ''}" crossorigin="anonymous"></script>`,
+      await lines('?tags=make-a-payment'),
       `<carport-make-a-payment account-number="${accountNumber}" token="${token}"></carport-make-a-payment>`,
     ),
   )
+  // The README's ten lines: no hints, and the token is asked of the page's own server.
+  files.addText('/carport-token', token)
+  addPage('pasted.html', html(await lines(''), pastedBody(entryUrl, accountNumber)))
   return {
     url,
     loaderBytes: smallestBrotli(loader).length,
     accountFor,
     close: () => files.close(),
   }
+}
+
+function pastedBody(entryUrl: string, accountNumber: string): string {
+  return `<carport-make-a-payment account-number="${accountNumber}"></carport-make-a-payment>
+<script type="module">
+  import { configure } from '${entryUrl}'
+  configure({ getToken: () => fetch('/carport-token').then((reply) => (reply.ok ? reply.text() : null)) })
+</script>`
 }
 
 function html(head: string, body: string): string {

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/platform/context'
 import { immutableHeaders, publicHeaders } from './response-headers.ts'
 import { addedHeaders } from './added-headers.ts'
+import { releaseLines, UnknownElementError } from './release-lines.ts'
 
 /**
  * Serves what the build made, compressed ahead of time where the browser takes it: the portal's files at /, the SDK at
@@ -48,15 +49,20 @@ export async function mountFiles(app: FastifyInstance, services: Services, distD
   }
 }
 
-/** /sdk/latest.json names the newest version; everything else is under its version and never changes. */
+/** /sdk/latest.json and latest.txt name the newest version; everything else is under its version and never changes. */
 async function mountSdk(app: FastifyInstance, services: Services, embedDir: string): Promise<void> {
   if (!existsSync(embedDir)) return
-  app.get('/sdk/latest.txt', async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() })
-      .type('text/plain; charset=utf-8')
-      .send(scriptTag(services.config.publicUrl, await readFile(resolve(embedDir, 'latest.json'), 'utf8'))),
-  )
+  app.get<{ Querystring: { readonly tags?: string | string[] } }>('/sdk/latest.txt', async (request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=60', ...publicHeaders() }).type('text/plain; charset=utf-8')
+    const tags = [request.query.tags ?? []].flat().flatMap((list) => list.split(',').filter((tag) => tag !== ''))
+    const latest = await readFile(resolve(embedDir, 'latest.json'), 'utf8')
+    try {
+      return await reply.send(releaseLines(services.config.publicUrl, latest, tags))
+    } catch (error) {
+      if (error instanceof UnknownElementError) return reply.code(400).send(error.message)
+      throw error
+    }
+  })
   // The loader fetches its files with the page's own fetch, which may add headers.
   app.options('/sdk/*', async (request, reply) =>
     reply
@@ -80,16 +86,4 @@ async function mountSdk(app: FastifyInstance, services: Services, embedDir: stri
       else reply.headers(immutableHeaders(true))
     },
   })
-}
-
-/** The script tag of a release as a page takes it, with address and hash. @throws Error where the release names no hash of its entry */
-function scriptTag(publicUrl: string, latest: string): string {
-  const { version, entry, integrity } = JSON.parse(latest) as {
-    readonly version: string
-    readonly entry: string
-    readonly integrity: Readonly<Record<string, string>>
-  }
-  const hash = integrity[entry]
-  if (!hash) throw new Error(`The release has no hash of ${entry}`)
-  return `<script type="module" src="${publicUrl}/sdk/${version}/${entry}" integrity="${hash}" crossorigin="anonymous"></script>\n`
 }
