@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 export type PcoTerms = {
   initialPaymentAmount: number;
-  /** Left out: today. */
+  /** Default: today. */
   initialPaymentDate?: string | null | undefined;
   regularPaymentAmount?: number | null | undefined;
   numberOfPayments?: number | null | undefined;

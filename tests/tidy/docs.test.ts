@@ -81,11 +81,23 @@ test('every file that has the accent color is in the guide', () => {
   expect(colored.toSorted()).toEqual(listed.toSorted())
 })
 
-test.each(['server', 'server/loans', 'server/platform'])('the architecture page names every folder of %s', (folder) => {
+test.each(['server', 'server/loans', 'server/platform', 'sdk'])(
+  'the architecture page names every folder of %s',
+  (folder) => {
+    const text = readFileSync('docs/ARCHITECTURE.md', 'utf8')
+    const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    expect(folders.length).toBeGreaterThan(5)
+    expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/`))).toEqual([])
+  },
+)
+
+test('the architecture page names every room of the widgets that is no capability', () => {
   const text = readFileSync('docs/ARCHITECTURE.md', 'utf8')
-  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  expect(folders.length).toBeGreaterThan(5)
-  expect(folders.map(({ name }) => name).filter((name) => !text.includes(`\`${name}/`))).toEqual([])
+  const rooms = readdirSync('widgets', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !existsSync(`widgets/${entry.name}/index.ts`))
+    .map(({ name }) => name)
+  const withDoors = ['ui', 'host', 'flow', 'blocks']
+  expect([...rooms, ...withDoors].filter((room) => !text.includes(`| \`widgets/${room}/\` |`))).toEqual([])
 })
 
 test('the README names every folder of server/, and each command once', () => {

@@ -13,7 +13,7 @@ export type Signature = {
 
 export type PcoTerms = {
   initialPaymentAmount: number;
-  /** Left out: today. */
+  /** Default: today. */
   initialPaymentDate?: string | null | undefined;
   regularPaymentAmount?: number | null | undefined;
   numberOfPayments?: number | null | undefined;

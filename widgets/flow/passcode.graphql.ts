@@ -6,7 +6,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 export type PasscodePayment = {
   accountNumber: string;
   paymentMethodId: string;
-  /** Payment and fee together: what is charged. */
+  /** Payment plus fee: the total charged. */
   totalAmount: number;
 };
 

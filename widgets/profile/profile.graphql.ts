@@ -37,7 +37,7 @@ export type CallPreferencesInput = {
   allowTexts: boolean;
   quietStart?: string | null | undefined;
   quietEnd?: string | null | undefined;
-  /** The version of the text about texts; needed when they are allowed. */
+  /** The version of the text-message consent; required when texts are allowed. */
   consentVersion?: string | null | undefined;
   version: number;
 };
