@@ -1,5 +1,5 @@
 /**
- * `<carport-account-details>`: the contract, the vehicle, what is owed, and the whole history with a file of it.
+ * `<carport-account-details>`: the contract, the vehicle, the balance, and the full history with a download.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

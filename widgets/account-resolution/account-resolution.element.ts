@@ -1,6 +1,6 @@
 /**
- * `<carport-account-resolution>`: what is left on a charged-off loan whose vehicle is gone: in full, over time, or by phone, with the
- * documents and the way to dispute it.
+ * `<carport-account-resolution>`: pays the balance of a charged-off loan whose vehicle is gone (in full, over time, or by phone), and
+ * has its documents and the form to dispute it.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

@@ -1,5 +1,5 @@
 /**
- * `<carport-autopay-otp>`: a payment of what is due and autopay from then on, signed together with a one-time passcode.
+ * `<carport-autopay-otp>`: pays the amount due and enrolls in autopay, signed together with a one-time passcode.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

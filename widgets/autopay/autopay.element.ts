@@ -1,5 +1,5 @@
 /**
- * `<carport-autopay>`: regular payments taken by themselves: set up, see, change, skip one, turn off.
+ * `<carport-autopay>`: automatic payments: set up, view, change, skip one, turn off.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

@@ -1,5 +1,5 @@
 /**
- * `<carport-dashboard>`: what is due and when, the next payments, how far the loan is.
+ * `<carport-dashboard>`: the amount due and its date, the next payments, and the loan's progress.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

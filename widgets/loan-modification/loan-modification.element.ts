@@ -1,5 +1,5 @@
 /**
- * `<carport-loan-modification>`: what can be changed about the payments of a loan, asking for it, signing it and opting out.
+ * `<carport-loan-modification>`: changes to a loan's payment schedule: choose, request, sign, or opt out.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

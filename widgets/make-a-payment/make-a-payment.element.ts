@@ -3,8 +3,8 @@
  *
  * Attributes and properties
  *   account-number / accountNumber  the account to pay, as text
- *   variant                         'standard' (default), or 'payoff-quote' to pay the loan off
- *   payment-method-id               the method to choose first, such as one that was just added
+ *   variant                         'standard' (default), or 'payoff-quote' to pay off the loan
+ *   payment-method-id               the method selected at first, such as one that was just added
  *   language                        'en' or 'es'; default: the nearest `lang` attribute
  *   token                           a token or a promise of one, where configure({ getToken }) gives none; as an attribute it is
  *                                   read once and removed

@@ -1,5 +1,5 @@
 /**
- * `<carport-manage-payments>`: payments that are set or on their way, with cancel where it is still possible.
+ * `<carport-manage-payments>`: scheduled and pending payments, with a cancel button while canceling is possible.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

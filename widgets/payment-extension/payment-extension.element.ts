@@ -1,5 +1,5 @@
 /**
- * `<carport-payment-extension>`: moves all payments of a loan by one month, with what it costs and what changes, signed by the borrower.
+ * `<carport-payment-extension>`: moves all of a loan's unpaid installments by one month (or four weeks), after showing the cost and the new dates.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

@@ -1,5 +1,5 @@
 /**
- * `<carport-payment-plan>`: spreads the past-due amount over several payments, and shows how a plan is going.
+ * `<carport-payment-plan>`: spreads the past-due amount over several payments, and shows the plan's progress.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

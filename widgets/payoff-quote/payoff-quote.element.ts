@@ -1,5 +1,5 @@
 /**
- * `<carport-payoff-quote>`: what pays the loan off, day by day, with the letter and the way to pay.
+ * `<carport-payoff-quote>`: the payoff amount for each date, the payoff letter, and a link to pay.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

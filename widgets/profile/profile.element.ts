@@ -1,6 +1,6 @@
 /**
  * `<carport-profile>`: the borrower's names, emails, phones and addresses, how they want to be reached, and electronic records. The email
- * is shown with a link to the portal: somebody may sign in with it, so it is changed there alone.
+ * is shown with a link to the portal: it may be used to sign in, so it can only be changed there.
  *
  * Attributes and properties
  *   account-number / accountNumber  the account, as text

@@ -1,17 +1,17 @@
 /**
- * `<carport-session-timeout>`: warns a borrower who has been idle, and says when the session is over. It takes no room until it
- * warns, and needs neither an account nor a token: the page that has it is a signed-in page.
+ * `<carport-session-timeout>`: warns a borrower who has been idle, and reports when the session ends. It takes no space until it
+ * warns, and needs neither an account nor a token: use it on pages for signed-in borrowers.
  *
  * Attributes and properties
- *   idle-seconds / idleSeconds      seconds of idleness that end the session; default 1200
+ *   idle-seconds / idleSeconds      idle seconds after which the session ends; default 1200
  *   is-signed-in / isSignedIn       "false" stops the timer; default true
  *   language                        'en' or 'es'; default: the nearest `lang` attribute
  * Methods
- *   reset() starts the timer anew, after the page signed the borrower in again
+ *   reset() restarts the timer after the page has signed the borrower in again
  * Events
  *   carport-ready            the timer runs
- *   carport-step             step "warning": the warning is open; step "continued": the borrower wants to go on, extend your session
- *   carport-session-expired  nobody answered, or Log out was pressed, here or in another tab: end your session
+ *   carport-step             step "warning": the warning is open; step "continued": the borrower wants to continue, so extend your session
+ *   carport-session-expired  no answer, or Log out was pressed here or in another tab: end your session
  *   carport-error
  */
 import { defineCarportElement } from '#element/define'

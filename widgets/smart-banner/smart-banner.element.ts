@@ -1,21 +1,21 @@
 /**
- * `<carport-smart-banner>`: offers the servicer's app to visitors on phones and tablets. It takes no room anywhere else, needs
- * neither an account nor a token, and belongs at the top of the page. A banner that was closed or followed stays away by a cookie
- * of the page's own site.
+ * `<carport-smart-banner>`: offers the servicer's app to visitors on phones and tablets. It takes no space anywhere else, needs
+ * neither an account nor a token, and belongs at the top of the page. After it was closed or followed, a first-party cookie keeps
+ * it hidden.
  *
- * Attributes and properties (a text that is not set is the banner's own, in the page's language)
+ * Attributes and properties (texts that aren't set have defaults in the page's language)
  *   app-title / appTitle                  default: the servicer's name
  *   author                                default: the servicer's name
  *   price, price-suffix / priceSuffix     default: "Free" and the store's name
  *   close-label / closeLabel              default: "Close"
  *   button-label / buttonLabel            default: "View"
- *   button-url-ios, button-url-android    where the button leads; default: the servicer's page for the platform
+ *   button-url-ios, button-url-android    where the button goes; default: the servicer's page for the platform
  *   enabled-platforms / enabledPlatforms  default: "ios android"
- *   days-reminder / daysReminder          days until it comes back, default 120; "none": when the browser was closed
+ *   days-reminder / daysReminder          days until it shows again, default 120; "none": after the browser is closed
  *   days-hidden / daysHidden              default 120; accepted without effect: days-reminder decides
  *   language                              'en' or 'es'; default: the nearest `lang` attribute
  * Events
- *   carport-ready  it shows
+ *   carport-ready  the banner is visible
  *   carport-step   step "closed" or "viewed"
  *   carport-error
  */

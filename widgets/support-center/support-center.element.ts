@@ -1,10 +1,10 @@
 /**
- * `<carport-support-center>`: the help topics and the search over them. It needs neither an account nor a token: the borrower's own
- * numbers are shown in the portal.
+ * `<carport-support-center>`: help topics with search. It needs neither an account nor a token: the borrower's own
+ * figures are shown only in the portal.
  *
  * Attributes and properties
- *   place     where it opens: "index" (default), a topic such as "my-payments", or "search-results"
- *   query     what is searched for, with place "search-results"
+ *   place     what it opens with: "index" (default), a topic such as "my-payments", or "search-results"
+ *   query     the search text, with place "search-results"
  *   language  'en' or 'es'; default: the nearest `lang` attribute
  * Methods
  *   refresh() · reset() · focus()
