@@ -21,6 +21,8 @@ export function useKeptDraft<TDraft>(
 ): readonly [TDraft, (draft: TDraft | undefined) => void] {
   const { drafts } = useHost()
   const [first] = useState(start)
+  // What is entered here is drawn at once: a screen that has just opened does not hear the store before its first frame is over.
+  const [entered, setEntered] = useState<{ readonly name: string; readonly draft: TDraft | undefined }>()
   const [kept, setKept] = useKept(draftsAtom, name, undefined as unknown)
   const setDrafts = useSetAtom(draftsAtom)
   const newest = useRef(fitted)
@@ -35,8 +37,10 @@ export function useKeptDraft<TDraft>(
     })
   }, [drafts, name, setDrafts])
   const keep = (draft: TDraft | undefined): void => {
+    setEntered({ name, draft })
     setKept(draft)
     drafts?.keep(name, draft)
   }
-  return [(kept as TDraft | undefined) ?? first, keep]
+  const newestDraft = entered?.name === name ? entered.draft : (kept as TDraft | undefined)
+  return [newestDraft ?? first, keep]
 }
