@@ -12,7 +12,7 @@ export const es: UiMessages = {
   success: 'Listo:',
   step: (current, total) => `Paso ${current} de ${total}`,
   opensNewTab: 'se abre en una pestaña nueva',
-  edit: 'Cambiar',
+  edit: 'Editar',
   chooseAnotherDate: 'Elegir otra fecha',
   chosenDate: (date) => `Fecha elegida: ${date}`,
   today: 'Hoy',
