@@ -111,7 +111,8 @@ test('[embed-18][autopay-01][autopay-03][autopay-04][autopay-05][autopay-06][rou
   await page.goto('/account')
   await expect(page.getByText(/^Autopay is on: \$/)).toContainText(day)
   await page.goto('/manage-payments')
-  const first = autopay.draws.filter({ hasText: day })
+  // Exactly: December 1 is also how December 15 begins.
+  const first = autopay.draws.filter({ has: page.getByText(day, { exact: true }) })
   await first.getByRole('button').click()
   await autopay.expectSound()
   await page
