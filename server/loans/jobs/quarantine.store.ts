@@ -132,20 +132,24 @@ export async function replaceBroken(
   )
 }
 
+/** What is being tried again: a failure of its own does not hold it up, in one job or in whichever. */
+export type RetriedSubject = Pick<Subject, 'kind' | 'id'> & { readonly job?: string }
+
 /**
  * Whether a loan takes no new money.
- * @param exceptAutopayId an autopay whose own failed draw does not count: it is being tried again
+ * @param except what does not count; default nothing
  */
-export function isOnHold(q: Queryable, accountNumber: string, exceptAutopayId = ''): Promise<boolean> {
-  return ask(q, holdQuestion(accountNumber, exceptAutopayId))
+export function isOnHold(q: Queryable, accountNumber: string, except: RetriedSubject | null = null): Promise<boolean> {
+  return ask(q, holdQuestion(accountNumber, except))
 }
 
 /** The same as a question. */
-export function holdQuestion(accountNumber: string, exceptAutopayId = ''): Question<boolean> {
+export function holdQuestion(accountNumber: string, except: RetriedSubject | null = null): Question<boolean> {
   return question(
     `SELECT 1 AS found FROM quarantine
-     WHERE account_number = $1 AND stops_money AND NOT (subject_kind = 'autopay' AND subject_id = $2) LIMIT 1`,
-    [accountNumber, exceptAutopayId],
+     WHERE account_number = $1 AND stops_money
+       AND NOT (subject_kind = $2 AND subject_id = $3 AND ($4 = '' OR job = $4)) LIMIT 1`,
+    [accountNumber, except?.kind ?? '', except?.id ?? '', except?.job ?? ''],
     (rows) => rows.length > 0,
   )
 }
