@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
-import { ask, type Question, question } from '#server/platform/store/questions'
+import { ask, type Question, question, rowsQuestion } from '#server/platform/store/questions'
 
 /** What a piece of a job's work is about. */
 export interface Subject {
@@ -101,7 +101,12 @@ export interface Retry {
 
 /** Everything put aside whose wait is over; or, for one job's run, all of its earlier dates, whatever their wait. */
 export function retriesDue(q: Queryable, run?: { readonly job: string; readonly before: LocalDate }): Promise<Retry[]> {
-  return q.query(
+  return ask(q, retriesQuestion(run))
+}
+
+/** The same as a question. */
+export function retriesQuestion(run?: { readonly job: string; readonly before: LocalDate }): Question<Retry[]> {
+  return rowsQuestion(
     `SELECT job, business_date AS "businessDate", array_agg(subject_kind || ':' || subject_id) AS keys FROM quarantine
      WHERE CASE WHEN $1::text IS NULL THEN retry_at <= clock_timestamp() ELSE job = $1 AND business_date < $2::date END
      GROUP BY job, business_date ORDER BY business_date, job`,
