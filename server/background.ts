@@ -4,9 +4,10 @@ import { startPartnerWebhooks } from '#server/embed/webhooks'
 import { startJobScheduler } from '#server/loans/jobs/scheduler'
 import type { Logger } from '#server/platform/log/log'
 import { startImpersonationClock } from '#server/staff/impersonation-clock'
+import { watchOutbox } from '#server/platform/queue/outbox-watch'
 import { startOutboxWorker } from '#server/platform/queue/outbox-worker'
 import { startHourlyChecks } from '#server/loans/jobs/hourly-checks'
-import { type LaneName, outboxLanes } from './settle.ts'
+import { laneNames, outboxLanes } from './settle.ts'
 
 export interface BackgroundWork {
   /** Claims nothing more and waits for what is in hand, at most so many milliseconds. */
@@ -16,11 +17,12 @@ export interface BackgroundWork {
 /** Starts what runs beside requests: the lanes of the outbox, the jobs' scheduler, the end of impersonations and the hourly checks. */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const lanes = outboxLanes(services)
-  const start = (name: LaneName) => startOutboxWorker(services, lanes[name].handlers, { ...lanes[name], log })
-  const bank = start('bank')
-  const others = [start('card'), start('messages'), start('events')]
+  const watch = watchOutbox(services.db, { log })
+  const workers = new Map(
+    laneNames.map((name) => [name, startOutboxWorker(services, lanes[name].handlers, { ...lanes[name], log, watch })]),
+  )
   const webhooks = startPartnerWebhooks(services, log)
-  const scheduler = startJobScheduler(services, () => bank.drain())
+  const scheduler = startJobScheduler(services, async () => workers.get('bank')?.drain())
   const endReminders = startReminderClock(services)
   const endImpersonations = startImpersonationClock(services, log)
   const endChecks = startHourlyChecks(services, log)
@@ -34,7 +36,8 @@ export function startBackgroundWork(services: Services, log: Logger): Background
           webhooks.stop(),
           endReminders(),
           endImpersonations(),
-          ...[bank, ...others].map((lane) => lane.stop()),
+          ...[...workers.values()].map((lane) => lane.stop()),
+          watch.stop(),
         ]),
       )
     },

@@ -1,6 +1,7 @@
 import type { Services } from '#server/platform/context'
 import { autopayOutboxHandlers } from '#server/loans/autopay/card-draw'
 import { deliverMessage } from '#server/platform/messages/message-outbox'
+import { messageTopics } from '#server/platform/messages/message-topics'
 import { jobLog } from '#server/loans/jobs/job-run'
 import { judgePayments } from '#server/loans/jobs/job-health'
 import { drainPartnerWebhooks } from '#server/embed/webhooks'
@@ -15,23 +16,26 @@ export interface Lane extends Required<Pick<LaneOptions, 'atOnce' | 'timeoutMs'>
   readonly handlers: LaneHandlers
 }
 
-export type LaneName = 'bank' | 'card' | 'messages' | 'events'
+export type LaneName = 'bank' | 'card' | keyof typeof messageTopics | 'events'
 
-/** The outbox's lanes. The jobs of the day depend on the bank's alone. */
+/** The outbox's lanes. The jobs of the day depend on the bank's alone, and a code on the vendor of its own channel. */
 export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>> {
   const { 'bank.file': bankFile, ...payments } = paymentOutboxHandlers(services)
   const cards = { ...payments, ...autopayOutboxHandlers(services) }
   const { businessEventsUrl } = services.config
+  const messages = (topic: string): Lane => ({
+    handlers: { [topic]: (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId) },
+    atOnce: 8,
+    timeoutMs: 15_000,
+  })
   return {
     bank: { handlers: { 'bank.file': bankFile }, atOnce: 2, timeoutMs: 45_000 },
     card: { handlers: cards, atOnce: 8, timeoutMs: 30_000 },
-    messages: {
-      handlers: {
-        'message.send': (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId),
-      },
-      atOnce: 8,
-      timeoutMs: 15_000,
-    },
+    mailedCode: messages(messageTopics.mailedCode),
+    textedCode: messages(messageTopics.textedCode),
+    mail: messages(messageTopics.mail),
+    text: messages(messageTopics.text),
+    any: messages(messageTopics.any),
     events: {
       handlers:
         businessEventsUrl === null
@@ -43,13 +47,25 @@ export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>
   }
 }
 
+/** Every lane, in the order in which they are started. */
+export const laneNames: readonly LaneName[] = [
+  'bank',
+  'card',
+  'mailedCode',
+  'textedCode',
+  'mail',
+  'text',
+  'any',
+  'events',
+]
+
 /**
  * Works off what the outbox holds ready now, every lane beside the others. What fails is left for the worker's next try.
  * @returns the topics of what failed, such as bank.file while the bank does not answer
  */
 export async function drainOutbox(services: Services): Promise<string[]> {
   // What the other lanes find out is what partners are told.
-  const failed = await drainLanes(services, ['bank', 'card', 'messages', 'events'])
+  const failed = await drainLanes(services, laneNames)
   return [...failed, ...(await drainPartnerWebhooks(services))]
 }
 

@@ -4,7 +4,7 @@ import { dashboardSteps } from '#server/capabilities/dashboard/dashboard.steps'
 import { keepYourKeysFollower, keepYourKeysSteps } from '#server/capabilities/keep-your-keys/keep-your-keys.steps'
 import { extensionFollower } from '#server/capabilities/payment-extension/payment-extension.steps'
 import { loanModificationSteps } from '#server/capabilities/loan-modification/loan-modification.steps'
-import { paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
+import { paymentPlanFollower, paymentPlanSteps } from '#server/capabilities/payment-plan/payment-plan.steps'
 import { emptyOldMessages } from '#server/loans/jobs/message-retention'
 import { releaseMessages } from '#server/loans/jobs/release-messages'
 import { type JobSteps, takeJobSteps } from '#server/loans/jobs/steps'
@@ -23,7 +23,12 @@ const jobSteps: readonly JobSteps[] = [
 ]
 
 /** Every capability that acts on what became of a payment. */
-const paymentFollowers: readonly PaymentFollower[] = [autopayFollower, extensionFollower, keepYourKeysFollower]
+const paymentFollowers: readonly PaymentFollower[] = [
+  autopayFollower,
+  paymentPlanFollower,
+  extensionFollower,
+  keepYourKeysFollower,
+]
 
 /** Hands the capabilities' parts to the job runner and to payments, which know no capability by name. */
 export function handInSteps(): void {

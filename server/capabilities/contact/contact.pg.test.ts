@@ -115,7 +115,7 @@ describe('messages', () => {
     subject: 'Hello',
     body: 'Text',
   } as const
-  const queued = () => app.services.db.read(`SELECT key FROM outbox WHERE topic = 'message.send'`)
+  const queued = () => app.services.db.read(`SELECT key FROM outbox WHERE topic = 'message.mail'`)
 
   test('a message of a transaction that fails is neither kept nor sent', async () => {
     const failing = app.services.db.withTx(async (tx) => {

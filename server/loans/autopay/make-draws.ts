@@ -134,7 +134,10 @@ async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook,
   const isStopped = payer === null || (payer.isAchStopped && recurring.category === 'ACH')
   const { statusKey, route } = book.ledger.terms
   const isTooLate = run.only !== null && todayInPhoenix(run.services.clock) > day.fileDay
-  const isLoanHeld = await isOnHold(tx, recurring.accountNumber, recurring.recurringPaymentId)
+  const isLoanHeld = await isOnHold(tx, recurring.accountNumber, {
+    kind: 'autopay',
+    id: recurring.recurringPaymentId,
+  })
   if (!isStopped && !isTooLate && !isLoanHeld && statusKey === 'A' && !isActiveRepo(route)) return false
   await notifyOwner(tx, payer, context, 'autopay-held', (language) => ({
     date: formatDate(day.date, language),

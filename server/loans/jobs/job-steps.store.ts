@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, question } from '#server/platform/store/questions'
 
 /** One piece of a job's work: done once for its business date, however often the job is run. */
 export interface JobStep {
@@ -40,11 +41,17 @@ export async function runStep(db: Database, step: JobStep, work: (tx: Tx) => Pro
 }
 
 /** The last business date on which each job ran to its end. */
-export async function lastRuns(q: Queryable): Promise<Map<string, LocalDate>> {
-  const rows = await q.query<{ job: string; day: LocalDate }>(
+export function lastRuns(q: Queryable): Promise<Map<string, LocalDate>> {
+  return ask(q, lastRunsQuestion())
+}
+
+/** The same as a question. */
+export function lastRunsQuestion(): Question<Map<string, LocalDate>> {
+  return question(
     `SELECT job, max(business_date) AS day FROM job_steps WHERE subject = '*' GROUP BY job`,
+    [],
+    (rows: readonly { job: string; day: LocalDate }[]) => new Map(rows.map(({ job, day }) => [job, day])),
   )
-  return new Map(rows.map((row) => [row.job, row.day]))
 }
 
 /** Marks a job's run as ended for a business date. */

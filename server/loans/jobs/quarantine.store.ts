@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
-import { ask, type Question, question } from '#server/platform/store/questions'
+import { ask, type Question, question, rowsQuestion } from '#server/platform/store/questions'
 
 /** What a piece of a job's work is about. */
 export interface Subject {
@@ -101,7 +101,12 @@ export interface Retry {
 
 /** Everything put aside whose wait is over; or, for one job's run, all of its earlier dates, whatever their wait. */
 export function retriesDue(q: Queryable, run?: { readonly job: string; readonly before: LocalDate }): Promise<Retry[]> {
-  return q.query(
+  return ask(q, retriesQuestion(run))
+}
+
+/** The same as a question. */
+export function retriesQuestion(run?: { readonly job: string; readonly before: LocalDate }): Question<Retry[]> {
+  return rowsQuestion(
     `SELECT job, business_date AS "businessDate", array_agg(subject_kind || ':' || subject_id) AS keys FROM quarantine
      WHERE CASE WHEN $1::text IS NULL THEN retry_at <= clock_timestamp() ELSE job = $1 AND business_date < $2::date END
      GROUP BY job, business_date ORDER BY business_date, job`,
@@ -132,20 +137,24 @@ export async function replaceBroken(
   )
 }
 
+/** What is being tried again: a failure of its own does not hold it up, in one job or in whichever. */
+export type RetriedSubject = Pick<Subject, 'kind' | 'id'> & { readonly job?: string }
+
 /**
  * Whether a loan takes no new money.
- * @param exceptAutopayId an autopay whose own failed draw does not count: it is being tried again
+ * @param except what does not count; default nothing
  */
-export function isOnHold(q: Queryable, accountNumber: string, exceptAutopayId = ''): Promise<boolean> {
-  return ask(q, holdQuestion(accountNumber, exceptAutopayId))
+export function isOnHold(q: Queryable, accountNumber: string, except: RetriedSubject | null = null): Promise<boolean> {
+  return ask(q, holdQuestion(accountNumber, except))
 }
 
 /** The same as a question. */
-export function holdQuestion(accountNumber: string, exceptAutopayId = ''): Question<boolean> {
+export function holdQuestion(accountNumber: string, except: RetriedSubject | null = null): Question<boolean> {
   return question(
     `SELECT 1 AS found FROM quarantine
-     WHERE account_number = $1 AND stops_money AND NOT (subject_kind = 'autopay' AND subject_id = $2) LIMIT 1`,
-    [accountNumber, exceptAutopayId],
+     WHERE account_number = $1 AND stops_money
+       AND NOT (subject_kind = $2 AND subject_id = $3 AND ($4 = '' OR job = $4)) LIMIT 1`,
+    [accountNumber, except?.kind ?? '', except?.id ?? '', except?.job ?? ''],
     (rows) => rows.length > 0,
   )
 }

@@ -1,6 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import type { JobResult, JobRun } from '#server/loans/jobs/job-run'
 import { takeDueMessages } from '#server/platform/messages/contact.store'
+import { messageTopic } from '#server/platform/messages/message-topics'
 import { enqueue } from '#server/platform/queue/outbox.store'
 
 /** Messages of one transaction. */
@@ -13,8 +14,8 @@ export async function releaseMessages({ services }: Pick<JobRun, 'services'>): P
   for (;;) {
     const count = await services.db.withTx(async (tx) => {
       const due = await takeDueMessages(tx, now, batchSize)
-      for (const { messageId, heldUntil } of due)
-        await enqueue(tx, { topic: 'message.send', key: `${messageId} ${heldUntil}`, payload: { messageId } })
+      for (const { messageId, heldUntil, ...message } of due)
+        await enqueue(tx, { topic: messageTopic(message), key: `${messageId} ${heldUntil}`, payload: { messageId } })
       return due.length
     })
     messagesReleased += count

@@ -2,13 +2,14 @@ import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { errorFields } from '#server/platform/log/log'
 import { type Database, reader } from '#server/platform/store/database'
+import { askTogether } from '#server/platform/store/questions'
 import { jobLog, type JobName, jobNames } from './job-run.ts'
-import { lastRuns } from './job-steps.store.ts'
+import { lastRunsQuestion } from './job-steps.store.ts'
 import { dueRuns } from './due-runs.ts'
 import { judgePayments, lateJobs } from './job-health.ts'
 import { waitsFor } from './job-times.ts'
 import { endRun, runJob } from './jobs.ts'
-import { retriesDue } from './quarantine.store.ts'
+import { retriesDue, retriesQuestion } from './quarantine.store.ts'
 
 export interface JobScheduler {
   /** Runs everything that is due by the clock, then resolves: for tests and for the sandbox when its clock was moved. */
@@ -63,12 +64,17 @@ async function runDue(
       jobLog.error('job-failed', { job, businessDate, ...errorFields(error) })
     }
   }
-  const last = await begunRuns(services)
+  // Asked together: it is asked every second.
+  const { ran, retries } = await askTogether(reader(services.db), {
+    ran: lastRunsQuestion(),
+    retries: retriesQuestion(),
+  })
+  const last = await begunRuns(services, ran)
   const run = async (job: JobName, businessDate: LocalDate, only: ReadonlySet<string> | null): Promise<void> => {
     const areReturnsRead = (last.get('returns') ?? businessDate) >= businessDate
     await runJob(services, job, businessDate, { only, areReturnsRead })
   }
-  for (const { job, businessDate, keys } of await retriesDue(reader(services.db)))
+  for (const { job, businessDate, keys } of retries)
     if (isJobName(job)) await attempt(job, businessDate, () => run(job, businessDate, new Set(keys)))
 
   for (const { job, businessDate } of dueRuns(last, services.clock.nowMs(), todayInPhoenix(services.clock))) {
@@ -94,8 +100,7 @@ function isJobName(name: string): name is JobName {
  * The last run of every job. One that never ran begins today, and that it does is kept: a server that stands still before a job's first
  * hour makes up for that day too.
  */
-async function begunRuns(services: Services): Promise<Map<string, LocalDate>> {
-  const last = await lastRuns(reader(services.db))
+async function begunRuns(services: Services, last: Map<string, LocalDate>): Promise<Map<string, LocalDate>> {
   const yesterday = addDays(todayInPhoenix(services.clock), -1)
   for (const job of jobNames.filter((name) => !last.has(name))) {
     await endRun(services, job, yesterday)

@@ -13,7 +13,7 @@ export interface ReturnRule {
   readonly debits: 'go-on' | 'stop'
   /**
    * Autopay: goes on; ends when two draws in a row came back so; waits for another method; ends when its own draw came back so; or ends
-   * at once with every other bank autopay of the person.
+   * at once with every other bank autopay of the person. With the last two the debits of a payment plan end as well: its own, or all.
    */
   readonly autopay: 'goes-on' | 'ends-at-second' | 'waits-for-method' | 'ends-with-draw' | 'ends'
   /** The fee for a returned payment may be charged, where state and authorization allow it. */

@@ -1,10 +1,10 @@
-import { formatDate, type LocalDate, parseIso, toIso } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, parseIso, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { drawTimeline } from '#server/loans/autopay/draw-dates'
 import { loadBook } from '#server/loans/autopay/autopay-book'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { isOnHold } from '#server/loans/jobs/quarantine.store'
+import { isOnHold, keyOf } from '#server/loans/jobs/quarantine.store'
 import { totalOwedAt } from '#server/loans/ledger/ledger'
 import { isActiveRepo } from '#sdk/loan/account'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
@@ -77,14 +77,8 @@ async function drawOrTell(
   const { accountNumber, customerId, paymentMethodId } = plan
   const payer = await readPayer(tx, accountNumber, customerId)
   const method = paymentMethodId === null ? null : await findMethod(tx, customerId, paymentMethodId)
-  const isHeld =
-    payer === null ||
-    payer.isAchStopped ||
-    method === null ||
-    isActiveRepo(route) ||
-    // A second try of what was put aside is not held up by that itself.
-    (run.only === null && (await isOnHold(tx, accountNumber)))
-  if (!isHeld) {
+  const isHeld = payer === null || payer.isAchStopped || method === null || isActiveRepo(route)
+  if (!isHeld && !isTooLate(run) && !(await isLoanHeld(tx, run, accountNumber))) {
     await writeDraw(tx, run, plan, draw)
     return 'plan-drawn'
   }
@@ -94,6 +88,18 @@ async function drawOrTell(
     phone: run.services.config.company.phone,
   }))
   return 'plan-held'
+}
+
+/** It was put aside until after the day it should have been sent. */
+function isTooLate({ only, services, businessDate }: JobRun): boolean {
+  return only !== null && todayInPhoenix(services.clock) > businessDate
+}
+
+/** A second try is not held up by the first one's failure; it is by whatever else keeps new money from the loan. */
+function isLoanHeld(tx: Tx, run: JobRun, accountNumber: string): Promise<boolean> {
+  const own = aboutLoan(accountNumber)
+  const isTriedAgain = run.only !== null && !run.failed.has(keyOf(own))
+  return isOnHold(tx, accountNumber, isTriedAgain ? { ...own, job: run.job } : null)
 }
 
 async function writeDraw(tx: Tx, run: JobRun, plan: PtcPlan, draw: DueDraw): Promise<void> {

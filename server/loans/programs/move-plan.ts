@@ -44,8 +44,11 @@ type Effect = (tx: Tx, context: RecordContext, move: PlanMove) => Promise<void>
 
 const effects: Readonly<Record<PlanEffect, Effect>> = {
   'end-autopay': onlyByCaller,
+  'end-debits': onlyByCaller,
   'keep-signature': onlyByCaller,
+  'note-debits-ended': onlyByCaller,
   'tell-terms': onlyByCaller,
+  'tell-debits-ended': onlyByCaller,
   'note-start': note('PT', () => 'Payment plan started. Stop any repossession order.'),
   'note-reopened': note('PT', () => 'Payment plan continues: its last payment came back'),
   'note-end': note('PB', ({ reason }) => `Payment plan ended: ${reason ?? 'a payment was missed'}`),

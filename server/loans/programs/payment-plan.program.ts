@@ -11,6 +11,7 @@ export type PlanEvent =
   | 'return'
   | 'early-return'
   | 'catch-up'
+  | 'debits-end'
   | 'lapse'
   | 'finish'
   | 'cancel'
@@ -20,17 +21,23 @@ export type PlanEvent =
 /** What is done with a step, in its transaction. */
 export type PlanEffect =
   | 'end-autopay'
+  | 'end-debits'
   | 'keep-signature'
   | 'note-start'
   | 'note-reopened'
+  | 'note-debits-ended'
   | 'note-end'
   | 'note-completed'
   | 'audit'
   | 'tell-terms'
   | 'tell-required'
+  | 'tell-debits-ended'
   | 'tell-broken'
   | 'tell-canceled'
   | 'tell-completed'
+
+const debitsEndWhen =
+  'its bank was told to stop a debit of it, or says that a payment of its owner was not authorized (12 CFR 1005.10(c))'
 
 /** The payment plan (plan to cure), step by step. */
 export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
@@ -55,14 +62,17 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
   },
   effects: {
     'end-autopay': 'autopay ends, and its owner is told',
+    'end-debits': 'nothing more is debited for it; the borrower makes its payments',
     'keep-signature': 'the words that were signed are kept, with who signed them and how',
     'note-start': 'notation PT, which stops any order against the vehicle',
     'note-reopened': 'notation PT: the plan continues',
+    'note-debits-ended': 'notation PT: the plan continues without automatic debits, with the reason',
     'note-end': 'notation PB with the reason',
     'note-completed': 'notation PC',
     audit: 'one line in the audit log',
     'tell-terms': 'both borrowers get the terms in writing',
     'tell-required': 'both borrowers are told the amount and the last day',
+    'tell-debits-ended': 'whose account was debited is told why, and what to pay next',
     'tell-broken': 'both borrowers are told that the plan is over and what is due',
     'tell-canceled': 'both borrowers are told that the plan is over and what is due',
     'tell-completed': 'both borrowers are told that the plan is complete',
@@ -99,6 +109,22 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       by: ['system'],
       when: 'money that makes up for it is posted',
       effects: ['audit'],
+    },
+    ...(['Kept', 'PaymentRequired'] as const).map((state) => ({
+      from: state,
+      on: 'debits-end' as const,
+      to: state,
+      by: ['system'] as const,
+      when: debitsEndWhen,
+      effects: ['end-debits', 'note-debits-ended', 'audit', 'tell-debits-ended'] as const,
+    })),
+    {
+      from: 'Completed',
+      on: 'debits-end',
+      to: 'Completed',
+      by: ['system'],
+      when: `${debitsEndWhen}; it has no payment left to tell of`,
+      effects: ['end-debits', 'audit'],
     },
     {
       from: 'PaymentRequired',

@@ -22,6 +22,9 @@ export interface PlanMessages {
   /** `method`: what it is taken from; null: the borrower pays it. A service that its reader may end, and no record. */
   readonly 'plan-reminder': { readonly amount: string; readonly date: string; readonly method: string | null }
   readonly 'plan-not-drawn': { readonly amount: string; readonly date: string; readonly phone: string }
+  /** To whoever's account was debited. `next`: the payment that they make themselves now; empty for none. */
+  readonly 'plan-debits-stopped': { readonly next: string }
+  readonly 'plan-debits-denied': { readonly phone: string; readonly next: string }
 }
 
 export type PlanTemplate = keyof PlanMessages
@@ -58,6 +61,14 @@ const english: Texts = {
     subject: `We didn't take your plan payment for ${p.date}`,
     body: `We couldn't take your plan payment of ${p.amount} for ${p.date} from your bank account. To keep your plan, please pay it on our site, or call us at ${p.phone}.`,
   }),
+  'plan-debits-stopped': (p) => ({
+    subject: 'Your plan payments are no longer automatic',
+    body: `Your bank told us to stop a payment on your plan, so we won't take any more plan payments from your bank account. Your plan continues. Please make its payments yourself, on our site.${p.next}`,
+  }),
+  'plan-debits-denied': (p) => ({
+    subject: 'Your plan payments are no longer automatic',
+    body: `Your bank told us that a payment wasn't authorized, so we won't take any more plan payments from your bank account, and we stopped all bank payments. Your plan continues. Please make its payments yourself, and call us at ${p.phone} about how to pay.${p.next}`,
+  }),
 }
 
 const spanish: Texts = {
@@ -88,6 +99,14 @@ const spanish: Texts = {
     subject: `No tomamos el pago de su plan del ${p.date}`,
     body: `No pudimos tomar de su cuenta bancaria el pago de su plan, de ${p.amount}, del ${p.date}. Para conservar su plan, páguelo en nuestro sitio o llámenos al ${p.phone}.`,
   }),
+  'plan-debits-stopped': (p) => ({
+    subject: 'Los pagos de su plan ya no son automáticos',
+    body: `Su banco nos indicó que detuviéramos un pago de su plan, por eso no tomaremos más pagos del plan de su cuenta bancaria. Su plan continúa. Por favor, haga usted los pagos en nuestro sitio.${p.next}`,
+  }),
+  'plan-debits-denied': (p) => ({
+    subject: 'Los pagos de su plan ya no son automáticos',
+    body: `Su banco nos dijo que un pago no fue autorizado; por eso no tomaremos más pagos del plan de su cuenta bancaria y detuvimos todos los pagos bancarios. Su plan continúa. Por favor, haga usted los pagos y llámenos al ${p.phone} para saber cómo pagar.${p.next}`,
+  }),
 }
 
 const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
@@ -101,6 +120,20 @@ export function planMessage<T extends PlanTemplate>(
   return texts[language][template](parameters)
 }
 
+/** Writes a record about a plan to one person on its loan, in their language; to nobody when they left it. */
+export async function tellOnPlan<T extends Exclude<PlanTemplate, 'plan-reminder'>>(
+  tx: Tx,
+  moment: RecordMoment,
+  owner: { readonly accountNumber: string; readonly customerId: string },
+  template: T,
+  parametersOf: (language: Language) => PlanMessages[T],
+): Promise<void> {
+  const payer = await readPayer(tx, owner.accountNumber, owner.customerId)
+  if (payer === null) return
+  const worded = planMessage(template, payer.language, parametersOf(payer.language))
+  await sendRecord(tx, payer, { template, ...worded }, moment)
+}
+
 /** Writes a record about a plan to everybody on the loan, each in their language. */
 export async function tellOfPlan<T extends Exclude<PlanTemplate, 'plan-reminder'>>(
   tx: Tx,
@@ -109,10 +142,8 @@ export async function tellOfPlan<T extends Exclude<PlanTemplate, 'plan-reminder'
   template: T,
   parametersOf: (language: Language, customerId: string) => PlanMessages[T],
 ): Promise<void> {
-  for (const customerId of await customersOfAccount(tx, accountNumber)) {
-    const payer = await readPayer(tx, accountNumber, customerId)
-    if (payer === null) continue
-    const worded = planMessage(template, payer.language, parametersOf(payer.language, customerId))
-    await sendRecord(tx, payer, { template, ...worded }, moment)
-  }
+  for (const customerId of await customersOfAccount(tx, accountNumber))
+    await tellOnPlan(tx, moment, { accountNumber, customerId }, template, (language) =>
+      parametersOf(language, customerId),
+    )
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#sdk/i18n/language'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import type { CustomerType, OtpChannel } from '#sdk/loan/enums.graphql'
+import { messageTopic } from './message-topics.ts'
 
 export interface MessageRow {
   readonly messageId: string
@@ -39,8 +40,8 @@ export async function queueMessage(tx: Tx, message: NewMessage): Promise<void> {
   await tx.query(
     `WITH stored AS (${storing} RETURNING message_id)
      INSERT INTO outbox (topic, key, payload)
-     SELECT 'message.send', message_id, jsonb_build_object('messageId', message_id) FROM stored`,
-    valuesOf(message),
+     SELECT $14, message_id, jsonb_build_object('messageId', message_id) FROM stored`,
+    [...valuesOf(message), messageTopic(message)],
   )
 }
 
@@ -194,17 +195,18 @@ export async function holdMessage(q: Queryable, messageId: string, until: string
   await q.query('UPDATE messages SET held_until = $2 WHERE message_id = $1 AND sent_at IS NULL', [messageId, until])
 }
 
-/** Takes at most `limit` messages whose wait is over, each once. @returns their ids and until when they waited */
+/** Takes at most `limit` messages whose wait is over, each once. @returns what they are queued by, and until when they waited */
 export function takeDueMessages(
   tx: Tx,
   now: string,
   limit: number,
-): Promise<{ readonly messageId: string; readonly heldUntil: string }[]> {
+): Promise<(Pick<MessageRow, 'messageId' | 'channel' | 'secretUntil'> & { readonly heldUntil: string })[]> {
   return tx.query(
     `UPDATE messages m SET held_until = NULL FROM (
        SELECT message_id, held_until FROM messages WHERE held_until <= $1 ORDER BY held_until, message_id LIMIT $2
        FOR UPDATE SKIP LOCKED) due
-     WHERE m.message_id = due.message_id RETURNING m.message_id AS "messageId", due.held_until AS "heldUntil"`,
+     WHERE m.message_id = due.message_id
+     RETURNING m.message_id AS "messageId", m.channel, m.secret_until AS "secretUntil", due.held_until AS "heldUntil"`,
     [now, limit],
   )
 }

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import { systemClock } from '#sdk/dates/clock'
 import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
-import { type Database, reader } from '#server/platform/store/database'
-import { claim, complete, fail, type OutboxHandler, type OutboxItem, overdueItems, postpone } from './outbox.store.ts'
+import type { Database } from '#server/platform/store/database'
+import { claim, complete, fail, type OutboxHandler, type OutboxItem, postpone } from './outbox.store.ts'
+import { type OutboxWatch, pollDefaultMs, watchOutbox } from './outbox-watch.ts'
 
 /** Topics that share a vendor: worked off by themselves, so that a vendor that hangs costs its own lane only. */
 export type LaneHandlers = Readonly<Record<string, OutboxHandler>>
@@ -23,6 +22,9 @@ export interface LaneOptions {
 }
 
 export interface OutboxWorkerOptions extends LaneOptions {
+  /** Looks for the lane what is ready; it is shared by lanes and stopped by whoever began it. Default one of its own. */
+  readonly watch?: OutboxWatch
+  /** Of a watch of its own: milliseconds from one look to the next. Default 500. */
   readonly pollMs?: number
 }
 
@@ -40,43 +42,42 @@ export function startOutboxWorker(
   options: OutboxWorkerOptions = {},
 ): OutboxWorker {
   const log = options.log ?? createLogger()
-  const worker = `worker-${randomBytes(3).toString('hex')}`
+  const topics = Object.keys(handlers)
+  const watch = options.watch ?? watchOutbox(services.db, { log, pollMs: options.pollMs ?? pollDefaultMs })
+  watch.alertFor(topics)
   let isStopping = false
   let wake: () => void = () => {}
-  let alertedAtMs = Number.NEGATIVE_INFINITY
   let failedHandfuls = 0
 
-  const alertOverdue = async (): Promise<void> => {
-    if (systemClock.monotonicMs() - alertedAtMs < 60_000) return
-    alertedAtMs = systemClock.monotonicMs()
-    for (const item of await overdueItems(reader(services.db), Object.keys(handlers))) log.error('outbox-overdue', item)
-  }
-  const restMs = async (): Promise<number> => {
+  /** Does a handful. @returns the milliseconds to rest after it; null when the lane has nothing ready */
+  const work = async (): Promise<number | null> => {
     try {
-      await alertOverdue()
       const { items, failed } = await workOnce(services.db, handlers, { ...options, log })
       failedHandfuls = items.length > 0 && failed.length === items.length ? failedHandfuls + 1 : 0
       if (failedHandfuls > 0) return Math.min(longestRestMs, 1000 * 2 ** (failedHandfuls - 1))
-      return items.length > 0 ? 0 : (options.pollMs ?? 500)
+      return items.length > 0 ? 0 : null
     } catch (error) {
-      log.error('outbox-claim-failed', { ...errorFields(error), topic: worker })
-      return options.pollMs ?? 500
+      log.error('outbox-claim-failed', { ...errorFields(error), topic: topics.join(' ') })
+      return null
     }
   }
+  const rest = (milliseconds: number | null): Promise<void> =>
+    new Promise<void>((resolve) => {
+      const timer = milliseconds === null ? undefined : setTimeout(resolve, milliseconds)
+      const forget = milliseconds === null ? watch.whenReady(topics, resolve) : undefined
+      wake = () => {
+        clearTimeout(timer)
+        forget?.()
+        resolve()
+      }
+    })
   const loop = async (): Promise<void> => {
-    while (!isStopping) {
-      const milliseconds = await restMs()
-      if (milliseconds === 0 || isStopping) continue
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds)
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+    for (let milliseconds: number | null = 0; !isStopping; ) {
+      if (milliseconds !== 0) await rest(milliseconds)
+      if (!isStopping) milliseconds = await work()
     }
   }
-  const running = Object.keys(handlers).length === 0 ? Promise.resolve() : loop()
+  const running = topics.length === 0 ? Promise.resolve() : loop()
   return {
     drain: async () => {
       await drainLane(services.db, handlers, { ...options, log })
@@ -85,6 +86,7 @@ export function startOutboxWorker(
       isStopping = true
       wake()
       await running
+      if (options.watch === undefined) await watch.stop()
     },
   }
 }

@@ -39,6 +39,17 @@ export async function enqueue(tx: Tx, work: OutboxWork): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Which of these topics have something ready. */
+export async function readyTopics(q: Queryable, topics: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ topic: string }>(
+    `SELECT topic FROM unnest($1::text[]) AS asked (topic)
+     WHERE EXISTS (SELECT FROM outbox o WHERE o.state = 'READY' AND o.topic = asked.topic AND o.available_at <= clock_timestamp()
+       AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp()))`,
+    [topics],
+  )
+  return rows.map(({ topic }) => topic)
+}
+
 /** Takes up to `limit` items of these topics for a minute, passing over what other workers hold. */
 export function claim(
   db: Database,
