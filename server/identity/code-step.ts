@@ -108,9 +108,9 @@ export async function resendCode(visit: Visit): Promise<FastifyReply> {
 }
 
 async function sendRegistration(visit: Visit, pending: PendingRegistration, isAgain: boolean): Promise<FastifyReply> {
-  const { services, language, texts } = visit.page
+  const { services, language, texts, ip } = visit.page
   try {
-    await sendRegistrationCode(services, { visitId: visit.id, email: pending.email }, language, isAgain)
+    await sendRegistrationCode(services, { visitId: visit.id, email: pending.email, ip }, language, isAgain)
   } catch (error) {
     if (!isCarportError(error)) throw error
     return show(visit, pending, [{ field: '', text: codeErrorText(texts, language, error) }])

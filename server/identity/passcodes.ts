@@ -63,7 +63,7 @@ export const triesAtMost = 5
 export const resendAfterMs = 30_000
 /** After five wrong tries. A contact that is to be proved waits an hour (rules 5). */
 const lockedForMs = (purpose: PasscodePurpose) => (purpose.startsWith('NEW_') ? 60 : 15) * 60_000
-/** Sends within a time: over all purposes of a login, and for new logins over all visits that gave one address. */
+/** Sends within a time: over all purposes of a login; for new logins those of a visit, and those to one address that its network asked for. */
 export const sendLimits = [
   { count: 3, withinMs: 15 * 60_000 },
   { count: 5, withinMs: 60 * 60_000 },
