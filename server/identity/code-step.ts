@@ -126,7 +126,14 @@ async function sendAndShow(
 ): Promise<FastifyReply> {
   const { services, language, texts } = visit.page
   const { channel, address } = contact
-  const sending = { loginId: pending.loginId, purpose: pending.kind, channel, recipient: address, language }
+  const sending = {
+    loginId: pending.loginId,
+    purpose: pending.kind,
+    channel,
+    recipient: address,
+    language,
+    isForEmbed: false,
+  } as const
   const next = { ...pending, sentTo: channel === 'SMS' ? maskContact(contact) : address }
   try {
     await services.db.withTx((tx) => sendPasscode(tx, services, sending))

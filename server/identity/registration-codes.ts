@@ -9,7 +9,8 @@ import { bucketOf, networkOf } from '#server/platform/limits/attempts'
 import { isSameHash, keyedHash } from '#server/platform/crypto/keyed-hash'
 import { emailKey } from './logins.store.ts'
 import { pageTexts } from './pages/page-texts.ts'
-import { codeLifeMs, resendAfterMs, rightCode, sendLimits, triesAtMost, type PasscodeCheck } from './passcodes.ts'
+import { resendAfterMs, sendLimits } from './passcode-limits.ts'
+import { codeLifeMs, rightCode, triesAtMost, type PasscodeCheck } from './passcodes.ts'
 import {
   codeLockedAt,
   codesSentSince,
