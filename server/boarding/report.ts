@@ -1,5 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { formatCents } from '#sdk/money/money'
 import type { Difference } from './opening.ts'
 import { type Reject, rejectsAsCsv } from './rejects.ts'
@@ -77,8 +77,55 @@ function shown(line: TieOutLine, key: Amounts): string {
   return line.isAmount ? formatCents(line[key]) : String(line[key])
 }
 
+/** More than a report of a portfolio without rejects takes. */
+const triedBytes = 256 * 1024
+
+/**
+ * Makes the report's folder and tries to write in it, before anything is boarded: files in it stay as they are.
+ * @throws Error with one sentence when that fails
+ */
+export function prepareReport(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true })
+    const trial = join(mkdtempSync(join(dir, '.trial-')), 'trial')
+    try {
+      writeFileSync(trial, Buffer.alloc(triedBytes))
+    } finally {
+      rmSync(dirname(trial), { recursive: true, force: true })
+    }
+  } catch (error) {
+    throw new Error(
+      `Nothing was boarded: the report can't be written to ${dir} (${reasonOf(error)}). Make room for it there, then run this again.`,
+      { cause: error },
+    )
+  }
+}
+
+/** What the system says of a file that it can't write, such as `ENOSPC: no space left on device, write`. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/**
+ * Writes the report of a run that has ended.
+ * @returns a sentence that says where it is; or, with `isWritten` false, what became of the loans and how to get it all the same
+ */
+export function writtenReport(
+  dir: string,
+  report: BoardingReport,
+): { readonly isWritten: boolean; readonly sentence: string } {
+  try {
+    writeReport(dir, report)
+    return { isWritten: true, sentence: `The report is in ${dir}.` }
+  } catch (error) {
+    const loans = report.outcome === 'BOARDED' ? 'The loans are boarded' : 'Nothing was boarded'
+    const sentence = `${loans}; the report couldn't be written: ${reasonOf(error)}. Run the same command again when it can be: that changes nothing and writes one. With --json it is printed, too.`
+    return { isWritten: false, sentence }
+  }
+}
+
 /** Writes report.json, report.html and rejects.csv. */
-export function writeReport(dir: string, report: BoardingReport): void {
+function writeReport(dir: string, report: BoardingReport): void {
   mkdirSync(dir, { recursive: true })
   const files = {
     'report.json': `${JSON.stringify(report, null, 2)}\n`,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { systemClock } from '#sdk/dates/clock'
 import { isLocalDate } from '#sdk/dates/dates'
 import { board } from '#server/boarding/board'
-import { reportLines, writeReport } from '#server/boarding/report'
+import { prepareReport, reportLines, writtenReport } from '#server/boarding/report'
 import { configOfProcess } from '#server/platform/config/config'
 import { createSettableClock } from '#server/platform/store/clock'
 import { openCommandDatabase } from '#server/platform/store/command-database'
@@ -22,18 +22,19 @@ export const boardCommand: Command = {
   switches: ['dry-run'],
   async run(typed) {
     const request = requestOf(typed)
+    const folder = join(request.dir, 'report')
+    prepareReport(folder)
     const config = configOfProcess()
     const { db, close } = await openCommandDatabase(config)
     try {
       const clock = config.mode === 'sandbox' ? await createSettableClock(db) : systemClock
       const report = await board({ db, config, nowMs: clock.nowMs() }, request)
-      const folder = join(request.dir, 'report')
-      writeReport(folder, report)
+      const { isWritten, sentence } = writtenReport(folder, report)
       const isWhole = report.rejects.length === 0 && report.quarantined.length === 0
       return {
-        lines: [...reportLines(report), `The report is in ${folder}.`],
-        data: report,
-        isGood: report.outcome !== 'REFUSED' && isWhole,
+        lines: isWritten ? [...reportLines(report), sentence] : [sentence, ...reportLines(report)],
+        data: isWritten ? report : { ...report, reportNotWritten: sentence },
+        isGood: report.outcome !== 'REFUSED' && isWhole && isWritten,
       }
     } finally {
       await close()

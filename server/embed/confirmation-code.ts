@@ -50,6 +50,7 @@ export async function sendConfirmationCode(
       confirmationHash: grant.confirmationHash,
       confirms: grant.act,
       partnerName: actor.partner?.name ?? null,
+      isForEmbed: true,
       channel: contact.channel,
       recipient: contact.address,
       language: grant.language,

@@ -94,3 +94,35 @@ test('[embed-14] one borrower’s codes are guessed at fifteen times a day, on a
   const next = await asked(20, partners[1])
   expect((await next.frame.approve(next.confirmation, await sentCode(app, next.send))).status).toBe(204)
 })
+
+test('[embed-14][gql-03] codes that partners’ servers ask for, as if they were our frame, use up none of those the borrower may have in the portal', async () => {
+  await app.services.db.read('DELETE FROM passcodes')
+  const person = 21
+  const inPortal = async () => {
+    const token = await app.token(`p${person}@example.com`)
+    const contacts = '{ GetPasscodeContacts(purpose: ADD_BANK) { contactId channel } }'
+    const { data } = await app.gql<{ GetPasscodeContacts: { contactId: string; channel: string }[] }>(token, contacts)
+    const send =
+      'mutation($contactId: ID!, $channel: OtpChannel!) { SendOneTimePasscode(purpose: ADD_BANK, channel: $channel, contactId: $contactId) { success } }'
+    return (await app.gql(token, send, { ...data?.GetPasscodeContacts[0] })).code
+  }
+  const sent: (string | null)[] = []
+  for (let hour = 0; hour < 5; hour += 1) {
+    for (const partnerId of partners) {
+      const { send } = await asked(person, partnerId)
+      sent.push((await send()).code)
+      await app.clock.advanceBy(31 * minuteMs)
+    }
+  }
+  expect(sent).toEqual(Array(10).fill(null))
+  expect((await (await asked(person, partners[0])).send()).code).toBe('OTP_LOCKED')
+
+  const own = [await inPortal()]
+  for (let hour = 0; hour < 9; hour += 1) {
+    await app.clock.advanceBy(31 * minuteMs)
+    own.push(await inPortal())
+  }
+  expect(own).toEqual(Array(10).fill(null))
+  await app.clock.advanceBy(31 * minuteMs)
+  expect(await inPortal()).toBe('OTP_LOCKED')
+})

@@ -108,9 +108,9 @@ export async function resendCode(visit: Visit): Promise<FastifyReply> {
 }
 
 async function sendRegistration(visit: Visit, pending: PendingRegistration, isAgain: boolean): Promise<FastifyReply> {
-  const { services, language, texts } = visit.page
+  const { services, language, texts, ip } = visit.page
   try {
-    await sendRegistrationCode(services, { visitId: visit.id, email: pending.email }, language, isAgain)
+    await sendRegistrationCode(services, { visitId: visit.id, email: pending.email, ip }, language, isAgain)
   } catch (error) {
     if (!isCarportError(error)) throw error
     return show(visit, pending, [{ field: '', text: codeErrorText(texts, language, error) }])
@@ -126,7 +126,14 @@ async function sendAndShow(
 ): Promise<FastifyReply> {
   const { services, language, texts } = visit.page
   const { channel, address } = contact
-  const sending = { loginId: pending.loginId, purpose: pending.kind, channel, recipient: address, language }
+  const sending = {
+    loginId: pending.loginId,
+    purpose: pending.kind,
+    channel,
+    recipient: address,
+    language,
+    isForEmbed: false,
+  } as const
   const next = { ...pending, sentTo: channel === 'SMS' ? maskContact(contact) : address }
   try {
     await services.db.withTx((tx) => sendPasscode(tx, services, sending))

@@ -107,6 +107,7 @@ async function sendOneTimePasscode(
       payment: payment ?? undefined,
       customerId,
       partnerName: partnerNameOf(context),
+      isForEmbed: context.actor.kind === 'embed',
     })
     return { success: true as const }
   })

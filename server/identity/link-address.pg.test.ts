@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { toIso } from '#sdk/dates/dates'
+import { isCarportError } from '#sdk/errors/errors'
 import { rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { finishBegunWork } from './answer-at-one-time.ts'
 import { createLogin, findLoginByEmail } from './logins.store.ts'
 import { mailFirstVerifyLink, mailResetLink, mailVerifyLink } from './mailed-links.ts'
 import { hashPassword } from './password.ts'
@@ -112,6 +115,91 @@ test('a reset link still sets a new password, once, and another browser learns n
   expect([done.status, done.html.includes('<form')]).toEqual([200, false])
   expect((await browser.open('/oidc/reset')).status).toBe(410)
   expect((await browser.open(link)).status).toBe(410)
+})
+
+describe('asking for a link to an address from many networks', () => {
+  const [known, unknown] = ['besieged@example.com', 'nobody-has-it@example.com']
+  const askFrom = async (network: string, address: string): Promise<number> => {
+    try {
+      await mailResetLink(app.services, address, 'en', { ip: network, correlationId: 'reset-asked' })
+      return 0
+    } catch (problem) {
+      if (!isCarportError(problem)) throw problem
+      expect(problem.code).toBe('TOO_MANY_REQUESTS')
+      return Number(problem.params.seconds)
+    }
+  }
+  const mails = () =>
+    app.services.db.read(`SELECT FROM messages WHERE recipient = $1 AND template = 'password-reset'`, [known])
+  beforeAll(async () => {
+    const passwordHash = await hashPassword(password)
+    await app.services.db.withTx((tx) =>
+      createLogin(tx, { email: known, passwordHash, emailVerified: true, customerId: null, roles: [] }),
+    )
+  })
+
+  test('makes its owner wait a quarter of an hour at most, and whoever is told that it is sent gets it', async () => {
+    let sent = 0
+    for (let network = 0; network < 10; network += 1) {
+      let seconds = await askFrom(`198.51.100.${network}`, known)
+      if (seconds > 0) {
+        await app.clock.advanceBy(seconds * 1000)
+        seconds = await askFrom(`198.51.100.${network}`, known)
+      }
+      if (seconds === 0) sent += 1
+    }
+    await finishBegunWork()
+    expect([sent, await mails()]).toEqual([10, Array.from({ length: 10 }, () => ({}))])
+    const seconds = await askFrom('192.0.2.1', known)
+    expect(seconds).toBeGreaterThan(60)
+    expect(seconds).toBeLessThanOrEqual(900)
+    await app.clock.advanceBy(seconds * 1000)
+    expect(await askFrom('192.0.2.1', known)).toBe(0)
+    await finishBegunWork()
+    expect(await mails()).toHaveLength(11)
+  })
+
+  test('is answered and counted alike for an address that nobody has', async () => {
+    const answers: number[][] = []
+    for (const address of [known, unknown]) {
+      await app.clock.advanceBy(86_400_000)
+      const told: number[] = []
+      for (let network = 0; network < 7; network += 1) told.push(await askFrom(`198.51.101.${network}`, address))
+      answers.push(told.map((seconds) => Math.ceil(seconds / 30)))
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toEqual([0, 0, 0, 0, 0, 1, 1])
+  })
+
+  test('is refused in one network after three in an hour, in words, whether or not somebody has it', async () => {
+    for (const address of [known, unknown]) {
+      await app.clock.advanceBy(86_400_000)
+      const told: number[] = []
+      for (let count = 0; count < 4; count += 1) told.push(await askFrom('203.0.113.7', address))
+      expect(told.slice(0, 3)).toEqual([0, 0, 0])
+      expect(told[3]).toBeGreaterThan(3500)
+      expect(await askFrom('203.0.113.8', address)).toBe(0)
+    }
+  })
+
+  test('that goes beyond two thousand mails in all is slowed for everybody by two seconds, and nobody is told of a mail that is not sent', async () => {
+    await app.clock.advanceBy(86_400_000)
+    await finishBegunWork()
+    await app.services.db.read(
+      `UPDATE attempt_counts SET count = 2500, window_start = $1, closed_until = NULL WHERE bucket LIKE 'reset-all:%'`,
+      [toIso(app.clock.nowMs())],
+    )
+    const before = (await mails()).length
+    expect(await askFrom('203.0.113.9', known)).toBe(0)
+    await finishBegunWork()
+    expect(await askFrom('203.0.113.10', unknown)).toBeGreaterThan(0)
+    const seconds = await askFrom('203.0.113.11', known)
+    expect([1, 2]).toContain(seconds)
+    await app.clock.advanceBy(seconds * 1000)
+    expect(await askFrom('203.0.113.11', known)).toBe(0)
+    await finishBegunWork()
+    expect(await mails()).toHaveLength(before + 2)
+  })
 })
 
 test('a link that is not whole is told to have ended', async () => {

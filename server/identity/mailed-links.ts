@@ -26,18 +26,19 @@ import { reader, type Tx } from '#server/platform/store/database'
 import { signOutEverywhere } from './sessions.store.ts'
 import { forgetSignInTries } from './sign-in-buckets.ts'
 import type { Origin } from './sign-in.ts'
-import { demandTurn } from './slow-tries.ts'
+import { demandTurn, type SlowBucket, takeTurn } from './slow-tries.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Mails for a new password: three an hour to an address, two thousand for everybody. */
-const resetLimits: readonly (readonly [string, AttemptLimit])[] = [
-  ['reset', { tries: 4, windowSeconds: 3600, closedSeconds: 3600 }],
-  ['reset-all', { tries: 2001, windowSeconds: 3600, closedSeconds: 600 }],
-]
+/** Three links an hour to one address that one network asked for. */
+const resetHereLimit: AttemptLimit = { tries: 3, windowSeconds: 3600, closedSeconds: 3600 }
 /** Twenty asked for from one network at once, then one a minute. */
 const resetNetworkLimit = { freeTries: 20, firstWaitSeconds: 2, longestWaitSeconds: 60 } as const
+/** One address, from however many networks: strangers who ask for it make its owner wait, a quarter of an hour at most. */
+const resetAddressLimit = { freeTries: 5, firstWaitSeconds: 30, longestWaitSeconds: 900 } as const
+/** Everybody: two thousand mails, then one every two seconds. */
+const resetEverybodyLimit = { freeTries: 2000, firstWaitSeconds: 1, longestWaitSeconds: 2 } as const
 
 /**
  * Mails a link that confirms the login's address (rules 5). Links sent earlier go on working.
@@ -116,9 +117,10 @@ export async function confirmEmail(services: Services, secret: string, origin: O
 }
 
 /**
- * Mails a link to set a new password, if somebody has the address and it was not mailed too often. The caller learns nothing of it:
- * this ends after one time in every case, and what there is to do may go on after it.
- * @throws CarportError TOO_MANY_REQUESTS (params.seconds) when the network asked for many, whatever the addresses
+ * Mails a link to set a new password, if somebody has the address. The caller learns nothing of it: an address that nobody has is
+ * counted and refused alike, this ends after one time in every case, and what there is to do may go on after it.
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) when the network asked for many, or for this address often; when others made
+ *   the address wait, or everybody
  */
 export async function mailResetLink(
   services: Services,
@@ -126,9 +128,31 @@ export async function mailResetLink(
   language: Language | null,
   origin: Origin,
 ): Promise<void> {
-  const network = { bucket: bucketOf(services, 'reset-net', networkOf(origin.ip)), limit: resetNetworkLimit }
-  await demandTurn(services, [network])
+  await demandResetTurn(services, email, networkOf(origin.ip))
   await answerAtOneTime(() => mailIfKnown(services, email, language, origin))
+}
+
+/** Counts that somebody asked. Whoever is refused makes nobody elsewhere wait. @throws CarportError TOO_MANY_REQUESTS (params.seconds) */
+async function demandResetTurn(services: Services, email: string, network: string): Promise<void> {
+  const here = { bucket: bucketOf(services, 'reset-here', `${emailKey(email)}\0${network}`), limit: resetHereLimit }
+  await refuseClosed(services, [here, everybody(services)])
+  await demandTurn(services, [
+    { bucket: bucketOf(services, 'reset-net', network), limit: resetNetworkLimit },
+    { bucket: bucketOf(services, 'reset-address', emailKey(email)), limit: resetAddressLimit },
+  ])
+  const counted = await services.db.withTx((tx) => countTries(tx, services.clock.nowMs(), [here]))
+  if (counted.isOver) await refuseClosed(services, [here])
+}
+
+async function refuseClosed(services: Services, buckets: readonly { readonly bucket: string }[]): Promise<void> {
+  const untilMs = await lockedUntil(services, buckets)
+  if (untilMs === null) return
+  const seconds = Math.max(1, Math.ceil((untilMs - services.clock.nowMs()) / 1000))
+  throw new CarportError('TOO_MANY_REQUESTS', { params: { seconds } })
+}
+
+function everybody(services: Services): SlowBucket {
+  return { bucket: bucketOf(services, 'reset-all', 'all'), limit: resetEverybodyLimit }
 }
 
 async function mailIfKnown(
@@ -139,17 +163,11 @@ async function mailIfKnown(
 ): Promise<void> {
   const nowMs = services.clock.nowMs()
   const login = await findLoginByEmail(reader(services.db), email)
-  // What is counted are mails: else a few networks that make up addresses would end them for everybody.
   if (login === null) return
-  const keys = [emailKey(email), 'all']
-  const buckets = resetLimits.map(([kind, limit], index) => ({
-    bucket: bucketOf(services, kind, keys[index] ?? ''),
-    limit,
-  }))
-  if ((await lockedUntil(services, buckets)) !== null) return
+  // What everybody together is slowed for are mails: else a few networks that make up addresses would slow them for everybody. Whoever
+  // came this far was told that it is sent.
+  await takeTurn(services, [everybody(services)])
   await services.db.withTx(async (tx) => {
-    const counted = await countTries(tx, nowMs, buckets)
-    if (counted.full.length > 0) return
     const secret = newSecret()
     const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + passwordLinkMinutes * minuteMs) }
     await addMailedLink(

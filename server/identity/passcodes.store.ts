@@ -59,6 +59,7 @@ export interface NewPasscode {
   readonly codeHmac: Buffer
   readonly channel: OtpChannel
   readonly recipient: string
+  readonly isForEmbed: boolean
   readonly createdAt: string
   readonly expiresAt: string
 }
@@ -70,8 +71,8 @@ export async function replacePasscode(tx: Tx, code: NewPasscode): Promise<void> 
     [code.loginId, code.purpose, code.createdAt],
   )
   await tx.query(
-    `INSERT INTO passcodes (passcode_id, login_id, purpose, code_hmac, channel, recipient, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO passcodes (passcode_id, login_id, purpose, code_hmac, channel, recipient, created_at, expires_at, is_for_embed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       code.passcodeId,
       code.loginId,
@@ -81,6 +82,7 @@ export async function replacePasscode(tx: Tx, code: NewPasscode): Promise<void> 
       code.recipient,
       code.createdAt,
       code.expiresAt,
+      code.isForEmbed,
     ],
   )
 }
@@ -91,19 +93,20 @@ export async function lockLogin(tx: Tx, loginId: string): Promise<void> {
 }
 
 /**
- * When codes were sent to a login since a moment, newest first, with their purposes. Codes that somebody signed in with do not
+ * When codes were sent to a login since a moment, newest first, with their purposes: those that were asked for with an embed token, or
+ * the others. Codes that somebody signed in with do not
  * count: a person who has the password and gets the codes may open as many browsers as they like.
  */
 export async function sentSince(
   q: Queryable,
-  loginId: string,
+  of: { readonly loginId: string; readonly isForEmbed: boolean },
   since: string,
 ): Promise<{ purpose: string; createdAt: string }[]> {
   return q.query(
     `SELECT purpose, created_at AS "createdAt" FROM passcodes
-     WHERE login_id = $1 AND created_at > $2 AND NOT (purpose IN ('SIGN_IN', 'REGISTER') AND end_reason IS NOT DISTINCT FROM 'USED')
+     WHERE login_id = $1 AND created_at > $2 AND is_for_embed = $3 AND NOT (purpose IN ('SIGN_IN', 'REGISTER') AND end_reason IS NOT DISTINCT FROM 'USED')
      ORDER BY created_at DESC`,
-    [loginId, since],
+    [of.loginId, since, of.isForEmbed],
   )
 }
 

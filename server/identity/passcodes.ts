@@ -9,17 +9,16 @@ import type { Services } from '#server/platform/context'
 import { newId } from '#server/platform/store/ids'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { isSameHash, keyedHash } from '#server/platform/crypto/keyed-hash'
+import { lockedAfterTriesMs, lockEnd, refuseTooMany } from './passcode-limits.ts'
 import { matchedCustomer } from './lookup.store.ts'
 import { changesSince, findLogin } from './logins.store.ts'
 import {
   countWrongTry,
-  lastLockedAt,
   linkedLoginContact,
   listContactsOnFile,
   lockLivePasscode,
   lockLogin,
   replacePasscode,
-  sentSince,
   endPasscode,
   isCodeAt,
   type ContactRow,
@@ -60,16 +59,6 @@ const dayMs = 86_400_000
 const matchWaitsMs = 60 * 60_000
 export const codeLifeMs = passcodeMinutes * 60_000
 export const triesAtMost = 5
-export const resendAfterMs = 30_000
-/** After five wrong tries. A contact that is to be proved waits an hour (rules 5). */
-const lockedForMs = (purpose: PasscodePurpose) => (purpose.startsWith('NEW_') ? 60 : 15) * 60_000
-/** Sends within a time: over all purposes of a login, and for new logins over all visits that gave one address. */
-export const sendLimits = [
-  { count: 3, withinMs: 15 * 60_000 },
-  { count: 5, withinMs: 60 * 60_000 },
-  { count: 10, withinMs: 24 * 60 * 60_000 },
-] as const
-
 /** Whose code it is, and what it is worth something for. */
 export interface CodeUse {
   readonly loginId: string
@@ -120,7 +109,7 @@ export async function checkPasscode(
     await countWrongTry(tx, live.passcodeId, triesLeft <= 0, toIso(nowMs))
     return triesLeft > 0
       ? { outcome: 'wrong', triesLeft }
-      : { outcome: 'locked', untilMs: nowMs + lockedForMs(asked.purpose), isNew: true }
+      : { outcome: 'locked', untilMs: nowMs + lockedAfterTriesMs(asked.purpose), isNew: true }
   })
 }
 
@@ -159,12 +148,14 @@ export interface PasscodeSending extends CodeUse {
   readonly confirms?: string
   /** On whose page it is asked for; left out on our own. */
   readonly partnerName?: string | null
+  /** Asked for with an embed token. Those are counted apart: whose page it is may ask in the borrower's place. */
+  readonly isForEmbed: boolean
 }
 
 /**
  * Makes a code in place of the live one of this purpose and sends it, in the caller's transaction.
  * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 30 seconds of the last one; OTP_LOCKED (params.time) after five
- *   wrong tries and over three codes in 15 minutes, five in an hour or ten in a day
+ *   wrong tries and over three codes in 15 minutes, five in an hour or ten in a day, of those for elements and of the others apart
  */
 export async function sendPasscode(
   tx: Tx,
@@ -182,6 +173,7 @@ export async function sendPasscode(
     codeHmac: codeHash(services, sending, passcode),
     channel: sending.channel,
     recipient: sending.recipient,
+    isForEmbed: sending.isForEmbed,
     createdAt: toIso(nowMs),
     expiresAt: toIso(nowMs + codeLifeMs),
   })
@@ -200,33 +192,6 @@ export async function sendPasscode(
     language: sending.language,
     createdAtMs: nowMs,
   })
-}
-
-async function refuseTooMany(tx: Tx, sending: PasscodeSending, nowMs: number): Promise<void> {
-  const lockedUntilMs = await lockEnd(tx, sending.loginId, sending.purpose)
-  if (lockedUntilMs !== null && lockedUntilMs > nowMs)
-    throw new CarportError('OTP_LOCKED', { params: { time: timeText(lockedUntilMs) } })
-  const longest = sendLimits.at(-1)?.withinMs ?? 0
-  const sent = (await sentSince(tx, sending.loginId, toIso(nowMs - longest))).map((row) => ({
-    ...row,
-    atMs: parseIso(row.createdAt),
-  }))
-  const last = sent.find((row) => row.purpose === sending.purpose)
-  if (last !== undefined && nowMs - last.atMs < resendAfterMs) {
-    throw new CarportError('TOO_MANY_REQUESTS', {
-      params: { seconds: Math.ceil((last.atMs + resendAfterMs - nowMs) / 1000) },
-    })
-  }
-  for (const limit of sendLimits) {
-    const earliest = sent.filter((row) => row.atMs > nowMs - limit.withinMs)[limit.count - 1]
-    if (earliest !== undefined)
-      throw new CarportError('OTP_LOCKED', { params: { time: timeText(earliest.atMs + limit.withinMs) } })
-  }
-}
-
-async function lockEnd(q: Queryable, loginId: string, purpose: PasscodePurpose): Promise<number | null> {
-  const lockedAt = await lastLockedAt(q, loginId, purpose)
-  return lockedAt === null ? null : parseIso(lockedAt) + lockedForMs(purpose)
 }
 
 /**

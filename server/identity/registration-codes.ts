@@ -5,10 +5,12 @@ import type { Language } from '#sdk/i18n/language'
 import { sendMessage, sendTemplate } from '#server/platform/messages/messages'
 import type { Services } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
+import { bucketOf, networkOf } from '#server/platform/limits/attempts'
 import { isSameHash, keyedHash } from '#server/platform/crypto/keyed-hash'
 import { emailKey } from './logins.store.ts'
 import { pageTexts } from './pages/page-texts.ts'
-import { codeLifeMs, resendAfterMs, rightCode, sendLimits, triesAtMost, type PasscodeCheck } from './passcodes.ts'
+import { resendAfterMs, sendLimits } from './passcode-limits.ts'
+import { codeLifeMs, rightCode, triesAtMost, type PasscodeCheck } from './passcodes.ts'
 import {
   codeLockedAt,
   codesSentSince,
@@ -19,9 +21,16 @@ import {
   lockLiveCode,
   replaceCode,
 } from './registrations.store.ts'
+import { takeTurnIn } from './slow-tries.ts'
 
 /** A code that was tried wrong five times keeps its visit waiting for this long. */
 const lockedForMs = 15 * 60_000
+
+/**
+ * All visits that gave one address, from however many networks: strangers who ask for codes to it make its owner wait, a quarter of
+ * an hour at most, and never shut them out.
+ */
+const addressLimit = { freeTries: 5, firstWaitSeconds: 30, longestWaitSeconds: 900 } as const
 
 /** A visit that wants a new login, and the address it gave. */
 export interface RegistrationVisit {
@@ -31,28 +40,34 @@ export interface RegistrationVisit {
 
 /**
  * Sends a code for a new login, or to the owner of a taken address the news that there is one. Whoever asks learns nothing of which:
- * what is counted, written and refused is the same, and it is counted by address, over all visits. A visit that begins again with
- * the same address within moments keeps the code it was sent.
+ * what is counted, written and refused is the same. Codes to an address have limits for each visit and for each network; over all of
+ * them the next one waits longer and longer. A visit that begins again with the same address within moments keeps the code it was sent.
  * @param isAgain the person asked for another code
- * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 30 seconds of the last one to the address; OTP_LOCKED (params.time)
- *   after five wrong tries of this visit, and over three codes to the address in 15 minutes, five in an hour or ten in a day
+ * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 30 seconds of the last one, and where others' make this one wait up to
+ *   a minute; OTP_LOCKED (params.time) where it is longer, after five wrong tries of this visit, and over three codes in 15 minutes, five
+ *   in an hour or ten in a day
  */
 export async function sendRegistrationCode(
   services: Pick<Services, 'db' | 'clock' | 'config'>,
-  visit: RegistrationVisit,
+  visit: RegistrationVisit & { readonly ip: string },
   language: Language,
   isAgain: boolean,
 ): Promise<void> {
+  const { visitId, email } = visit
+  const networkHmac = keyedHash(services.config, 'registration-network', networkOf(visit.ip))
   await services.db.withTx(async (tx) => {
     const nowMs = services.clock.nowMs()
-    await lockAddress(tx, visit.email)
-    if (!(await mayHaveOne(tx, visit, nowMs, isAgain))) return
-    const isFree = await isAddressFree(tx, visit.email)
+    await lockAddress(tx, email)
+    if (!(await mayHaveOne(tx, { visitId, email, networkHmac }, nowMs, isAgain))) return
+    const ofAddress = { bucket: bucketOf(services, 'register-address', emailKey(email)), limit: addressLimit }
+    const waitsUntilMs = await takeTurnIn(tx, [ofAddress], nowMs)
+    if (waitsUntilMs !== null) throw waiting(waitsUntilMs, nowMs)
+    const isFree = await isAddressFree(tx, email)
     const passcode = randomInt(1_000_000).toString().padStart(6, '0')
     const codeHmac = codeHash(services, visit, passcode)
     const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + codeLifeMs) }
-    await replaceCode(tx, { ...visit, codeHmac: isFree ? codeHmac : null, ...times })
-    const envelope = { channel: 'EMAIL', recipient: visit.email, language, createdAtMs: nowMs } as const
+    await replaceCode(tx, { visitId, email, codeHmac: isFree ? codeHmac : null, networkHmac, ...times })
+    const envelope = { channel: 'EMAIL', recipient: email, language, createdAtMs: nowMs } as const
     if (isFree) {
       await sendTemplate(tx, {
         ...envelope,
@@ -68,12 +83,17 @@ export async function sendRegistrationCode(
 }
 
 /** False when the visit has one from a moment ago and did not ask for another. @throws CarportError when it has to wait */
-async function mayHaveOne(tx: Tx, visit: RegistrationVisit, nowMs: number, isAgain: boolean): Promise<boolean> {
+async function mayHaveOne(
+  tx: Tx,
+  visit: RegistrationVisit & { readonly networkHmac: Buffer },
+  nowMs: number,
+  isAgain: boolean,
+): Promise<boolean> {
   const lockedAt = await codeLockedAt(tx, visit.visitId, visit.email)
   const unlockMs = lockedAt === null ? 0 : parseIso(lockedAt) + lockedForMs
   if (unlockMs > nowMs) throw locked(unlockMs)
   const longestMs = sendLimits.at(-1)?.withinMs ?? 0
-  const sentAtMs = (await codesSentSince(tx, visit.email, toIso(nowMs - longestMs))).map(parseIso)
+  const sentAtMs = (await codesSentSince(tx, visit, toIso(nowMs - longestMs))).map(parseIso)
   const [last] = sentAtMs
   const waitMs = last === undefined ? 0 : last + resendAfterMs - nowMs
   if (waitMs > 0 && isAgain)
@@ -84,6 +104,14 @@ async function mayHaveOne(tx: Tx, visit: RegistrationVisit, nowMs: number, isAga
     if (earliest !== undefined) throw locked(earliest + withinMs)
   }
   return true
+}
+
+const minuteMs = 60_000
+
+/** A wait of seconds is told in seconds, a longer one by the minute from which it is over. */
+function waiting(untilMs: number, nowMs: number): CarportError {
+  if (untilMs - nowMs > minuteMs) return locked(Math.ceil(untilMs / minuteMs) * minuteMs)
+  return new CarportError('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil((untilMs - nowMs) / 1000) } })
 }
 
 function locked(untilMs: number): CarportError {

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { phoenixMoment, todayInPhoenix } from '#sdk/dates/dates'
+import { isCarportError } from '#sdk/errors/errors'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { OidcBrowser, type Shown } from '#tests/fixtures/oidc-browser'
 import { countStatements } from '#tests/fixtures/statements'
 import { hashPassword } from './password.ts'
 import { createLogin } from './logins.store.ts'
+import { sendRegistrationCode } from './registration-codes.ts'
 
 const password = 'a long enough sentence'
 const taken = 'taken@example.com'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ people: false })
+  app = await startTestApp({ people: false, trustedProxies: 1 })
   const passwordHash = await hashPassword(password)
   const login = { passwordHash, emailVerified: true, customerId: null, roles: [] }
   await app.services.db.withTx((tx) => createLogin(tx, { ...login, email: taken }))
@@ -18,9 +21,13 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** A visit in a browser of its own that asked for a new login. */
-async function register(email: string, chosen = password): Promise<{ browser: OidcBrowser; page: Shown }> {
-  const browser = new OidcBrowser(app.url)
+/** A visit in a browser of its own that asked for a new login, in the same network as others unless it is said. */
+async function register(
+  email: string,
+  chosen = password,
+  network = '203.0.113.1',
+): Promise<{ browser: OidcBrowser; page: Shown }> {
+  const browser = new OidcBrowser(app.url, { headers: { 'x-forwarded-for': network } })
   const begun = await browser.authorize({ screen_hint: 'register' })
   return { browser, page: await browser.submit(begun.page, '/register', { email, password: chosen }) }
 }
@@ -44,6 +51,18 @@ function told(page: Shown, email: string): string {
     .replace(/name="csrf" value="[^"]*"/g, '')
     .replace(/interaction\/[\w-]+/g, '')
   return `${page.status} ${page.headers.get('retry-after')} ${new URL(page.url).pathname.split('/').at(-1)} ${html}`
+}
+
+/** Milliseconds until a page says that a code can be had again; none when it says nothing of it. */
+function toldWaitMs({ html }: Shown): number {
+  const seconds = /Please wait (\d+) second/.exec(html)?.[1]
+  if (seconds !== undefined) return Number(seconds) * 1000
+  const [, hour, minute, half] = /new code at (\d+):(\d\d)\s([AP]M)/.exec(html) ?? []
+  if (hour === undefined) return 0
+  const time = `${`${(Number(hour) % 12) + (half === 'PM' ? 12 : 0)}`.padStart(2, '0')}:${minute}`
+  const nowMs = app.clock.nowMs()
+  const todayMs = phoenixMoment(todayInPhoenix(app.clock), time)
+  return (todayMs < nowMs ? todayMs + 86_400_000 : todayMs) - nowMs
 }
 
 async function canSignIn(email: string, chosen: string): Promise<boolean> {
@@ -167,4 +186,63 @@ test('[login-17] however many guess at one moment, a code takes five tries', asy
   const wrong = code === '000000' ? '111111' : '000000'
   await Promise.all(Array.from({ length: 8 }, () => browser.submit(page, '/code', { code: wrong })))
   expect((await browser.submit(page, '/code', { code })).landed).toBeNull()
+})
+
+test('[login-17] whoever asks for codes to an address from many networks makes its owner wait a quarter of an hour at most', async () => {
+  const email = 'besieged@example.com'
+  for (let network = 0; network < 10; network += 1) {
+    const stranger = await register(email, password, `198.51.100.${network}`)
+    const waitMs = toldWaitMs(stranger.page)
+    if (waitMs === 0) continue
+    await app.clock.advanceBy(waitMs)
+    await stranger.browser.submit(stranger.page, '/code/send', {})
+  }
+  expect(await codesTo(email)).toHaveLength(10)
+  const owner = await register(email, 'the password of the owner', '192.0.2.1')
+  const waitMs = toldWaitMs(owner.page)
+  expect(waitMs).toBeGreaterThan(60_000)
+  expect(waitMs).toBeLessThanOrEqual(16 * 60_000)
+  expect(await codesTo(email)).toHaveLength(10)
+  await app.clock.advanceBy(waitMs)
+  const page = await owner.browser.submit(owner.page, '/code/send', {})
+  const code = (await codesTo(email)).at(10) ?? ''
+  expect((await owner.browser.submit(page, '/code', { code })).landed).not.toBeNull()
+  expect(await canSignIn(email, 'the password of the owner')).toBe(true)
+})
+
+test('[login-17] whoever asks in many visits from one network gets three codes in a quarter of an hour and ten in a day', async () => {
+  const email = 'many-visits@example.com'
+  for (let visit = 0; visit < 5; visit += 1) await register(email)
+  expect(await codesTo(email)).toHaveLength(3)
+  for (let halfHour = 0; halfHour < 9; halfHour += 1) {
+    await app.clock.advanceBy(30 * 60_000)
+    await register(email)
+  }
+  expect(await codesTo(email)).toHaveLength(10)
+  await register(email, password, '192.0.2.2')
+  expect(await codesTo(email)).toHaveLength(11)
+})
+
+test('[login-17] a taken address and a free one make strangers of many networks wait as long, at the same cost', async () => {
+  const seen: unknown[][] = []
+  for (const email of [taken, 'free-and-besieged@example.com']) {
+    await app.clock.advanceBy(86_400_000)
+    const answers: unknown[] = []
+    for (let network = 0; network < 8; network += 1) {
+      const visit = { visitId: `visit-${email}-${network}`, email, ip: `198.51.100.${network}` }
+      const { result, count } = await countStatements(app.services.db, () =>
+        sendRegistrationCode(app.services, visit, 'en', false).then(
+          () => 'sent',
+          (problem: unknown) => isCarportError(problem) && problem.code,
+        ),
+      )
+      answers.push([result, count])
+    }
+    seen.push(answers)
+  }
+  expect(seen[0]).toEqual(seen[1])
+  expect(seen[0]?.map((answer) => String(answer).split(',')[0])).toEqual([
+    ...Array<string>(5).fill('sent'),
+    ...Array<string>(3).fill('TOO_MANY_REQUESTS'),
+  ])
 })

@@ -93,12 +93,16 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('carport.registration'), hashtext($1))`, [emailKey(email)])
 }
 
-/** When codes were sent to an address since a moment, over all visits, newest first. */
-export async function codesSentSince(q: Queryable, email: string, since: string): Promise<string[]> {
+/** When codes were sent to an address since a moment, to a visit or to anybody in its network, newest first. */
+export async function codesSentSince(
+  q: Queryable,
+  asked: Pick<NewCode, 'visitId' | 'email' | 'networkHmac'>,
+  since: string,
+): Promise<string[]> {
   const rows = await q.query<{ createdAt: string }>(
     `SELECT created_at AS "createdAt" FROM registration_codes
-     WHERE email_key = $1 AND created_at > $2 ORDER BY created_at DESC`,
-    [emailKey(email), since],
+     WHERE email_key = $1 AND created_at > $2 AND (visit_id = $3 OR network_hmac = $4) ORDER BY created_at DESC`,
+    [emailKey(asked.email), since, asked.visitId, asked.networkHmac],
   )
   return rows.map(({ createdAt }) => createdAt)
 }
@@ -108,6 +112,8 @@ export interface NewCode {
   readonly visitId: string
   readonly email: string
   readonly codeHmac: Buffer | null
+  /** Where it was asked for, hashed. */
+  readonly networkHmac: Buffer
   readonly createdAt: string
   readonly expiresAt: string
 }
@@ -119,9 +125,9 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
     [code.visitId, code.createdAt],
   )
   await tx.query(
-    `INSERT INTO registration_codes (code_id, visit_id, email_key, code_hmac, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [newId('otp'), code.visitId, emailKey(code.email), code.codeHmac, code.createdAt, code.expiresAt],
+    `INSERT INTO registration_codes (code_id, visit_id, email_key, code_hmac, network_hmac, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [newId('otp'), code.visitId, emailKey(code.email), code.codeHmac, code.networkHmac, code.createdAt, code.expiresAt],
   )
 }
 

@@ -1,7 +1,7 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
-import { reader } from '#server/platform/store/database'
+import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { closedUntil } from '#server/platform/limits/attempts.store'
 import { countUnlessWaiting, type SlowLimit, takeTryBack } from './slow-tries.store.ts'
 
@@ -28,29 +28,47 @@ export async function takeTurn(
   buckets: readonly SlowBucket[],
 ): Promise<Turn> {
   const nowMs = services.clock.nowMs()
-  const names = buckets.map(({ bucket }) => bucket)
-  const untilMs = async () => {
-    const until = await closedUntil(reader(services.db), names, toIso(nowMs))
-    return until === null ? null : parseIso(until)
-  }
+  const untilMs = () => waitsUntilMs(reader(services.db), buckets, nowMs)
   const waitingUntilMs = await untilMs()
   if (waitingUntilMs !== null) return { isWaiting: true, untilMs: waitingUntilMs }
   try {
-    const counts = await services.db.withTx(async (tx) => {
-      const counted = new Map<string, number>()
-      // One order for everybody, so that two requests never wait for each other's rows.
-      for (const { bucket, limit } of buckets.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
-        const count = await countUnlessWaiting(tx, bucket, limit, toIso(nowMs))
-        if (count === null) throw new MustWait()
-        counted.set(bucket, count)
-      }
-      return names.map((name) => counted.get(name) ?? 0)
-    })
-    return { isWaiting: false, counts }
+    return { isWaiting: false, counts: await services.db.withTx((tx) => countAll(tx, buckets, nowMs)) }
   } catch (problem) {
     if (!(problem instanceof MustWait)) throw problem
     return { isWaiting: true, untilMs: (await untilMs()) ?? nowMs + 1000 }
   }
+}
+
+/**
+ * Takes a turn in the caller's transaction, which must end without being kept when the turn has to be waited for.
+ * @returns the moment (milliseconds) from which the next one is, or null when this one was let through
+ */
+export async function takeTurnIn(tx: Tx, buckets: readonly SlowBucket[], nowMs: number): Promise<number | null> {
+  try {
+    await countAll(tx, buckets, nowMs)
+    return null
+  } catch (problem) {
+    if (!(problem instanceof MustWait)) throw problem
+    return (await waitsUntilMs(tx, buckets, nowMs)) ?? nowMs + 1000
+  }
+}
+
+async function waitsUntilMs(q: Queryable, buckets: readonly SlowBucket[], nowMs: number): Promise<number | null> {
+  const names = buckets.map(({ bucket }) => bucket)
+  const until = await closedUntil(q, names, toIso(nowMs))
+  return until === null ? null : parseIso(until)
+}
+
+/** @throws MustWait when one of them waits */
+async function countAll(tx: Tx, buckets: readonly SlowBucket[], nowMs: number): Promise<readonly number[]> {
+  const counted = new Map<string, number>()
+  // One order for everybody, so that two requests never wait for each other's rows.
+  for (const { bucket, limit } of buckets.toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1))) {
+    const count = await countUnlessWaiting(tx, bucket, limit, toIso(nowMs))
+    if (count === null) throw new MustWait()
+    counted.set(bucket, count)
+  }
+  return buckets.map(({ bucket }) => counted.get(bucket) ?? 0)
 }
 
 /** Takes a turn. @throws CarportError TOO_MANY_REQUESTS (params.seconds) when it has to be waited for */

@@ -63,6 +63,10 @@ export const adminPolicies = {
     actors: ['staff'],
     because: 'Advisors decide about loan changes and check what was signed, after a fresh sign-in and with a reason.',
   },
+  'GET /api/admin/held-loans': {
+    actors: ['staff'],
+    because: 'Advisors see which loans take no payments for now, and why, for a borrower on the phone.',
+  },
   'GET /api/admin/charge-offs': {
     actors: ['staff'],
     because: 'Advisors see which loans were past due long enough at a month’s end to be charged off.',

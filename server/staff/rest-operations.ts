@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
 import { chargeOffDays } from '#sdk/loan/payment-terms'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
+import type { HeldSubject } from '#server/loans/jobs/quarantine.store'
 import type { ListedLetter } from '#server/loans/letters/letters.store'
 import type { RestOperation, RestOperations } from '#server/platform/http/rest-operation'
 import type { DoneChargeOff } from '#server/loans/programs/charge-off-loan'
@@ -108,6 +109,20 @@ const chargeOffs = v.array(
     ),
   }),
 ) satisfies v.GenericSchema<ListedChargeOff[]>
+const held = v.array(
+  v.object({
+    accountNumber: v.pipe(v.nullable(v.string()), v.description('Null where it belongs to no loan.')),
+    stopsMoney: v.pipe(v.boolean(), v.description('The loan takes no payments until it is done.')),
+    job: v.string(),
+    businessDate: v.string(),
+    kind: v.string(),
+    id: v.string(),
+    errorCode: v.string(),
+    tries: v.number(),
+    since: time,
+    nextTryAt: time,
+  }),
+) satisfies v.GenericSchema<HeldSubject[]>
 const doneChargeOff = v.object({
   accountNumber: v.string(),
   chargedOffOn: v.string(),
@@ -214,6 +229,12 @@ export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestO
     path: { id: 'Id of the change.', step: 'What is done.' },
     body: stepBody,
     answer: doneStep,
+  },
+  'GET /api/admin/held-loans': {
+    about:
+      'Lists what a job could not do for a loan and tries again by itself, loans that take no payments meanwhile first.',
+    callers: ['staff'],
+    answer: v.object({ held }),
   },
   'GET /api/admin/charge-offs': {
     about: `Lists the loans that were ${chargeOffDays} days past due at the end of a month and wait for a decision, the earliest first.`,

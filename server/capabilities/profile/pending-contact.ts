@@ -19,8 +19,8 @@ export async function sendContactCode(
   loginId: string,
   to: { readonly kind: PendingContactKind; readonly address: string },
 ): Promise<void> {
-  const { language } = context
-  const about = { loginId, recipient: to.address, language }
+  const { language, actor } = context
+  const about = { loginId, recipient: to.address, language, isForEmbed: actor.kind === 'embed' }
   await sendPasscode(
     tx,
     context,

@@ -6,6 +6,11 @@ import {
 } from '#sdk/loan/access-terms'
 import type { PageTexts } from './page-text-list.ts'
 
+function wait(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutos`
+  return seconds === 1 ? '1 segundo' : `${seconds} segundos`
+}
+
 /** The sign-in pages in Spanish. */
 export const spanish: PageTexts = {
   language: 'Español',
@@ -102,7 +107,7 @@ export const spanish: PageTexts = {
   wait: {
     title: 'Espere un momento',
     lead: (seconds) =>
-      `Estamos recibiendo muchas solicitudes en este momento. No se hizo ningún cambio. Intente de nuevo en ${seconds === 1 ? '1 segundo' : `${seconds} segundos`}.`,
+      `Estamos recibiendo muchas solicitudes en este momento. No se hizo ningún cambio. Intente de nuevo en ${wait(seconds)}.`,
     again: 'Intentar de nuevo',
   },
   errors: {

@@ -10,6 +10,12 @@ import { spanish } from './page-texts-es.ts'
 
 export type { PageTexts } from './page-text-list.ts'
 
+/** Up to a minute and a half in seconds, more in minutes. */
+function wait(seconds: number): string {
+  if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
+
 const english: PageTexts = {
   language: 'English',
   needHelp: 'Need help? Call us at',
@@ -100,7 +106,7 @@ const english: PageTexts = {
   wait: {
     title: 'Please wait a moment',
     lead: (seconds) =>
-      `We're getting a lot of requests right now. No changes were made. Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
+      `We're getting a lot of requests right now. No changes were made. Please try again in ${wait(seconds)}.`,
     again: 'Try again',
   },
   errors: {

@@ -5,6 +5,7 @@ import { sendMessage } from '#server/platform/messages/messages'
 import { startBackgroundWork } from '#server/background'
 import { settle } from '#server/settle'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { runCommandLine } from '#tests/fixtures/command-line'
 import { at, payerOf, type PaymentWish, type TestPayer } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -101,6 +102,24 @@ describe('a loan whose ledger refuses every entry', () => {
     expect((await p1().pay({ paymentAmount: 2500 })).code).toBeNull()
   })
 
+  test('is named to operators and to advisors, with what failed, why, how often and when it is tried next', async () => {
+    const { code, said } = await runCommandLine({ DATABASE_URL: app.services.config.databaseUrl ?? '' }, 'job', 'held')
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      new RegExp(
+        `^Loan 100000000002 takes no payments: posting of 2026-06-17, payment ${stuck}, \\w+, \\d+ tr(y|ies), since 2026-06-1\\S+Z, next try 20\\S+Z$`,
+        'm',
+      ),
+    )
+    const look = async (email: string) =>
+      app.request('/api/admin/held-loans', { headers: { authorization: `Bearer ${await app.token(email)}` } })
+    const { held } = (await (await look('a1@staff.example.com')).json()) as { held: readonly object[] }
+    expect(held).toContainEqual(
+      expect.objectContaining({ accountNumber: '100000000002', stopsMoney: true, job: 'posting', id: stuck }),
+    )
+    expect((await look('p2@example.com')).status).toBe(404)
+  })
+
   test('is counted by /readyz, which stays ready', async () => {
     expect(await ready()).toMatchObject({ ready: true, ledger: 'healthy', quarantine: { loans: 1 } })
   })
@@ -112,6 +131,10 @@ describe('a loan whose ledger refuses every entry', () => {
     expect(await stateOf(stuck)).toBe('APPLIED')
     expect(await ready()).toMatchObject({ quarantine: { loans: 0, subjects: 0 } })
     expect((await p2().pay({ paymentAmount: 2600 })).code).toBeNull()
+    expect(await runCommandLine({ DATABASE_URL: app.services.config.databaseUrl ?? '' }, 'job', 'held')).toEqual({
+      code: 0,
+      said: 'Nothing is held.',
+    })
   })
 })
 

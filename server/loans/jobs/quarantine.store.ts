@@ -181,3 +181,31 @@ export async function countLoans(q: Queryable): Promise<number> {
   const [row] = await q.query<{ count: number }>('SELECT count(*) AS count FROM accounts')
   return row?.count ?? 0
 }
+
+/** What is put aside, for people. Times are ISO 8601. */
+export interface HeldSubject {
+  /** The loan; null where none is known. */
+  readonly accountNumber: string | null
+  /** Whether the loan takes no new money meanwhile. */
+  readonly stopsMoney: boolean
+  readonly job: string
+  readonly businessDate: LocalDate
+  /** account, payment, autopay, return or step, and its id. */
+  readonly kind: string
+  readonly id: string
+  readonly errorCode: string
+  readonly tries: number
+  readonly since: string
+  /** Not before this moment, by the machine's clock. */
+  readonly nextTryAt: string
+}
+
+/** Everything that is put aside: loans that take no new money first, then the oldest. */
+export function listHeld(q: Queryable, atMost: number): Promise<HeldSubject[]> {
+  return q.query(
+    `SELECT account_number AS "accountNumber", stops_money AS "stopsMoney", job, business_date AS "businessDate",
+            subject_kind AS kind, subject_id AS id, error_code AS "errorCode", tries, first_at AS since, retry_at AS "nextTryAt"
+     FROM quarantine ORDER BY stops_money DESC, first_at, account_number, job, subject_id LIMIT $1`,
+    [atMost],
+  )
+}

@@ -50,7 +50,7 @@ function mappedAddress(ip: string): string | null {
 /** The moment (milliseconds) until which one of the buckets is closed, or null. */
 export async function lockedUntil(
   services: Pick<Services, 'db' | 'clock'>,
-  buckets: readonly CountedBucket[],
+  buckets: readonly Pick<CountedBucket, 'bucket'>[],
 ): Promise<number | null> {
   const nowMs = services.clock.nowMs()
   const until = await closedUntil(
