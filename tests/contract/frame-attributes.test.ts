@@ -49,7 +49,7 @@ test('the guide for pages names every attribute that an address takes, and teach
   const guide = readFileSync('docs/embedding.md', 'utf8')
   const [, named = ''] = /The address also takes ([^.]*)\./.exec(guide) ?? []
   const own = [...new Set(Object.values(allowed).flat())]
-  expect([...named.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name).toSorted()).toEqual(
+  expect([...named.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
     ['language', 'scheme', ...own].toSorted(),
   )
   const samples = [...guide.matchAll(/^npm run partner -- create .*--lenders (\S+)$/gm)]

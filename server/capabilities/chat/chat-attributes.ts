@@ -29,12 +29,18 @@ const seenFromElement: readonly ChatAttributeName[] = chatAttributeNames.filter(
 )
 
 /** The attributes that a client is told: none of them where the page around it is a partner's. */
-export function toldTo({ actor }: RequestContext, asked: readonly ChatAttributeName[]): readonly ChatAttributeName[] {
+export function namesShownTo(
+  { actor }: RequestContext,
+  asked: readonly ChatAttributeName[],
+): readonly ChatAttributeName[] {
   return actor.kind === 'embed' ? [] : asked
 }
 
 /** The attributes that a conversation is kept with. An element was told none, and what it names decides nothing. */
-export function keptFor({ actor }: RequestContext, named: readonly ChatAttributeName[]): readonly ChatAttributeName[] {
+export function namesKeptFor(
+  { actor }: RequestContext,
+  named: readonly ChatAttributeName[],
+): readonly ChatAttributeName[] {
   return actor.kind === 'embed' ? seenFromElement : named
 }
 
