@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import {
   documentsOf,
   elementDocument,
+  everyChoiceFor,
   questionFor,
   rootFieldsOf,
   variablesFor,
@@ -44,6 +45,8 @@ test('there is something to guard', () => {
   expect(capabilities.length).toBeGreaterThan(5)
   expect(guarded.length).toBeGreaterThan(30)
   expect(Object.keys(everything).length).toBeGreaterThan(30)
+  const lists = Object.values(everything).filter((text) => Object.keys(everyChoiceFor(schema, text)).length > 0)
+  expect(lists).toContain(elementDocument('ChatIdentity'))
 })
 
 describe.each(capabilities)('a token for %s', (capability) => {
@@ -77,6 +80,19 @@ describe.each(capabilities)('a token for %s', (capability) => {
       expect(await codesOf(its, token, own, { origin })).toEqual(everyOne(its, 'UNAUTHENTICATED'))
   })
 
+  test('[embed-13] gets no more for naming every choice of a list, which the page around it can', async () => {
+    const lists = Object.entries(its).filter(
+      ([, text]) => text.startsWith('query ') && Object.keys(everyChoiceFor(schema, text)).length > 0,
+    )
+    for (const [name, text] of lists) {
+      const none = variablesFor(schema, text, own)
+      const all = { ...none, ...everyChoiceFor(schema, text) }
+      const [less, more] = [await app.gql(token, text, none), await app.gql(token, text, all)]
+      expect(more.code, name).toBeNull()
+      expect(shapeOf(more.data), name).toEqual(shapeOf(less.data))
+    }
+  })
+
   test('reads its own', async () => {
     const reads = Object.fromEntries(Object.entries(ofAccount).filter(([, text]) => text.startsWith('query ')))
     const codes = Object.values(await codesOf(reads, token, own))
@@ -104,6 +120,13 @@ test('a payoff quote’s token reads no history, vehicle, route, days past due o
     },
   )
 })
+
+/** Which values an answer has, whatever they are. */
+function shapeOf(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(shapeOf)
+  if (typeof answer !== 'object' || answer === null) return typeof answer
+  return Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, shapeOf(value)]))
+}
 
 function isGuarded(text: string): boolean {
   return rootFieldsOf(text).every((name) => policies.get(name)?.actors.includes('anonymous') === false)

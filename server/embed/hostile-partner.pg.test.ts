@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { belongingsOf, realValues } from '#tests/fixtures/belongings'
-import type { OpenedConfirmation } from '#tests/fixtures/confirmed'
+import { confirmed, confirmFrame, type OpenedConfirmation } from '#tests/fixtures/confirmed'
 import { questionFor } from '#tests/fixtures/element-documents'
 import { payerOf, today } from '#tests/fixtures/payments'
 import { rowsOf } from '#tests/fixtures/rows'
+import { type Borrower, signable } from '#tests/fixtures/signable'
 import { runPartnerAction } from './partner-actions.ts'
 import { readArguments } from './partner-arguments.ts'
 
@@ -21,10 +22,6 @@ const inFrame = mutationsOf('frame')
 const inOwnForm = mutationsOf('own-form')
 const capabilities = [...new Set([...policies.values()].flatMap(({ embedCapabilities = [] }) => embedCapabilities))]
 
-interface Borrower {
-  readonly email: string
-  readonly accountNumber: string
-}
 /** Has autopay, a card and a payment that is scheduled. */
 const maria: Borrower = { email: 'p1@example.com', accountNumber: '100000000001' }
 /** Who has what a mutation is about, where Maria does not. */
@@ -34,17 +31,8 @@ const others: Readonly<Record<string, Borrower>> = {
   RemoveBankAccount: { email: 'p17@example.com', accountNumber: '100000000017' },
   SignLoanModification: { email: 'p12@example.com', accountNumber: '100000000012' },
 }
-/** What is refused before there is a grant: it takes an offer, an agreement or a code that they would have been shown before. */
-const refusedAtOnce: Readonly<Record<string, string>> = {
-  CreateRecurringPayment: 'AUTOPAY_ALREADY_ON',
-  UpdateRecurringPayment: 'SIGNATURE_REQUIRED',
-  CreateAutopayOtp: 'METHOD_NOT_FOUND',
-  CreatePtcPlan: 'PTC_INELIGIBLE',
-  CreateExtension: 'SIGNATURE_REQUIRED',
-  CreatePcoPlan: 'NOT_ALLOWED',
-  VerifyNewPhone: 'OTP_EXPIRED',
-  AcceptEConsent: 'CHANGED_ELSEWHERE',
-}
+/** What has nothing in its arguments that could be other than the borrower saw. */
+const withoutFigures = ['OptOutLoanModification', 'WithdrawEConsent']
 
 let app: TestApp
 /** The partner's own, with which its server asks for tokens. */
@@ -79,9 +67,12 @@ async function tokenOf({ email, accountNumber }: Borrower): Promise<string> {
   return body.token ?? ''
 }
 
-/** An operation in the borrower's name, with ids and versions that are really theirs. */
+/** An operation in the borrower's name, with ids, versions and signatures that are really theirs. */
 async function wish(operation: string, by: readonly string[]) {
-  const borrower = others[operation] ?? maria
+  const toSign = signable(app)[operation]
+  const borrower = toSign?.borrower ?? others[operation] ?? maria
+  const token = await tokenOf(borrower)
+  const frame = confirmFrame(app, token)
   const { ask } = payerOf(app, borrower.email, borrower.accountNumber)
   const has = await belongingsOf(async <T>(query: string, variables: Readonly<Record<string, unknown>>) => {
     const answer = await ask<T>(query, variables)
@@ -92,7 +83,35 @@ async function wish(operation: string, by: readonly string[]) {
   const real = realValues(borrower.accountNumber, has, { today: day, tomorrow: addDays(day, 1) })
   const question = questionFor(schema, `Mutation.${operation}`, by, borrower.accountNumber)
   if (question === null) throw new Error(`No element sends ${operation}`)
-  return { token: await tokenOf(borrower), query: question.query, variables: real(operation, question.variables) }
+  const { query } = question
+  const variables = (await toSign?.variables(token, frame)) ?? real(operation, question.variables)
+  return { borrower, token, frame, query, variables }
+}
+
+/** The same arguments with one amount, day, count or id in them changed; null where there is none. */
+function otherFigures(variables: Readonly<Record<string, unknown>>): Record<string, unknown> | null {
+  for (const [name, value] of Object.entries(variables)) {
+    const other = typeof value === 'object' && value !== null ? otherFigures({ ...value }) : otherValue(name, value)
+    if (other !== null) return { ...variables, [name]: other }
+  }
+  return null
+}
+
+const otherChoices: Readonly<Record<string, string>> = { BI_WEEKLY: 'MONTHLY', MONTHLY: 'BI_WEEKLY' }
+
+function otherValue(name: string, value: unknown): unknown {
+  if (typeof value === 'number') return value + 1
+  if (typeof value !== 'string' || name === 'accountNumber') return null
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return addDays(value as LocalDate, 1)
+  if (/(?:id|code|hash|words)$/i.test(name)) return `${value}x`
+  return otherChoices[value] ?? null
+}
+
+/** A way to use a grant that the borrower proved for something else: other headers, sender or arguments. */
+interface Try {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly by?: string
+  readonly about?: Readonly<Record<string, unknown>>
 }
 
 /** Where a server can say that it calls from. In the sandbox what says nothing is taken for our own script. */
@@ -102,9 +121,10 @@ const confirmations = '/api/embed/confirmations'
 describe('a partner’s server with its own key, a forged origin and the borrower’s token', () => {
   const granted: string[] = []
   const refused: Record<string, string | undefined> = {}
+  const unchangeable: string[] = []
 
   test.each(inFrame)('asks for $operation, and commits nothing', async ({ operation, capabilities: by }) => {
-    const { token, query, variables } = await wish(operation, by)
+    const { borrower, token, frame, query, variables } = await wish(operation, by)
     const before = await rowsOf(app)
     const idempotencyKey = randomUUID()
     const ask = (headers: Record<string, string>) =>
@@ -133,13 +153,31 @@ describe('a partner’s server with its own key, a forged origin and the borrowe
       await commits(confirmation)
     }
     expect(await rowsOf(app)).toEqual(before)
+
+    const proved = await confirmed(app, token, operation, variables, randomUUID(), frame)
+    expect(proved.refusal).toBeNull()
+    const withProof = await rowsOf(app)
+    const figures = otherFigures(variables)
+    if (figures === null) unchangeable.push(operation)
+    const tries: readonly Try[] = [
+      { headers: { 'carport-confirmation': randomBytes(32).toString('base64url') } },
+      { headers: { 'idempotency-key': randomUUID() } },
+      { headers: { origin: shop } },
+      { by: await tokenOf(borrower) },
+      ...(figures === null ? [] : [{ about: figures }]),
+    ]
+    for (const { headers = {}, by: sender = token, about = variables } of tries) {
+      const answer = await app.gql(sender, query, about, { origin: app.url, ...proved.headers, ...headers })
+      expect([answer.code, headers, about]).toEqual(['CONFIRMATION_REQUIRED', headers, about])
+    }
+    expect(await rowsOf(app)).toEqual(withProof)
   })
 
-  test('had a grant of its own for all the others', () => {
-    const known = Object.keys(refusedAtOnce)
-    expect(refused).toEqual(refusedAtOnce)
-    expect(granted).toEqual(inFrame.map(({ operation }) => operation).filter((name) => !known.includes(name)))
-    expect(granted.length).toBeGreaterThan(15)
+  test('had a grant of its own for each of them, and the borrower’s proof for nothing but what they saw', () => {
+    expect(refused).toEqual({})
+    expect(granted).toEqual(inFrame.map(({ operation }) => operation))
+    expect(granted.length).toBeGreaterThan(25)
+    expect(unchangeable).toEqual(withoutFigures)
   })
 
   test.each(inOwnForm)(

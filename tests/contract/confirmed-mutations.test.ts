@@ -17,27 +17,28 @@ const { policies } = buildServerSchema()
 const modules = import.meta.glob('/{widgets,sdk}/**/*.graphql.ts')
 
 /**
- * Mutations that the page around an element may send in its borrower's name, each decided on. What is added here commits the borrower to
- * nothing, changes nothing that is theirs, and says so in its policy.
+ * Mutations that the page around an element may send in its borrower's name, each decided on, with the words that tell readers of the
+ * README so. What is added here commits the borrower to nothing, changes nothing that is theirs, and says so in its policy.
  */
-const openToThePage = [
+const openToThePage: Readonly<Record<string, string>> = {
   // Puts a tip away for 30 days.
-  'DismissAlert',
-  // Go to the borrower's own address, or are read by the borrower alone.
-  'SendPayoffQuote',
-  'CreatePayoffLetter',
-  'CreateChargeOffDocument',
+  DismissAlert: 'dismiss alerts',
+  // Goes to the borrower's own address.
+  SendPayoffQuote: 'mailed to the borrower',
+  // The page can read what an element has written, so it names no person and no vehicle.
+  CreatePayoffLetter: 'have letters written',
+  CreateChargeOffDocument: 'have letters written',
   // Asks what became of a key.
-  'SettleAttempt',
+  SettleAttempt: 'close an attempt that never arrived',
   // Talk, which is nothing to go by.
-  'SendChatMessage',
-  'EndChat',
+  SendChatMessage: 'write in the chat in the borrower’s name',
+  EndChat: 'and end it',
   // An offer that waits for a signature; three a day.
-  'NegotiatePcoPlan',
+  NegotiatePcoPlan: 'use up the day’s counteroffers',
   // Another code for a change that was confirmed, or none.
-  'ResendContactCode',
-  'CancelContactChange',
-]
+  ResendContactCode: 'resend the code for a new phone number',
+  CancelContactChange: 'cancel that change',
+}
 /** Mutations that a form of ours sends from our own origin, with a passcode of its own. */
 const inOwnForm = ['AddBankAccount', 'SaveDebitCard', 'SendOneTimePasscode']
 
@@ -65,12 +66,20 @@ test('what a page may send in its borrower’s name, and what a form of ours sen
     [...policies].flatMap(([name, { confirmation }]) =>
       confirmation?.kind === kind ? [name.replace('Mutation.', '')] : [],
     )
-  expect(declared('none').toSorted()).toEqual(openToThePage.toSorted())
+  expect(declared('none').toSorted()).toEqual(Object.keys(openToThePage).toSorted())
   expect(declared('own-form').toSorted()).toEqual(inOwnForm.toSorted())
   const sentByPages = [...policies].flatMap(([name, { actors }]) =>
     name.startsWith('Mutation.') && actors.includes('embed') ? [name.replace('Mutation.', '')] : [],
   )
   expect(sentByPages.toSorted()).toEqual(['none', 'own-form', 'frame'].flatMap(declared).toSorted())
+})
+
+test('the README says everything that the page around an element can do without its borrower', () => {
+  const readme = readFileSync('README.md', 'utf8').replaceAll('\n', ' ').replaceAll("'", '’')
+  const [, paragraph = ''] = /What the page around an element can learn and do: (.*?) {2}/.exec(readme) ?? []
+  const unsaid = Object.entries(openToThePage).filter(([, words]) => !paragraph.includes(words))
+  expect(unsaid).toEqual([])
+  expect(paragraph).toContain('open the documents that its elements offer')
 })
 
 test('every mutation that the server wants confirmed is sent through our frame by the element that has it, and no other', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { attributesFrom } from '#portal/frames/frame-attributes'
 import { addressAttributes, readElements } from '#scripts/element-model'
@@ -42,4 +43,15 @@ test('what picks the account, the language and a variant still works', () => {
   ])
   expect(given('make-a-payment', 'account-number=1%20Evil&language=xx&customer-type=cobuyer')).toEqual([])
   expect(given('constructor', 'variant=standard')).toEqual([])
+})
+
+test('the guide for pages names every attribute that an address takes, and teaches a partner with one lender', () => {
+  const guide = readFileSync('docs/embedding.md', 'utf8')
+  const [, named = ''] = /The address also takes ([^.]*)\./.exec(guide) ?? []
+  const own = [...new Set(Object.values(allowed).flat())]
+  expect([...named.matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name).toSorted()).toEqual(
+    ['language', 'scheme', ...own].toSorted(),
+  )
+  const samples = [...guide.matchAll(/^npm run partner -- create .*--lenders (\S+)$/gm)]
+  expect(samples.map(([, lenders]) => lenders)).toEqual(['SANDBOX'])
 })

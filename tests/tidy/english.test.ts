@@ -83,7 +83,7 @@ const fixed: readonly RegExp[] = [
 
 const texts = /\.(?:ts|tsx|mjs|js|css|graphql|sql|html|md|json|jsonc|yml|yaml)$/
 const leftOut =
-  /^package-lock\.json$|^server\/.*\/migrations\/|trusted-documents\.json$|[.-]es\.tsx?$|spanish\.tsx?$|^docs\/errors\.md$|^docs\/reference\/texts\/|^tests\/tidy\/(?:english\.test|zz-fix)\.ts$|^native\/(?:android|ios)\//
+  /^package-lock\.json$|^server\/.*\/migrations\/|trusted-documents\.json$|[.-]es\.tsx?$|spanish\.tsx?$|^docs\/errors\.md$|^docs\/reference\/texts\/|^tests\/tidy\/english\.test\.ts$|^native\/(?:android|ios)\//
 /** The Spanish word for a check. */
 const spanish = /[Cc]heque(?= por| a nombre| o )/g
 

@@ -12,11 +12,13 @@ type Wish = 'email' | 'download'
 /** The quote in writing: by email or as a file. Says which of the three happened: done, refused, or not known yet. */
 export function PayoffLetter({ accountNumber, quote }: { accountNumber: string; quote: Quote }) {
   const { texts } = usePayoffTexts()
+  const { kind } = useHost()
   const letter = useLetter(accountNumber, quote)
   const { outcome, running } = letter
   return (
     <Card title={texts.letterTitle} className="cp-no-print">
       <p>{texts.letterText}</p>
+      {kind === 'element' ? <p>{texts.letterCopyText}</p> : null}
       <BorrowerOnly>
         <Cluster>
           <Button

@@ -43,6 +43,8 @@ export const es: PayoffQuoteMessages = {
   status: { PENDING: 'En proceso', SCHEDULED: 'Programado' },
   letterTitle: 'Carta de liquidación',
   letterText: 'Un PDF con estos montos para usted, un concesionario u otro prestamista.',
+  letterCopyText:
+    'Para proteger su privacidad, la carta que descarga aquí no incluye su nombre ni su vehículo. La que le enviamos por correo electrónico sí los incluye.',
   email: 'Enviarme la carta por correo',
   download: 'Descargar la carta',
   emailed: 'Le enviamos la carta por correo electrónico.',

@@ -39,6 +39,7 @@ export interface PayoffQuoteMessages {
   status: Record<'PENDING' | 'SCHEDULED', string>
   letterTitle: string
   letterText: string
+  letterCopyText: string
   email: string
   download: string
   emailed: string
@@ -93,6 +94,8 @@ export const en: PayoffQuoteMessages = {
   status: { PENDING: 'Processing', SCHEDULED: 'Scheduled' },
   letterTitle: 'Payoff letter',
   letterText: 'A PDF with these amounts for you, a dealer or another lender.',
+  letterCopyText:
+    'To protect your privacy, the letter you download here leaves out your name and vehicle. The one we email you includes them.',
   email: 'Email me the letter',
   download: 'Download the letter',
   emailed: 'We emailed you the letter.',

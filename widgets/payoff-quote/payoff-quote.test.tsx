@@ -202,6 +202,20 @@ test('the letter is written, fetched and saved', async () => {
   expect(host.saved).toEqual([{ documentId: 'doc_1', fileName: 'payoff-letter-2026-11-30.pdf' }])
 })
 
+test.each([
+  ['en', /^To protect your privacy, the letter you download here leaves out your name and vehicle\. The one we email you/],
+  ['es', /^Para proteger su privacidad, la carta que descarga aquí no incluye su nombre ni su vehículo\. La que le enviamos/],
+] as const)('on a partner’s page the borrower knows before saving it what the letter leaves out: %s', async (language, note) => {
+  show(hostWith({}, { kind: 'element' }), language)
+  expect(await screen.findByText(note)).toBeTruthy()
+})
+
+test('in the portal the letter leaves nothing out, and nothing says so', async () => {
+  show(hostWith())
+  await screen.findByRole('button', { name: 'Download the letter' })
+  expect(screen.queryByText(/leaves out your name/)).toBeNull()
+})
+
 test('a loan that is paid off says so and asks for nothing', async () => {
   show(hostWith({ payoffQuoteTotal: 0 }))
   expect(await screen.findByText('Your loan is paid off')).toBeTruthy()

@@ -47,7 +47,11 @@ export const accountResolutionModule: CapabilityModule = {
     'Mutation.AnswerChargeOffDispute': { ...advisors, isIdempotent: true },
     'Mutation.CreateChargeOffDocument': {
       ...borrowers,
-      confirmation: { kind: 'none', because: 'A letter pays nothing, and only its borrower can read it.' },
+      confirmation: {
+        kind: 'none',
+        because:
+          'A letter pays nothing. The page around an element can read the one that its element writes, which names no person and no vehicle.',
+      },
     },
   },
 }

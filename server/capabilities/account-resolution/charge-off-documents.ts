@@ -2,7 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { ChargeOffDocumentKind } from '#sdk/loan/enums.graphql'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { readLetterParties } from '#server/loans/accounts/letter-parties.store'
+import { partiesFor } from '#server/loans/accounts/letter-parties'
 import { type LedgerEntry, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { type ChargeOffGrounds, chargeOffGrounds } from '#server/loans/programs/charge-off-grounds'
@@ -16,6 +16,7 @@ import { balanceLetter, type BalanceParts, saleLetter } from './charge-off-lette
 
 /**
  * Writes a document about a charge-off and keeps it, once per idempotency key. Asked again while nothing changed, the same one is given.
+ * An element's names neither the borrower nor the vehicle.
  * @throws CarportError NOT_FOUND for a loan that was never charged off, and for the notice of a sale that was not made
  */
 export async function createChargeOffDocument(
@@ -26,7 +27,7 @@ export async function createChargeOffDocument(
   const once = { operation: 'CreateChargeOffDocument', accountNumber, fingerprint: { kind } }
   return runOnce(context, once, async (tx) => {
     const grounds = await chargeOffGrounds(tx, context, accountNumber)
-    const parties = await readLetterParties(tx, accountNumber, customerId)
+    const parties = await partiesFor(context, tx, accountNumber, customerId)
     const { sale } = grounds.facts
     if (parties === null || (kind === 'SALE_NOTICE' && sale === undefined)) throw new CarportError('NOT_FOUND')
     const parts = await balanceParts(tx, grounds)
@@ -37,7 +38,8 @@ export async function createChargeOffDocument(
       kind === 'SALE_NOTICE' && sale !== undefined
         ? saleLetter(sale, parts, about, language)
         : balanceLetter(parts, about, language)
-    const kept = { accountNumber, customerId, kind, facts: letter } as const
+    const namesParties = parties.borrowerName !== null
+    const kept = { accountNumber, customerId, kind, namesParties, facts: letter } as const
     const fileName = `${kind === 'SALE_NOTICE' ? 'sale-notice' : 'balance'}-${grounds.today}.pdf`
     const same = await findSameDocument(tx, kept)
     if (same !== null) return { success: true, documentId: same, fileName }

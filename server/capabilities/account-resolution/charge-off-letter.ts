@@ -3,6 +3,7 @@ import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { historyDescriptions } from '#sdk/loan/loan.messages.es'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
+import { noteOf, partyRows } from '#server/loans/accounts/letter-parties'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Company } from '#server/platform/config/company'
 import type { Letter, LetterRow } from '#server/platform/documents/pdf'
@@ -86,7 +87,7 @@ export function balanceLetter(parts: BalanceParts, about: LetterAbout, language:
   return {
     ...frame(about, language, t.balanceTitle),
     rows: [
-      ...parties(about, language),
+      ...rowsOf(about, language),
       [t.chargedOff, day(parts.chargedOffOn)],
       [t.principal, money(parts.principal)],
       [t.interest, money(parts.interest)],
@@ -123,7 +124,7 @@ export function saleLetter(
   return {
     ...frame(about, language, t.saleTitle),
     rows: [
-      ...parties(about, language),
+      ...rowsOf(about, language),
       [t.sold, formatDate(sale.soldOn, language)],
       [t.price, money(sale.priceCents)],
       [t.costs, money(sale.costsCents)],
@@ -134,16 +135,11 @@ export function saleLetter(
   }
 }
 
-function frame(about: LetterAbout, language: Language, title: string): Pick<Letter, 'language' | 'from' | 'title'> {
-  return { language, from: about.company.legalName, title }
+function frame(about: LetterAbout, language: Language, title: string): Omit<Letter, 'rows' | 'paragraphs'> {
+  return { language, from: about.company.legalName, title, ...noteOf(about, language) }
 }
 
-function parties(about: LetterAbout, language: Language): LetterRow[] {
+function rowsOf(about: LetterAbout, language: Language): LetterRow[] {
   const t = words[language]
-  return [
-    [t.to, about.borrowerName],
-    [t.account, `•••• ${about.accountNumber.slice(-4)}`],
-    ...(about.vehicle === null ? [] : [[t.vehicle, about.vehicle] as const]),
-    ...(about.vin === null ? [] : [[t.vin, about.vin] as const]),
-  ]
+  return partyRows(about, `•••• ${about.accountNumber.slice(-4)}`, { ...t, borrower: t.to })
 }

@@ -7,7 +7,7 @@ import { reader, type Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newId } from '#server/platform/store/ids'
 import type { ChatAttribute } from '#server/platform/graphql/resolvers.graphql'
-import { chatAttributes } from './chat-attributes.ts'
+import { chatAttributes, namesKeptFor } from './chat-attributes.ts'
 import { chatHubOf } from './chat-hub.ts'
 import { demandChatIdentity } from './chat-identity.ts'
 import { cleanText, mostMessages } from './chat.rules.ts'
@@ -78,8 +78,8 @@ export async function sayAsBorrower(context: RequestContext, message: BorrowerMe
   const text = demandText(message.text)
   const isOpen = await isLiveChatOpen(context)
   const session = message.attributes.find((attribute) => attribute.name === 'analyticsSessionId')?.value
-  const names = message.attributes.map((attribute) => attribute.name)
-  const attributes = await chatAttributes(context, customerId, accountNumber, names, session)
+  const named = message.attributes.map((attribute) => attribute.name)
+  const attributes = await chatAttributes(context, customerId, accountNumber, namesKeptFor(context, named), session)
   const once = { operation: 'SendChatMessage', accountNumber: null, fingerprint: { accountNumber, text } }
   const { id } = await runOnce(context, once, async (tx) => {
     const live =

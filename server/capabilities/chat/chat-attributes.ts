@@ -23,6 +23,27 @@ export const chatAttributeNames = [
   'customerEmail',
 ] as const satisfies readonly ChatAttributeName[]
 
+/** What advisors see of a borrower who writes from an element: where they live and how to reach them is in the records advisors have. */
+const seenFromElement: readonly ChatAttributeName[] = chatAttributeNames.filter(
+  (name) => !['address', 'phone', 'customerEmail'].includes(name),
+)
+
+/** The attributes that a client is told: none of them where the page around it is a partner's. */
+export function namesShownTo(
+  { actor }: RequestContext,
+  asked: readonly ChatAttributeName[],
+): readonly ChatAttributeName[] {
+  return actor.kind === 'embed' ? [] : asked
+}
+
+/** The attributes that a conversation is kept with. An element was told none, and what it names decides nothing. */
+export function namesKeptFor(
+  { actor }: RequestContext,
+  named: readonly ChatAttributeName[],
+): readonly ChatAttributeName[] {
+  return actor.kind === 'embed' ? seenFromElement : named
+}
+
 /** Texts in which the client's own session is named: nothing personal fits in. */
 const sessionShape = /^[\w-]{0,64}$/
 
@@ -38,6 +59,7 @@ export async function chatAttributes(
   names: readonly ChatAttributeName[],
   session = '',
 ): Promise<ChatAttribute[]> {
+  if (names.length === 0) return []
   const customer = await readChatCustomer(reader(context.db), customerId, accountNumber)
   if (customer === null) return []
   const needsAmounts = names.some((name) => name === 'daysPastDue' || name === 'amountPastDue')

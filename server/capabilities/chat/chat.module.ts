@@ -4,7 +4,7 @@ import type { CapabilityModule } from '#server/platform/graphql/capability-modul
 import { callingCustomer } from '#server/identity/calling-customer'
 import { answerChat, closeChat, readAsAdvisor, replyToChat } from './advisor-chat.ts'
 import { currentChat, endAsBorrower, sayAsBorrower } from './borrower-chat.ts'
-import { chatAttributes } from './chat-attributes.ts'
+import { chatAttributes, namesShownTo } from './chat-attributes.ts'
 import { signChatIdentity } from './chat-identity.ts'
 import { checkSchedule } from './schedules.ts'
 import type { ChatIdentity } from '#server/platform/graphql/resolvers.graphql'
@@ -34,7 +34,8 @@ async function identity(
 ): Promise<ChatIdentity> {
   const { customerId } = callingCustomer(context)
   const signed = await signChatIdentity(context, customerId)
-  return { ...signed, attributes: await chatAttributes(context, customerId, accountNumber, names) }
+  const attributes = await chatAttributes(context, customerId, accountNumber, namesShownTo(context, names))
+  return { ...signed, attributes }
 }
 
 /** Live chat and its hours. */

@@ -5,6 +5,8 @@ import { phoenixMoment } from '#sdk/dates/dates'
 import { runJob } from '#server/loans/jobs/jobs'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { elementDocument } from '#tests/fixtures/element-documents'
+import { chatAttributeNames } from './chat-attributes.ts'
 import { demandChatIdentity, signChatIdentity } from './chat-identity.ts'
 
 const own = '100000000001'
@@ -142,6 +144,50 @@ describe('who the borrower is to the chat', () => {
       `mutation { SendChatMessage(accountNumber: "${own}", text: "Hi", identity: "${token}", attributes: []) { success } }`,
     )
     expect(answer.code).toBe('NOT_ALLOWED')
+  })
+})
+
+describe('an element on a page of somebody else’s', () => {
+  const late = '100000000002'
+  const onPage = () => app.embedToken('p2@example.com', late, { capabilities: ['chat'] })
+  const identify = (token: string, attributes: readonly string[]) =>
+    app.gql<{ GetChatIdentity: { token: string; attributes: { name: string }[] } }>(
+      token,
+      elementDocument('ChatIdentity'),
+      { accountNumber: late, attributes },
+    )
+
+  test('[embed-13] is told nothing of the borrower, whichever attributes it asks for: the page around it reads the answer', async () => {
+    const { data } = await identify(await onPage(), chatAttributeNames)
+    expect(data).toEqual({ GetChatIdentity: { token: expect.any(String), attributes: [] } })
+  })
+
+  test('advisors see who writes from it all the same, from our records, and not where they live or how to reach them', async () => {
+    const token = await onPage()
+    const identity = (await identify(token, [])).data?.GetChatIdentity.token
+    const attributes = [
+      { name: 'analyticsSessionId', value: 'visit-7' },
+      { name: 'daysPastDue', value: '999' },
+      { name: 'customerEmail', value: 'evil@example.com' },
+    ]
+    const sent = await app.gql<{ SendChatMessage: { conversation: Said } }>(token, elementDocument('SendChatMessage'), {
+      accountNumber: late,
+      text: 'Hello',
+      identity,
+      attributes,
+    })
+    const id = sent.data?.SendChatMessage.conversation.id
+    const seen = await app.gql<{ GetAdvisorChat: { attributes: { name: string; value: string }[] } }>(
+      advisor,
+      `{ GetAdvisorChat(id: "${id}") { attributes { name value } } }`,
+    )
+    const told = new Map(seen.data?.GetAdvisorChat.attributes.map(({ name, value }) => [name, value]))
+    expect([...told.keys()]).toEqual(
+      chatAttributeNames.filter((name) => !['address', 'phone', 'customerEmail'].includes(name)),
+    )
+    expect(told.get('analyticsSessionId')).toBe('visit-7')
+    expect(Number(told.get('daysPastDue'))).toSatisfy((days: number) => days > 0 && days < 999)
+    await app.gql(token, elementDocument('EndChat'), { accountNumber: late })
   })
 })
 

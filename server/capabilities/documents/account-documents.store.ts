@@ -14,11 +14,15 @@ export interface ListedDocument {
 /** Documents in a list, at most. */
 const mostDocuments = 200
 
-/** What a person has on paper about a loan: their own and nobody else's, the newest first. Days are those of Phoenix. */
+/**
+ * What a person has on paper about a loan: their own and nobody else's, the newest first. Days are those of Phoenix.
+ * @param withNamed with the kept letters that name the borrower and the vehicle; default true
+ */
 export async function listDocuments(
   q: Queryable,
   accountNumber: string,
   customerId: string,
+  withNamed = true,
 ): Promise<ListedDocument[]> {
   return q.query(
     `SELECT * FROM (
@@ -36,7 +40,7 @@ export async function listDocuments(
          AND EXISTS (SELECT FROM recurring_authorizations x WHERE x.recurring_payment_id = r.recurring_payment_id)
        UNION ALL
        SELECT document_id, kind, (created_at AT TIME ZONE 'America/Phoenix')::date, NULL, created_at
-       FROM documents WHERE account_number = $1 AND customer_id = $2
+       FROM documents WHERE account_number = $1 AND customer_id = $2 AND ($3 OR NOT names_parties)
        UNION ALL
        SELECT 'agreement-' || program_id,
               CASE program WHEN 'payment-plan' THEN 'PAYMENT_PLAN_AGREEMENT' WHEN 'payment-extension' THEN 'EXTENSION_AGREEMENT'
@@ -53,6 +57,6 @@ export async function listDocuments(
        FROM title_releases t JOIN accounts a USING (account_number)
        WHERE t.account_number = $1 AND a.status_key = 'P' AND t.ordered_on IS NOT NULL
      ) listed ORDER BY at DESC, "documentId" LIMIT ${mostDocuments}`,
-    [accountNumber, customerId],
+    [accountNumber, customerId, withNamed],
   )
 }

@@ -3,6 +3,7 @@ import { type Language, languageFrom } from '#sdk/i18n/language'
 import { planRows } from '#sdk/loan/charge-off-plan'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
+import { noteOf, partyRows } from '#server/loans/accounts/letter-parties'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import { listChargeOffPlans } from '#server/loans/programs/charge-off-plan.store'
 import { readExtension } from '#server/loans/programs/payment-extension.store'
@@ -133,7 +134,7 @@ const words: Readonly<Record<Language, Words>> = {
 export function agreementLetter({
   program,
   signed,
-  parties: { borrowerName, vehicle, vin },
+  parties,
   agreed,
   company,
 }: {
@@ -150,13 +151,11 @@ export function agreementLetter({
     language,
     from: company.legalName,
     title: t.titles[program],
+    ...noteOf(parties, language),
     rows: [
-      [t.borrower, borrowerName],
-      [t.account, `•••• ${signed.accountNumber.slice(-4)}`],
-      ...(vehicle === null ? [] : [[t.vehicle, vehicle] as const]),
-      ...(vin === null ? [] : [[t.vin, vin] as const]),
+      ...partyRows(parties, `•••• ${signed.accountNumber.slice(-4)}`, t),
       // Where no name is typed, the code that only they get is the signature.
-      [t.signature, signed.signatureName ?? borrowerName],
+      ...(parties.borrowerName === null ? [] : [[t.signature, signed.signatureName ?? parties.borrowerName] as const]),
       [t.signedAt, t.arizona(formatDate(phoenixDate(at), language), formatTime(at, language))],
       [t.version, signed.version],
       [t.print, signed.sha256],

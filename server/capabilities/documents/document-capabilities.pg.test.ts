@@ -1,15 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '#sdk/dates/dates'
 import { sampleCode } from '#server/loans/accounts/electronic-records'
-import { type KeptDocument, keepDocument } from '#server/platform/documents/documents.store'
 import { readCapabilityDocuments } from '#server/platform/graphql/trusted-documents'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { debtorOf } from '#tests/fixtures/charge-off'
+import { elementDocument } from '#tests/fixtures/element-documents'
 import { extenderOf } from '#tests/fixtures/extension'
 import { changerOf } from '#tests/fixtures/modifications'
 import { plannerOf } from '#tests/fixtures/payment-plan'
 import { payerOf, today } from '#tests/fixtures/payments'
+import { pdfLines } from '#tests/fixtures/pdf-lines'
 
 /** Somebody with the loan that a document is about. */
 type Owner = readonly [email: string, accountNumber: string]
@@ -19,6 +21,8 @@ const extender: Owner = ['p2@example.com', '100000000002']
 const planner: Owner = ['p3@example.com', '100000000003']
 const unasked: Owner = ['p8@example.com', '100000000008']
 const debtor: Owner = ['p9@example.com', '100000000009']
+const sold: Owner = ['p11@example.com', '100000000011']
+const mailReader: Owner = ['p12@example.com', '100000000012']
 const paidOff: Owner = ['p15@example.com', '100000000015']
 
 const elements = readCapabilityDocuments()
@@ -45,10 +49,54 @@ async function customerOf([email]: Owner): Promise<string> {
   return login?.customerId ?? ''
 }
 
-async function letter(owner: Owner, kind: KeptDocument['kind']): Promise<string> {
-  const about = { accountNumber: owner[1], customerId: await customerOf(owner), kind, facts: kind }
-  const content = { fileName: 'letter.pdf', content: Buffer.from('%PDF-1.7'), at: '2026-06-17T17:00:00Z' }
-  return app.services.db.withTx((tx) => keepDocument(tx, { ...about, ...content }))
+/** A letter that is kept, as its borrower has it written: in the portal, or by an element with the capability. */
+async function letter(
+  of: Owner,
+  operation: 'WritePayoffLetter' | 'WriteChargeOffDocument',
+  about: Readonly<Record<string, string>>,
+  capability: string | null,
+): Promise<string> {
+  const [email, accountNumber] = of
+  const token =
+    capability === null
+      ? await app.token(email)
+      : await app.embedToken(email, accountNumber, { capabilities: [capability] })
+  const variables = { accountNumber, ...about }
+  const { data, code } = await app.gql<Record<string, { documentId: string }>>(
+    token,
+    elementDocument(operation),
+    variables,
+    { 'idempotency-key': randomUUID() },
+  )
+  const [written] = Object.values(data ?? {})
+  if (written === undefined) throw new Error(`No letter: ${code}`)
+  return written.documentId
+}
+const payoff = (capability: string | null) =>
+  letter(payer, 'WritePayoffLetter', { goodUntil: addDays(today(app), 10) }, capability)
+const chargeOff = (of: Owner, kind: string, capability: string | null) =>
+  letter(of, 'WriteChargeOffDocument', { kind }, capability)
+
+/** The newest letter of a kind that a loan's borrower has. */
+async function newestLetter([, accountNumber]: Owner): Promise<string> {
+  const [kept] = await app.services.db.read<{ id: string }>(
+    'SELECT document_id AS id FROM documents WHERE account_number = $1 ORDER BY created_at DESC, document_id DESC LIMIT 1',
+    [accountNumber],
+  )
+  return kept?.id ?? 'none'
+}
+
+async function mailed(): Promise<string> {
+  const [email, accountNumber] = mailReader
+  const token = await app.embedToken(email, accountNumber, { capabilities: ['payoff-quote'] })
+  const sent = await app.gql(
+    token,
+    elementDocument('SendPayoffLetter'),
+    { accountNumber, goodUntil: addDays(today(app), 10) },
+    { 'idempotency-key': randomUUID() },
+  )
+  if (sent.code !== null) throw new Error(`No letter: ${sent.code}`)
+  return newestLetter(mailReader)
 }
 
 async function paid(): Promise<string> {
@@ -136,21 +184,29 @@ const kinds: Readonly<
     },
     opens: ['autopay', 'autopay-otp', 'manage-payments', 'account-details'],
   },
-  'a payoff letter': {
+  'a payoff letter that an element wrote': {
     of: payer,
-    make: () => letter(payer, 'PAYOFF_LETTER'),
+    make: () => payoff('payoff-quote'),
     opens: ['payoff-quote', 'account-details'],
   },
-  'how a charged-off balance was computed': {
+  'a payoff letter from the portal': { of: payer, make: () => payoff(null), opens: [] },
+  'a payoff letter that was mailed': { of: mailReader, make: mailed, opens: [] },
+  'how a charged-off balance was computed, as an element wrote it': {
     of: debtor,
-    make: () => letter(debtor, 'BALANCE_STATEMENT'),
+    make: () => chargeOff(debtor, 'BALANCE_STATEMENT', 'account-resolution'),
     opens: ['account-resolution', 'keep-your-keys', 'account-details'],
   },
-  'the notice of a sale': {
+  'how a charged-off balance was computed, from the portal': {
     of: debtor,
-    make: () => letter(debtor, 'SALE_NOTICE'),
+    make: () => chargeOff(debtor, 'BALANCE_STATEMENT', null),
+    opens: [],
+  },
+  'the notice of a sale that an element wrote': {
+    of: sold,
+    make: () => chargeOff(sold, 'SALE_NOTICE', 'keep-your-keys'),
     opens: ['account-resolution', 'keep-your-keys', 'account-details'],
   },
+  'the notice of a sale from the portal': { of: sold, make: () => chargeOff(sold, 'SALE_NOTICE', null), opens: [] },
   'the payment history': { of: payer, make: async () => `history-${payer[1]}`, opens: ['account-details'] },
   'the paid-in-full letter': {
     of: paidOff,
@@ -194,19 +250,77 @@ test('whatever is signed on a partner’s page can be: its element asks for elec
   expect(thatAsk('AcceptEConsent').length).toBeLessThan(capabilities.length)
 })
 
+/** Names that everybody on the loan goes by but the owner, and what every vehicle is told by. */
+async function othersOf([email, accountNumber]: Owner): Promise<{
+  vin: string
+  names: readonly string[]
+  own: string
+}> {
+  const people = await app.services.db.read<{ name: string; isOwner: boolean }>(
+    `SELECT c.first_name || ' ' || c.last_name AS name, l.email IS NOT DISTINCT FROM $2 AS "isOwner"
+     FROM account_customers JOIN customers c USING (customer_id) LEFT JOIN logins l USING (customer_id)
+     WHERE account_number = $1`,
+    [accountNumber, email],
+  )
+  const [vehicle] = await app.services.db.read<{ vin: string }>('SELECT vin FROM vehicles WHERE account_number = $1', [
+    accountNumber,
+  ])
+  return {
+    vin: vehicle?.vin ?? 'none',
+    names: people.filter(({ isOwner }) => !isOwner).map(({ name }) => name),
+    own: people.find(({ isOwner }) => isOwner)?.name ?? 'none',
+  }
+}
+
+/** What a file says. */
+async function textOf(answer: Response): Promise<string> {
+  const content = Buffer.from(await answer.arrayBuffer())
+  return answer.headers.get('content-type') === 'application/pdf' ? pdfLines(content).join('\n') : content.toString()
+}
+
+/** The borrower's own words: they begin with their name, and the element shows them before they are agreed to. */
+const agreedTo = /^(?:authorization|agreement)-/
+
 describe.each(Object.entries(kinds))('%s', (_name, { of, make, opens }) => {
   let id = ''
   beforeAll(async () => {
     id = await make()
   })
+  const open = async (capability: string) => {
+    const token = await app.embedToken(...of, { capabilities: [capability], origin: app.url })
+    return app.request(`/api/documents/${id}`, { headers: { authorization: `Bearer ${token}`, origin: app.url } })
+  }
 
   test('[embed-13] opens on the elements that offer it, and is not there for any other', async () => {
     const statuses: Record<string, number> = {}
-    for (const capability of capabilities) {
-      const token = await app.embedToken(...of, { capabilities: [capability], origin: app.url })
-      const headers = { authorization: `Bearer ${token}`, origin: app.url }
-      statuses[capability] = (await app.request(`/api/documents/${id}`, { headers })).status
-    }
+    for (const capability of capabilities) statuses[capability] = (await open(capability)).status
     expect(statuses).toEqual(Object.fromEntries(capabilities.map((name) => [name, opens.includes(name) ? 200 : 404])))
+  })
+  test.runIf(opens.length > 0)(
+    '[embed-13] names no vehicle and nobody else to the page around an element',
+    async () => {
+      const { vin, names, own } = await othersOf(of)
+      expect(vin).toMatch(/^\w{17}$/)
+      for (const capability of opens) {
+        const text = await textOf(await open(capability))
+        expect(text.length, capability).toBeGreaterThan(20)
+        for (const secret of [vin, ...names, ...(agreedTo.test(id) ? [] : [own])])
+          expect(text, capability).not.toContain(secret)
+      }
+    },
+  )
+
+  test('[embed-13] is on the list of an element only where it opens there', async () => {
+    const [email, accountNumber] = of
+    const token = await app.embedToken(email, accountNumber, { capabilities: ['account-details'] })
+    const { data } = await app.gql<{ GetDocuments: { documentId: string }[] }>(
+      token,
+      elementDocument('AccountDocuments'),
+      {
+        accountNumber,
+      },
+    )
+    const listed = data?.GetDocuments.some(({ documentId }) => documentId === id)
+    expect(listed === true && !opens.includes('account-details')).toBe(false)
   })
 })

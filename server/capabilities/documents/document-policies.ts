@@ -7,7 +7,8 @@ import type { SignedProgram } from './agreement-document.ts'
 export const policyFor = (embedCapabilities: readonly string[]): Policy => ({
   actors: ['borrower', 'embed'],
   embedCapabilities,
-  because: 'A document belongs to the person it was written for, found by their own customer id.',
+  because:
+    'A document belongs to the person it was written for, found by their own customer id; an element’s copy names no vehicle and nobody else in full.',
 })
 export const paymentPolicy = policyFor(['make-a-payment', 'manage-payments', 'autopay-otp', 'account-details'])
 export const profilePolicy = policyFor(['profile'])

@@ -23,7 +23,7 @@ import { agreedSchedule, agreementLetter, programOf } from './agreement-document
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { readAuthorization, readDocument } from '#server/platform/documents/documents.store'
 import { historyPdf } from './history-document.ts'
-import { readLetterParties } from '#server/loans/accounts/letter-parties.store'
+import { isReadByPage, partiesFor } from '#server/loans/accounts/letter-parties'
 import {
   agreementPolicies,
   autopayPolicy,
@@ -77,7 +77,8 @@ type ReadTranscript = (
 
 /**
  * Mounts GET /api/documents/{id}: the receipt of a payment, a copy of what was agreed to, and letters that were kept, as PDF, and
- * what was said in a chat as text; for their owner only. Another's document and one that is not there get one answer.
+ * what was said in a chat as text; for their owner only. Another's document and one that is not there get one answer. To an element,
+ * whose page reads along, no document names the vehicle or another person in full.
  * @param readTranscript the chat's own
  */
 export async function mountDocuments(
@@ -159,7 +160,7 @@ async function findHistory(context: RequestContext, accountNumber: string): Prom
   await demand(context, historyPolicy, { accountNumber })
   const { customerId } = callingCustomer(context)
   const items = await wholeHistory(accountNumber, context, customerId)
-  const parties = await readLetterParties(reader(context.db), accountNumber, customerId)
+  const parties = await partiesFor(context, reader(context.db), accountNumber, customerId)
   const [account = null] = await loadAccounts(context.db, customerId, accountNumber)
   const today = todayInPhoenix(context.clock)
   const content = await historyPdf(
@@ -176,7 +177,7 @@ async function findPaidInFull(context: RequestContext, accountNumber: string): P
   const { ledger, state, today } = await accountFigures(context, accountNumber)
   const paidOn = paidOffOn(ledger, state, today)
   if (ledger.terms.statusKey !== 'P' || paidOn === null) return null
-  const parties = await readLetterParties(reader(context.db), accountNumber, callingCustomer(context).customerId)
+  const parties = await partiesFor(context, reader(context.db), accountNumber, callingCustomer(context).customerId)
   if (parties === null) return null
   const about = { ...parties, accountNumber, company: context.config.company, paidOn }
   const content = await letterPdf(paidInFullLetter(about, context.language))
@@ -205,7 +206,9 @@ async function findModification(context: RequestContext, smeadId: string): Promi
   if (change === null) return null
   const { company } = context.config
   const parties = await listSigners(q, change.accountNumber, change.loanModId)
-  const content = await letterPdf(modificationLetter({ change, parties, company }, context.language))
+  const content = await letterPdf(
+    modificationLetter({ change, parties, company, isFirstNamesOnly: isReadByPage(context) }, context.language),
+  )
   return { content, fileName: `loan-change-${change.accountNumber.slice(-4)}-${change.createdOn}.pdf` }
 }
 
@@ -216,7 +219,7 @@ async function findAgreement(context: RequestContext, programId: string): Promis
   const q = reader(context.db)
   const signed = await readProgramSignature(q, program, programId, callingCustomer(context).customerId)
   if (signed === null || !isOwn(context, signed)) return null
-  const parties = await readLetterParties(q, signed.accountNumber, signed.customerId)
+  const parties = await partiesFor(context, q, signed.accountNumber, signed.customerId)
   if (parties === null) return null
   const agreed = await agreedSchedule(q, program, signed)
   const content = await letterPdf(
@@ -228,7 +231,8 @@ async function findAgreement(context: RequestContext, programId: string): Promis
 async function findKept(context: RequestContext, id: string): Promise<Found | null> {
   const document = await readDocument(reader(context.db), id)
   await demand(context, letterPolicies[document?.kind ?? 'PAYOFF_LETTER'])
-  return document !== null && isOwn(context, document) ? document : null
+  if (document === null || !isOwn(context, document)) return null
+  return document.namesParties && isReadByPage(context) ? null : document
 }
 
 async function findTranscript(
@@ -253,7 +257,7 @@ async function findLetter(context: RequestContext, id: string): Promise<Letter |
   }
   const isShown = !['AUTHORISING', 'CANCELLED', 'DECLINED'].includes(payment.state)
   if (!isShown) return null
-  const parties = await readLetterParties(q, payment.accountNumber, payment.customerId)
+  const parties = await partiesFor(context, q, payment.accountNumber, payment.customerId)
   return parties === null ? null : receiptLetter(context.config.company, payment, parties, context.language)
 }
 

@@ -4,6 +4,7 @@ import { historyDescriptions, historyStatuses } from '#sdk/loan/loan.messages.es
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { HistoryItem } from '#server/loans/payments/transaction-history'
+import { copyNote } from '#server/loans/accounts/letter-parties'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import { openPaper } from '#server/platform/documents/pdf-paper'
 import { addTable } from '#server/platform/documents/pdf-table'
@@ -59,12 +60,14 @@ export function historyPdf(
   const ending = about.accountNumber.slice(-4)
   add('P', () => {
     document.font('Helvetica').fontSize(11).fillColor('#4a5a6a')
-    if (parties !== null)
-      document.text([parties.borrowerName, parties.vehicle, parties.vin].filter((part) => part !== null).join(' · '))
+    const named = [parties?.borrowerName, parties?.vehicle, parties?.vin].filter((part) => typeof part === 'string')
+    if (named.length > 0) document.text(named.join(' · '))
     document.text(t.about(ending, formatDate(about.today, language)))
     if (since !== null) document.text(t.since(formatDate(since, language, about.today)))
     document.moveDown()
   })
+  const note = copyNote(parties?.borrowerName === null, language)
+  if (note !== null) add('P', () => document.text(note).moveDown())
   if (items.length === 0) add('P', () => document.text(t.none))
   else
     addTable(

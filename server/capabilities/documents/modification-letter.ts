@@ -1,6 +1,7 @@
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { modificationStatuses } from '#sdk/loan/loan.messages.es'
+import { copyNote } from '#server/loans/accounts/letter-parties'
 import type { Company } from '#server/platform/config/config'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
 import { modificationAgreement } from '#server/loans/programs/modification-agreement'
@@ -41,10 +42,12 @@ export function modificationLetter(
     readonly change: RequestedModification
     readonly parties: readonly ModificationSigner[]
     readonly company: Company
+    /** In an element's copy; default false. */
+    readonly isFirstNamesOnly?: boolean
   },
   language: Language,
 ): Letter {
-  const { change, parties, company } = about
+  const { change, parties, company, isFirstNamesOnly = false } = about
   const t = words[language]
   const { accountNumber, terms, completionDate } = change
   const agreement = modificationAgreement({ accountNumber, terms, company }, language)
@@ -52,6 +55,7 @@ export function modificationLetter(
     language,
     from: company.legalName,
     title: t.title,
+    note: copyNote(isFirstNamesOnly, language),
     rows: [
       [t.account, `•••• ${accountNumber.slice(-4)}`],
       [t.status, t.statuses[change.status]],
@@ -59,15 +63,26 @@ export function modificationLetter(
       [t.version, agreement.version],
       [t.hash, agreement.sha256],
     ],
-    sections: [{ title: t.signatures, rows: parties.map((one) => signatureRow(one, language)) }],
+    sections: [{ title: t.signatures, rows: parties.map((one) => signatureRow(one, isFirstNamesOnly, language)) }],
     paragraphs: agreement.text.split('\n'),
   }
 }
 
-function signatureRow(signer: ModificationSigner, language: Language): readonly [string, string] {
+function signatureRow(
+  signer: ModificationSigner,
+  isFirstNamesOnly: boolean,
+  language: Language,
+): readonly [string, string] {
   const t = words[language]
-  const name = `${signer.firstName} ${signer.lastName}`
+  const name = isFirstNamesOnly ? signer.firstName : `${signer.firstName} ${signer.lastName}`
   if (signer.signedAt === null) return [name, t.notSigned]
   const at = parseIso(signer.signedAt)
-  return [name, t.signed(signer.signatureName ?? name, formatDate(phoenixDate(at), language), formatTime(at, language))]
+  return [
+    name,
+    t.signed(
+      isFirstNamesOnly ? name : (signer.signatureName ?? name),
+      formatDate(phoenixDate(at), language),
+      formatTime(at, language),
+    ),
+  ]
 }

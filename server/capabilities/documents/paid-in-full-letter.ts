@@ -2,6 +2,7 @@ import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
+import { noteOf, partyRows } from '#server/loans/accounts/letter-parties'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Letter } from '#server/platform/documents/pdf'
 
@@ -44,17 +45,15 @@ export function paidInFullLetter(
   language: Language,
 ): Letter {
   const t = words[language]
-  const { company, vehicle, vin } = about
+  const { company } = about
   return {
     language,
     from: company.legalName,
     title: t.title,
+    ...noteOf(about, language),
     rows: [
-      [t.to, about.borrowerName],
-      // In full: whoever reads this letter has to find the loan by it.
-      [t.account, about.accountNumber.replace(/(\d{4})(?=\d)/g, '$1 ')],
-      ...(vehicle === null ? [] : [[t.vehicle, vehicle] as const]),
-      ...(vin === null ? [] : [[t.vin, vin] as const]),
+      // The number in full: whoever reads this letter has to find the loan by it.
+      ...partyRows(about, about.accountNumber.replace(/(\d{4})(?=\d)/g, '$1 '), { ...t, borrower: t.to }),
       [t.paidOn, formatDate(about.paidOn, language)],
       [t.balance, formatCents(0, language)],
     ],

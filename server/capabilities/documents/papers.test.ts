@@ -180,6 +180,31 @@ describe.each([
     expect(lines).toContain(pick('Posted', 'Registrado'))
   })
 
+  test('[embed-13] an element’s copy says that it is one, and names nobody in full and no vehicle', async () => {
+    const unnamed = { borrowerName: null, vehicle: null, vin: null }
+    const history = { accountNumber, today: '2026-06-17', language, since: null, parties: unnamed }
+    const copies = [
+      await printed(receiptLetter(company, payment, unnamed, language)),
+      await printed(paidInFullLetter({ ...about, ...unnamed, paidOn: '2026-06-17' }, language)),
+      await printed(modificationLetter({ change, parties: signers, company, isFirstNamesOnly: true }, language)),
+      pdfLines(await historyPdf(company, history, [])),
+    ]
+    for (const lines of copies) {
+      const text = lines.join(' ').replaceAll(/\s+/g, ' ')
+      expect(text).toContain(
+        pick(
+          'To protect your privacy, this copy leaves out full names and vehicle details.',
+          'Para proteger su privacidad, esta copia no incluye nombres completos ni datos del vehículo.',
+        ),
+      )
+      expect(text).not.toMatch(/Grant|Dodge|2C3CDXBG4JH600011/)
+    }
+    expect(copies[2]?.join(' ')).toContain(`Sheila, ${moment}`)
+    expect((await printed(receiptLetter(company, payment, parties, language))).join(' ')).not.toContain(
+      pick('To protect', 'Para proteger'),
+    )
+  })
+
   test.each(['payment', 'autopay'] as const)(
     'an authorization (%s) has its words, its moment and its whole hash',
     async (of) => {

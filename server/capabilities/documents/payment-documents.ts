@@ -8,6 +8,7 @@ import { statusOf } from '#server/loans/payments/payment-state'
 import type { Payment } from '#server/loans/payments/payments.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import type { KeptAuthorization } from '#server/platform/documents/documents.store'
+import { noteOf, partyRows } from '#server/loans/accounts/letter-parties'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Letter } from '#server/platform/documents/pdf'
 
@@ -67,12 +68,7 @@ const words = {
 } as const
 
 /** Who paid, for which loan and vehicle, how much, from what, and what became of it. */
-export function receiptLetter(
-  company: Company,
-  payment: Payment,
-  { borrowerName, vehicle, vin }: LetterParties,
-  language: Language,
-): Letter {
+export function receiptLetter(company: Company, payment: Payment, parties: LetterParties, language: Language): Letter {
   const t = words[language]
   const fee: [string, string][] =
     payment.serviceFeeCents > 0 ? [[t.fee, formatCents(payment.serviceFeeCents, language)]] : []
@@ -80,11 +76,9 @@ export function receiptLetter(
     language,
     from: company.legalName,
     title: t.receipt,
+    ...noteOf(parties, language),
     rows: [
-      [t.borrower, borrowerName],
-      [t.account, `•••• ${payment.accountNumber.slice(-4)}`],
-      ...(vehicle === null ? [] : [[t.vehicle, vehicle] as const]),
-      ...(vin === null ? [] : [[t.vin, vin] as const]),
+      ...partyRows(parties, `•••• ${payment.accountNumber.slice(-4)}`, t),
       [t.amount, formatCents(payment.amountCents, language)],
       ...fee,
       [t.total, formatCents(payment.amountCents + payment.serviceFeeCents, language)],

@@ -3,6 +3,7 @@ import { bankClearingDays, cardClearingDays, titleReleaseDays } from '#sdk/loan/
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
+import { noteOf, partyRows } from '#server/loans/accounts/letter-parties'
 import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Letter, LetterRow } from '#server/platform/documents/pdf'
 import type { PayoffQuote } from './quote.ts'
@@ -133,7 +134,8 @@ export function payoffRemittance({ payoff, legalName, mailAddress }: Company): N
 /**
  * The payoff in writing, for a dealer or another lender to pay from: the figures, how long they hold, where to send the money under
  * which number, what is not in them, and what happens after. The account number stands in full: money sent under four digits finds no
- * loan. Only the borrower who asks gets the letter, and the asking is audited.
+ * loan. What is mailed and what the portal saves names the borrower and the vehicle; an element's copy, which the page around it can
+ * read, does not. The asking is audited.
  */
 export function payoffLetter(quote: PayoffQuote, about: LetterAbout, language: Language): Letter {
   const t = words[language]
@@ -153,11 +155,9 @@ export function payoffLetter(quote: PayoffQuote, about: LetterAbout, language: L
     language,
     from: about.company.legalName,
     title: t.title,
+    ...noteOf(about, language),
     rows: [
-      [t.to, about.borrowerName],
-      [t.account, about.accountNumber],
-      ...(about.vehicle === null ? [] : [[t.vehicle, about.vehicle] as const]),
-      ...(about.vin === null ? [] : [[t.vin, about.vin] as const]),
+      ...partyRows(about, about.accountNumber, { ...t, borrower: t.to }),
       [t.asOf, t.arizona(`${date(phoenixDate(asOfMs))}, ${formatTime(asOfMs, language)}`)],
       [t.principal, money(breakdown.principal)],
       [t.interest(date(quote.goodUntil)), money(breakdown.interest)],

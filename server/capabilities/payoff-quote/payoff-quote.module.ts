@@ -18,11 +18,7 @@ const letters: Policy = {
   embedCapabilities: ['payoff-quote'],
   accountNumber: (args) => String(args.accountNumber),
   isIdempotent: true,
-  confirmation: {
-    kind: 'none',
-    because: 'A letter pays nothing, and is mailed to the address of the login alone: no request names another one.',
-  },
-  because: 'Buyer and co-buyer may have the payoff in writing; it goes to nobody but the one who asks.',
+  because: 'Buyer and co-buyer may have the payoff in writing.',
 }
 
 /** What pays a loan off, and the letter that says so. */
@@ -41,8 +37,22 @@ export const payoffQuoteModule: CapabilityModule = {
       accountNumber: (args) => String(args.accountNumber),
       because: 'Buyer and co-buyer may know at any time what pays their loan off.',
     },
-    'Mutation.SendPayoffQuote': letters,
-    'Mutation.CreatePayoffLetter': letters,
+    'Mutation.SendPayoffQuote': {
+      ...letters,
+      confirmation: {
+        kind: 'none',
+        because:
+          'A letter pays nothing, and is mailed to the address of the login alone: no request names another one.',
+      },
+    },
+    'Mutation.CreatePayoffLetter': {
+      ...letters,
+      confirmation: {
+        kind: 'none',
+        because:
+          'A letter pays nothing. The page around an element can read the one that its element writes, which names no person and no vehicle.',
+      },
+    },
   },
 }
 

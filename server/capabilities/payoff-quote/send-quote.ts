@@ -5,7 +5,8 @@ import { sendTemplate } from '#server/platform/messages/messages'
 import { writeNotation } from '#server/platform/messages/notations'
 import type { RequestContext } from '#server/platform/context'
 import { findSameDocument, keepDocument } from '#server/platform/documents/documents.store'
-import { readLetterParties } from '#server/loans/accounts/letter-parties.store'
+import { partiesFor } from '#server/loans/accounts/letter-parties'
+import { type LetterParties, readLetterParties } from '#server/loans/accounts/letter-parties.store'
 import { letterPdf } from '#server/platform/documents/pdf'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
@@ -40,7 +41,9 @@ export async function sendPayoffQuote(
   const { accountNumber, goodUntil, channel } = args
   const once = { operation: 'SendPayoffQuote', accountNumber, fingerprint: { goodUntil, channel } }
   return runOnce(context, once, async (tx) => {
-    const { letter, quote } = await writeLetter(tx, context, caller, args)
+    // What goes to the borrower's own address is whole.
+    const parties = await readLetterParties(tx, accountNumber, caller.customerId)
+    const { letter, quote } = await writeLetter(tx, context, caller, args, parties)
     const { language } = context
     await sendTemplate(tx, {
       channel: 'EMAIL',
@@ -63,7 +66,7 @@ export async function sendPayoffQuote(
 
 /**
  * Writes the payoff letter and keeps it for download, once per idempotency key. Asked again while nothing changed on the same day,
- * the same letter is given.
+ * the same letter is given. An element's names neither the borrower nor the vehicle.
  * @throws CarportError PAYOFF_CALL_US, DATE_OUT_OF_RANGE
  */
 export async function createPayoffLetter(
@@ -74,7 +77,8 @@ export async function createPayoffLetter(
   const { accountNumber, goodUntil } = args
   const once = { operation: 'CreatePayoffLetter', accountNumber, fingerprint: { goodUntil } }
   return runOnce(context, once, async (tx) => {
-    const { letter, quote } = await writeLetter(tx, context, caller, args)
+    const parties = await partiesFor(context, tx, accountNumber, caller.customerId)
+    const { letter, quote } = await writeLetter(tx, context, caller, args, parties)
     await record(tx, context, caller, quote, { action: 'payoff-quote.letter', words: 'Payoff letter written', ...args })
     return { success: true as const, ...letter }
   })
@@ -85,11 +89,11 @@ async function writeLetter(
   context: RequestContext,
   { customerId }: CallingCustomer,
   { accountNumber, goodUntil }: LetterArgs,
+  parties: LetterParties | null,
 ): Promise<{ letter: KeptLetter; quote: PayoffQuote }> {
   const quote = await quotePayoff(tx, context, accountNumber, goodUntil)
   // Nothing is owed: what is wanted then is another letter, and a person writes it.
   if (quote.payoffQuoteTotal === 0) throw new CarportError('PAYOFF_CALL_US')
-  const parties = await readLetterParties(tx, accountNumber, customerId)
   if (parties === null) throw new CarportError('NOT_FOUND')
   const { company } = context.config
   const { asOf, days: _, ...said } = quote
@@ -97,6 +101,7 @@ async function writeLetter(
     accountNumber,
     customerId,
     kind: 'PAYOFF_LETTER' as const,
+    namesParties: parties.borrowerName !== null,
     facts: {
       ...said,
       ...parties,

@@ -26,6 +26,8 @@ export interface KeptDocument {
   readonly accountNumber: string
   readonly customerId: string
   readonly kind: 'PAYOFF_LETTER' | 'BALANCE_STATEMENT' | 'SALE_NOTICE'
+  /** Names the borrower and the vehicle: no element opens it. */
+  readonly namesParties: boolean
   /** As it is called when it is saved. */
   readonly fileName: string
   /** A PDF. */
@@ -37,6 +39,7 @@ export interface DocumentAbout {
   readonly accountNumber: string
   readonly customerId: string
   readonly kind: KeptDocument['kind']
+  readonly namesParties: boolean
   readonly facts: unknown
 }
 
@@ -57,13 +60,14 @@ export async function keepDocument(
 ): Promise<string> {
   const documentId = newId('doc')
   await tx.query(
-    `INSERT INTO documents (document_id, account_number, customer_id, kind, file_name, facts_sha256, content, content_sha256, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO documents (document_id, account_number, customer_id, kind, names_parties, file_name, facts_sha256, content, content_sha256, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       documentId,
       document.accountNumber,
       document.customerId,
       document.kind,
+      document.namesParties,
       document.fileName,
       hashOf(JSON.stringify(document.facts)),
       document.content,
@@ -78,7 +82,7 @@ export async function keepDocument(
 export async function readDocument(q: Queryable, documentId: string): Promise<KeptDocument | null> {
   const rows = await q.query<KeptDocument>(
     `SELECT document_id AS "documentId", account_number AS "accountNumber", customer_id AS "customerId", kind,
-            file_name AS "fileName", content
+            names_parties AS "namesParties", file_name AS "fileName", content
      FROM documents WHERE document_id = $1`,
     [documentId],
   )

@@ -19,6 +19,8 @@ export interface Letter {
   /** Name and address, a line each; only what is mailed has them. */
   readonly to?: readonly string[]
   readonly title: string
+  /** What to know before reading it; null and left out: nothing. */
+  readonly note?: string | null
   readonly rows: readonly LetterRow[]
   /** More named facts, each under a heading of its own. */
   readonly sections?: readonly { readonly title: string; readonly rows: readonly LetterRow[] }[]
@@ -45,6 +47,8 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
   add('H1', () =>
     document.moveDown(0.5).font('Helvetica-Bold').fontSize(22).fillColor('#1b2733').text(title).moveDown(0.4),
   )
+  const { note = null } = letter
+  if (note !== null) add('P', () => document.font('Helvetica').fontSize(size).text(note).moveDown(0.6))
   for (const row of letter.rows) addRow(paper, row)
   for (const section of letter.sections ?? []) {
     addHeading(paper, section.title)
