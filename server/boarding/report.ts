@@ -101,14 +101,14 @@ export function prepareReport(dir: string): void {
   }
 }
 
-/** What the system says of a file that it can't write, such as `ENOSPC: no space left on device, write`. */
+/** The system's error for a file that it can't write, such as `ENOSPC: no space left on device, write`. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
 /**
  * Writes the report of a run that has ended.
- * @returns a sentence that says where it is; or, with `isWritten` false, what became of the loans and how to get it all the same
+ * @returns a sentence with the place of it; or, with `isWritten` false, what became of the loans and how to get it all the same
  */
 export function writtenReport(
   dir: string,

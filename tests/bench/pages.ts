@@ -53,7 +53,7 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   }
   const { accountNumber, token } = await accountFor('carport-make-a-payment')
   const lines = async (query: string) => (await fetch(`${productUrl}/sdk/latest.txt${query}`)).text()
-  // What the embedding guide tells pages to paste for one tag: the files behind the loader are asked for together with it.
+  // The lines of the embedding guide for one tag: the files behind the loader are asked for together with it.
   addPage(
     'widget.html',
     html(

@@ -73,8 +73,8 @@ test('no text names a fee, a limit or a deadline that the terms should hand it',
 /** Figures in descriptions of the schema, which nothing can be handed to. With another term these no longer excuse them. */
 const described: readonly string[] = [
   `applied in the last ${postedPaymentDays} days`,
-  `without a notice ${autopayNoticeDays} days before`,
-  `away for ${dismissedAlertDays} days`,
+  `without ${autopayNoticeDays} days' notice`,
+  `an alert for ${dismissedAlertDays} days`,
   `hides offers for ${modificationOptOutDays} days`,
   `signed for ${planOfferHours} hours`,
 ]

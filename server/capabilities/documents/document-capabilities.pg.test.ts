@@ -272,7 +272,7 @@ async function othersOf([email, accountNumber]: Owner): Promise<{
   }
 }
 
-/** What a file says. */
+/** The text of a file. */
 async function textOf(answer: Response): Promise<string> {
   const content = Buffer.from(await answer.arrayBuffer())
   return answer.headers.get('content-type') === 'application/pdf' ? pdfLines(content).join('\n') : content.toString()

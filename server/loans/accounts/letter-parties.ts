@@ -27,7 +27,7 @@ export async function partiesFor(
   return parties !== null && isReadByPage(context) ? unnamed : parties
 }
 
-/** What a copy without its parties says about that; null for a whole document. */
+/** The note on a copy without its parties; null for a whole document. */
 export function copyNote(isShortened: boolean, language: Language): string | null {
   return isShortened ? notes[language] : null
 }

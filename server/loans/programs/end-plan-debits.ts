@@ -31,7 +31,7 @@ const words: Readonly<Record<DebitsEnd, string>> = {
 
 /**
  * Ends the debits of the payment plans that a returned payment concerns, as a return ends autopay (rules 8.2, 9): of the plan whose own
- * debit was stopped, and of every plan of a person whose bank says that a payment was not authorized. The plans go on, and their borrower
+ * debit was stopped, and of every plan of a person whose bank denies that a payment was authorized. The plans go on, and their borrower
  * pays them. The payment is already taken back, in the same transaction.
  */
 export async function endPlanDebitsAfterReturn(

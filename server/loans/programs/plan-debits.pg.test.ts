@@ -80,7 +80,7 @@ async function payNow(planner: Planner, paymentAmount: number): Promise<string> 
   return paid.data?.CreateIndividualPayment.individualPayment.id ?? 'none'
 }
 
-/** The bank says by webhook that a payment came back. */
+/** Reports by webhook that a payment came back, as the bank does. */
 async function comesBack(payment: { id: string; cents: number } | undefined, code: string): Promise<void> {
   if (payment === undefined) throw new Error('Nothing was debited')
   const body = JSON.stringify({

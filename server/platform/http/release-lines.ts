@@ -1,4 +1,4 @@
-/** What `latest.json` says of a release that pages paste from. */
+/** A release that pages paste from, as `latest.json` has it. */
 interface Release {
   readonly version: string
   readonly entry: string
