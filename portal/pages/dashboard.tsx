@@ -1,9 +1,9 @@
 import { Dashboard } from '#widgets/dashboard'
-import { ClosedPageNotice } from '../layout/closed-page-notice.tsx'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { AccountPage } from './current-account/account-page.tsx'
 import { MissingLoans } from './current-account/missing-loans.tsx'
+import { ClosedPageNotice } from '#portal/site/refused-page.tsx'
 
 /** account: the dashboard of the current account. */
 export function Page() {

@@ -5,7 +5,6 @@ import { Alert, Button, Card, Columns, type IconName, Link, Stack, SummaryList, 
 import { isPayoffQuoted } from '#sdk/loan/account'
 import { languages } from '#sdk/i18n/language'
 import { languageNames } from '#sdk/i18n/language-names'
-import { ClosedPageNotice } from '#portal/layout/closed-page-notice.tsx'
 import { PageIntro } from '#portal/layout/page-intro.tsx'
 import { LogOutDialog } from '#portal/layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '#portal/login/signed-in'
@@ -25,6 +24,7 @@ import {
 } from '#portal/startup/state'
 import { type SettingsMessages, settingsMessages } from './settings.messages.ts'
 import './settings.css'
+import { ClosedPageNotice } from '#portal/site/refused-page.tsx'
 
 /** Minutes a mailed link for a new password works. */
 const linkMinutes = '30'

@@ -4,7 +4,7 @@ import { entryPath } from '#portal/impersonation/entry'
 import { rememberAccountId } from '#portal/login/account-choice'
 import { resume, waitingPath } from '#portal/login/signed-in'
 import type { PortalServices } from '#portal/startup/services'
-import type { Refusal } from '../refused-page.ts'
+import type { Refusal } from '../refused-page.tsx'
 import { type PortalRoute, isOpen } from '../site-route.ts'
 import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '#portal/startup/state'
 
