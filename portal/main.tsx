@@ -9,11 +9,11 @@ import './pages/homepage/homepage.css'
 import '#widgets/chat/chat.css'
 import '#widgets/dashboard/dashboard.css'
 import '#widgets/session-timeout/session-timeout.css'
-import { signInPath } from '#sdk/embed/sign-in'
+import { signInPath } from '#sdk/embed/sign-in-path'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
 import { hideAddressSecrets } from './startup/address-secrets.ts'
 import { App } from './site/app.tsx'
-import { finishSignInWindow, isSignInWindow, startSignInWindow, windowPath } from './frames/sign-in/sign-in-window.ts'
+import { isSignInWindow, windowPath } from './frames/sign-in/sign-in-mark.ts'
 import { rememberAccountId } from './login/account-choice.ts'
 import { loginCode, resume } from './login/signed-in.ts'
 import { startApp } from './native/app-start.ts'
@@ -45,6 +45,7 @@ async function start(): Promise<void> {
     const { openSignInPage } = await import('./frames/sign-in/sign-in-page.tsx')
     openSignInPage(createRoot(place), services)
   } else if (pathname === windowPath) {
+    const { startSignInWindow } = await import('./frames/sign-in/sign-in-window.ts')
     await startSignInWindow(services)
   } else {
     await openSite(place, services, firstPage)
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
 }
 
 async function openSite(place: HTMLElement, services: PortalServices, firstPage: Promise<void>): Promise<void> {
-  const next = isSignInWindow(services) ? await finishSignInWindow(services) : null
+  const next = isSignInWindow(services) ? await endSignIn(services) : null
   if (next !== null) window.history.replaceState(null, '', next)
   // A page left by logging out must not come back from the back/forward cache.
   window.addEventListener('pageshow', (event) => {
@@ -70,6 +71,11 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
       <App services={services} />
     </BrowserRouter>,
   )
+}
+
+async function endSignIn(services: PortalServices): Promise<string | null> {
+  const { finishSignInWindow } = await import('./frames/sign-in/sign-in-window.ts')
+  return finishSignInWindow(services)
 }
 
 // Loads the page's code in parallel with what its guards ask for.

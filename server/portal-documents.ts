@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/platform/context'
 import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
@@ -15,6 +13,7 @@ import { thirdPartyMeta, thirdPartyOrigins } from '#server/platform/config/third
 import { listPartnerOrigins } from '#server/identity/partner-pages/partners.store'
 import { reader } from '#server/platform/store/database'
 import { brandMeta, inNameOf } from '#server/platform/http/brand'
+import { sendPacked } from '#server/platform/http/packed'
 import { documentHeaders, type DocumentPolicy } from '#server/platform/http/response-headers'
 
 /** The portal's HTML files as built, by path from the root, such as `index.html` and `pages/account.html`. */
@@ -65,16 +64,6 @@ export async function sendDocument(
     reply.headers(documentHeaders(policy)),
     withNonce(withFacts(inNameOf(services.config.company, document), services), nonce),
   )
-}
-
-const pack = promisify(brotliCompress)
-/** A document is packed for every visit, so that what it costs here stays below what it saves on the line. */
-const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-
-/** Compressed for browsers that take brotli. The document holds nothing that was sent to us, so its size tells nothing. */
-async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(text)
-  return reply.header('content-encoding', 'br').send(await pack(text, quality))
 }
 
 /** Where our pages go besides our own origin: an outside identity provider, and the card provider's page. */

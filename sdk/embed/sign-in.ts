@@ -7,7 +7,7 @@
  *    browser says of the message.
  * 3. The pop-up sends the token to exactly that origin. Both sides look at origin, source and shape of every message.
  */
-export const signInPath = '/embed-sign-in'
+import { signInPath } from './sign-in-path.ts'
 
 /** What a page wants to show. */
 export interface SignInWish {

@@ -1,18 +1,9 @@
 import { takeLoginAnswer } from '#portal/startup/address-secrets'
 import { enter, loginCode } from '#portal/login/signed-in'
 import type { PortalServices } from '#portal/startup/services'
+import { markName, windowPath } from './sign-in-mark.ts'
 
-/** Marks the tab that signs somebody in for the pop-up of an element, while it is away at the identity provider. */
-const markName = 'carport.embed-sign-in'
 const channelName = 'carport.embed-sign-in'
-
-/** Where the pop-up sends its second window. The identity provider's pages cut the tie to whoever opened them, so they get their own. */
-export const windowPath = '/embed-sign-in/window'
-
-/** Whether this tab is that window, on its way back from the identity provider. */
-export function isSignInWindow({ platform }: Pick<PortalServices, 'platform'>): boolean {
-  return window.location.pathname === '/pre-login' && platform.tabStore.get(markName) === '1'
-}
 
 /** The names that our own provider knows who asks and for what by, in the window's address and in its own. */
 const askedNames = ['asking_site', 'asking_for'] as const

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { liveFlagNames } from './flag-list.ts'
@@ -64,6 +65,16 @@ test('[flag-15] every flag is answered with its value, and not again when nothin
   await app.services.flags.set('LoanModModal', true)
   const changed = await app.request('/api/flags', { headers: { 'if-none-match': etag } })
   expect([changed.status, ((await changed.json()) as Record<string, unknown>).LoanModModal]).toEqual([200, true])
+})
+
+test('flags cross the line compressed, and as they are where a client takes no brotli', async () => {
+  const asked = (encoding: string) =>
+    app.app.inject({ url: '/api/flags', headers: { 'accept-encoding': encoding, origin: app.url } })
+  const [packed, plain] = [await asked('gzip, br'), await asked('gzip')]
+  expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['br', undefined])
+  expect(packed.headers.vary).toContain('Accept-Encoding')
+  expect(JSON.parse(brotliDecompressSync(packed.rawPayload).toString())).toEqual(plain.json())
+  expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
 })
 
 test('[flag-01][flag-26][flag-27][flag-30] live flags reach an open page at once; the others do not', async () => {

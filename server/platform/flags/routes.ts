@@ -3,6 +3,7 @@ import { FlagdCore } from '@openfeature/flagd-core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AllowOrigin, Services } from '#server/platform/context'
 import { startEventStream } from '#server/platform/http/event-stream'
+import { sendPacked } from '#server/platform/http/packed'
 import { flagNames, isFlagName, liveFlagNames, type FlagName, type FlagValue } from './flag-list.ts'
 import type { FlagStore } from './flags.ts'
 
@@ -92,12 +93,13 @@ function createEvaluator(flags: FlagStore): { all(): Evaluation[]; one(name: Fla
   }
 }
 
-function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
+/** Flags are the same for everybody and hold nothing that was sent to us, so they may be compressed. */
+async function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: object): Promise<FastifyReply> {
   const text = JSON.stringify(answer)
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('etag', tag).header('cache-control', 'no-cache')
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  return sendPacked(request, reply.type('application/json; charset=utf-8'), text)
 }
 
 /** Sends the live flags as they are, then each change. Flags outside the live list never appear here. */
