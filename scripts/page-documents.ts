@@ -41,7 +41,7 @@ export function pageDocuments(): Plugin {
       const { module: paints } = await runnerImport<typeof import('../portal/startup/first-paint.tsx')>(
         resolve(import.meta.dirname, '../portal/startup/first-paint.tsx'),
       )
-      const home = addToHead(index, hints(files(homepage)))
+      const home = styleFirst(addToHead(index, hints(files(homepage))))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
       const authorize = await inOneScript('../portal/login/prefetch-sign-in.ts')
@@ -105,17 +105,32 @@ function aloneOf(bundle: Bundle, module: string): string {
  * @param prefetch what stands before all files: a script behind a style would wait for it
  */
 function sessionFirst(document: string, prefetch: string, bytesOf: (file: string) => number): string {
-  const tags = [
-    ...document.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="\/(assets\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g),
-  ]
+  const tags = namedFiles(document)
   const all = tags.map(([tag, file = '']) => ({ tag: tag.trim(), bytes: bytesOf(file) }))
   const small = all.filter(({ bytes }) => bytes === 0)
   const [largest, ...others] = all.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes)
-  const late = others.map(({ tag }) => tag.replace(' crossorigin', ' fetchpriority="low" crossorigin'))
-  const sorted = [...small.map(({ tag }) => tag), largest?.tag, ...late]
+  const sorted = [...small.map(({ tag }) => tag), largest?.tag, ...others.map(({ tag }) => notUrgent(tag))]
   const without = tags.reduce((left, [tag]) => left.replace(tag, ''), document)
   return without.replace('<title>', () => `${prefetch}${sorted.join('')}<title>`)
 }
+
+/** The same document, whose style has the line to itself: what it shows is drawn in it, and its scripts are needed after that. */
+function styleFirst(document: string): string {
+  const tags = namedFiles(document).map(([tag]) => tag)
+  const [styles, scripts] = [true, false].map((isStyle) =>
+    tags.filter((tag) => tag.includes('"stylesheet"') === isStyle),
+  )
+  const without = tags.reduce((left, tag) => left.replace(tag, ''), document)
+  const sorted = [...(styles ?? []), ...(scripts ?? []).map(notUrgent)].map((tag) => tag.trim())
+  return without.replace('<title>', () => `${sorted.join('')}<title>`)
+}
+
+/** The tags of a document that name files of the build, each with the file. */
+function namedFiles(document: string): RegExpExecArray[] {
+  return [...document.matchAll(/<(?:script|link)\b[^>]*? (?:src|href)="\/(assets\/[^"]+)"[^>]*>(?:<\/script>)?\s*/g)]
+}
+
+const notUrgent = (tag: string): string => tag.replace(' crossorigin', ' fetchpriority="low" crossorigin')
 
 function hints(files: readonly string[]): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" nonce="__CSP_NONCE__">`).join('')
