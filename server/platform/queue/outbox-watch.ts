@@ -8,7 +8,7 @@ export interface OutboxWatch {
   /** Logs what is overdue among these topics from now on, also while their lane waits for nothing. */
   alertFor(topics: readonly string[]): void
   /** Calls back once, when one of the topics has something ready. @returns takes that back */
-  whenReady(topics: readonly string[], then: () => void): () => void
+  whenReady(topics: readonly string[], tell: () => void): () => void
   /** Looks no more, and waits for the look in hand. */
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export function watchOutbox(
   db: Database,
   { log, pollMs = pollDefaultMs }: { readonly log: Logger; readonly pollMs?: number },
 ): OutboxWatch {
-  const waiting = new Set<{ readonly topics: readonly string[]; readonly then: () => void }>()
+  const waiting = new Set<{ readonly topics: readonly string[]; readonly tell: () => void }>()
   const known = new Set<string>()
   let alertedAtMs = Number.NEGATIVE_INFINITY
   let isStopping = false
@@ -42,7 +42,7 @@ export function watchOutbox(
       if (asked.length === 0) return
       const ready = new Set(await readyTopics(reader(db), [...new Set(asked.flatMap(({ topics }) => topics))]))
       for (const waiter of asked)
-        if (waiter.topics.some((topic) => ready.has(topic)) && waiting.delete(waiter)) waiter.then()
+        if (waiter.topics.some((topic) => ready.has(topic)) && waiting.delete(waiter)) waiter.tell()
     } catch (error) {
       log.error('outbox-not-read', errorFields(error))
     }
@@ -58,8 +58,8 @@ export function watchOutbox(
     alertFor: (topics) => {
       for (const topic of topics) known.add(topic)
     },
-    whenReady: (topics, then) => {
-      const waiter = { topics, then }
+    whenReady: (topics, tell) => {
+      const waiter = { topics, tell }
       waiting.add(waiter)
       return () => waiting.delete(waiter)
     },
