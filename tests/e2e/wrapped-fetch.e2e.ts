@@ -43,11 +43,11 @@ const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 /** Runs in the page, before everything else, as a monitoring agent does. */
 function wrapFetch(): void {
   if (window.top !== window) return
-  const { fetch } = window
+  const send = window.fetch.bind(window)
   window.fetch = (input, init) => {
     const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}))
     headers.set('traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01')
     headers.set('X-Requested-With', 'XMLHttpRequest')
-    return fetch(input, { ...init, headers })
+    return send(input, { ...init, headers })
   }
 }
