@@ -19,7 +19,7 @@ export function actOf(frame: Locator): Locator {
 
 /**
  * The page shows a frame of ours alone and whole, waits until its button works, and then lures the hand of a real borrower onto it: every
- * press is the browser's own. The frame stands as before afterward.
+ * press is the browser's own. Afterward the frame is back in its place.
  * @throws where the button still worked
  */
 export async function lure(page: Page, frame: Locator, how: Lure): Promise<void> {
@@ -39,7 +39,7 @@ export async function lure(page: Page, frame: Locator, how: Lure): Promise<void>
   await restyle(frame, { position: '', top: '', left: '', width: '', zIndex: '', opacity: '', transform: '' })
 }
 
-/** Presses in the middle of a place, as a hand does: whatever lies there. */
+/** Presses in the middle of a place, as a hand does, whatever is on top there. */
 export async function press(page: Page, { x, y, width, height }: Place): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2)
 }

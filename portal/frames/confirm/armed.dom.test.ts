@@ -158,7 +158,7 @@ test('a text beside the words need not have been seen, and disarms the button wh
     wait(1)
     expect(works()).toBe(true)
   }
-  // Longer than a screen, it comes and goes as somebody scrolls.
+  // Longer than a screen, it scrolls in and out of sight.
   see([{ ...shown(text), intersectionRatio: 0.5 }])
   expect(works()).toBe(true)
   see([{ target: text, intersectionRatio: 0, isVisible: false }])
