@@ -8,6 +8,7 @@ const onDesktopAlone = [
   'hostile-random',
   'hostile-elements',
   'hostile-host',
+  'hostile-wallet',
   'impersonation',
   'outside-provider',
   'site-map',

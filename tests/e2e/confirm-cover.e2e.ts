@@ -21,8 +21,16 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
   const partner = new PartnerPage(page, baseURL ?? '')
   // The first payment takes a code, which leaves the press alone for the second.
   await openReview(partner, own(3_100).typed)
+  await page.setViewportSize(tall)
   await partner.payButton(own(3_100).shown).press('Enter')
-  await partner.confirm(`Pay ${own(3_100).shown}`, { api, email })
+  const first = await partner.readyToConfirm(`Pay ${own(3_100).shown}`, { api, email })
+  await cover(page, partner.confirmation.getByText(confirmMessages.en.codeText))
+  await expect(first, 'covered: that nobody is told the code').toBeDisabled()
+  await first.press('Enter')
+  await uncover(page)
+  await expect(first).toBeEnabled()
+  expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
+  await first.press('Enter')
   await partner.confirmationNumber()
   const before = await payments(api)
 
@@ -37,7 +45,6 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
     await expect(button, what).toBeDisabled()
     expect(partner.graphql('mutation CreateIndividualPayment'), what).toEqual([])
   }
-  await page.setViewportSize(tall)
   await partner.payButton(amount.shown).press('Enter')
   await expect(button).toBeEnabled({ timeout: 20_000 })
   await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toHaveCount(0)
@@ -51,7 +58,13 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
     await restyle(page, { opacity: '', transform: '' })
     await expect(button, `no longer ${what}`).toBeEnabled()
   }
-  for (const words of ['button.cp-button-primary', 'h1', 'h1 + p', '.cp-summary-row >> nth=0']) {
+  for (const words of [
+    'button.cp-button-primary',
+    'h1',
+    'h1 + p',
+    '.cp-summary-row >> nth=0',
+    '.cp-agreement p >> nth=0',
+  ]) {
     await cover(page, partner.confirmation.locator(words))
     await isRefused(`covered: ${words}`)
     await uncover(page)

@@ -37,12 +37,17 @@ export async function stage({ servicer, tag, accountNumber, token, targets }: Ch
     const frame = document.createElement('iframe')
     frame.title = operation
     frame.referrerPolicy = 'origin'
+    Object.assign(frame.style, { display: 'block', inlineSize: '480px', border: '0' })
     const isReady = new Promise((ready) => {
-      addEventListener('message', ({ source, data }: MessageEvent<{ message?: { type?: string } }>) => {
-        if (source !== frame.contentWindow) return
-        ready(null)
-        if (data.message?.type === 'failed') frame.setAttribute('data-failed', '')
-      })
+      addEventListener(
+        'message',
+        ({ source, data }: MessageEvent<{ message?: { type?: string; height?: number } }>) => {
+          if (source !== frame.contentWindow) return
+          ready(null)
+          if (data.message?.type === 'height') frame.height = String(data.message.height)
+          if (data.message?.type === 'failed') frame.setAttribute('data-failed', '')
+        },
+      )
     })
     frame.src = `${servicer}/frames/confirm#${encodeURIComponent(location.origin)}`
     place.append(frame)

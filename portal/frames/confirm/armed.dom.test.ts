@@ -138,6 +138,33 @@ test('words that are covered on the screen disarm the button, even after they we
   }
 })
 
+test('a text beside the words need not have been seen, and disarms the button while it is covered', () => {
+  const text = document.body.appendChild(document.createElement('p'))
+  armed = armButton(button, [amount], { beside: [text] })
+  expect(watched.slice(-3)).toEqual([button, amount, text])
+  see([...both(), { target: text, intersectionRatio: 0, isVisible: false }])
+  wait(armAfterMs)
+  expect(works()).toBe(true)
+  for (const intersectionRatio of [1, 0.4]) {
+    see([{ target: text, intersectionRatio, isVisible: false }])
+    expect(works()).toBe(false)
+    wait(5000)
+    expect(works()).toBe(false)
+    expect(armed.isInSight()).toBe(false)
+    expect(armed.nextToSee()).toBe(button)
+    see([{ ...shown(text), intersectionRatio }])
+    wait(armAfterMs - 1)
+    expect(works()).toBe(false)
+    wait(1)
+    expect(works()).toBe(true)
+  }
+  // Longer than a screen, it scrolls in and out of sight.
+  see([{ ...shown(text), intersectionRatio: 0.5 }])
+  expect(works()).toBe(true)
+  see([{ target: text, intersectionRatio: 0, isVisible: false }])
+  expect(works()).toBe(true)
+})
+
 test('a frame that is moved under a pointer waits again, and one over which the pointer goes does not', () => {
   see(both())
   wait(armAfterMs)

@@ -16,6 +16,8 @@ export interface ArmedButton {
 }
 
 export interface ArmOptions {
+  /** Texts too long for a small screen: nobody has to have seen all of them, but what of them is on the screen must not be covered. */
+  readonly beside?: readonly HTMLElement[]
   /** Words that were seen already. Those that are seen from now on are added. */
   readonly seen?: Set<Element>
   /** Called whenever the button begins to work. */
@@ -47,7 +49,7 @@ export function noticesCovers(): boolean {
 export function armButton(
   button: HTMLElement,
   words: readonly HTMLElement[],
-  { seen = new Set(), onArmed, signal = new AbortController().signal }: ArmOptions = {},
+  { beside = [], seen = new Set(), onArmed, signal = new AbortController().signal }: ArmOptions = {},
 ): ArmedButton {
   const unseen = (): HTMLElement | undefined => words.find((word) => !seen.has(word))
   const inSight = new Set<Element>()
@@ -95,7 +97,7 @@ export function armButton(
   }
   rearm()
   const observer = new IntersectionObserver(look, watching)
-  for (const element of [button, ...words]) observer.observe(element)
+  for (const element of [button, ...words, ...beside]) observer.observe(element)
   const onTurn = (): void => {
     for (const word of words) beginWord(word)
     rearm()

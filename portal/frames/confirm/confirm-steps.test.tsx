@@ -11,9 +11,11 @@ import { confirmMessages } from './confirm.messages.ts'
 // When the button works is proved in a real browser: here nothing is drawn, and no press is a person's.
 const armed = { accepts: () => true, isInSight: () => true }
 let words: readonly HTMLElement[] = []
+let beside: readonly HTMLElement[] = []
 vi.mock('./armed.ts', () => ({
-  armButton: (_: HTMLElement, given: readonly HTMLElement[]) => {
+  armButton: (_: HTMLElement, given: readonly HTMLElement[], options: { readonly beside: readonly HTMLElement[] }) => {
     words = given
+    beside = options.beside
     return { ...armed, nextToSee: () => given[0] }
   },
 }))
@@ -102,6 +104,22 @@ test('the button waits for the heading, whose loan it is and each figure, and a 
   expect(commit).not.toHaveBeenCalled()
   await user.click(await button('Pay $96.12'))
   await waitFor(() => expect(commit).toHaveBeenCalledOnce())
+})
+
+test('what is signed, and not to share the code, must not be covered while the button works', async () => {
+  await open({ ask: () => Promise.resolve(withCode) })
+  await button('Pay $96.12')
+  const texts = confirmMessages.en
+  expect(beside.map(({ textContent }) => textContent)).toEqual([
+    texts.authorization,
+    'I authorize one debit.',
+    'I can revoke it.',
+    texts.codeTitle,
+    texts.codeText,
+    // Where the code went, once it did.
+    '',
+  ])
+  expect(beside.every(({ isConnected }) => isConnected)).toBe(true)
 })
 
 test('in Spanish its own words are Spanish', async () => {

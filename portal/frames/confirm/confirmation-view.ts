@@ -51,9 +51,11 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
   const who = node('p', {}, texts.who(loan.firstName, loan.lastFour, partnerName))
   const head = node('div', { className: 'cp-stack cp-gap-8' }, heading, who)
   const figures = view.rows.map(figure)
+  const signed = view.authorization === null ? null : agreement(texts.authorization, view.authorization)
   const covered = node('p', { className: 'cp-help', role: 'status' })
   // Line by line: on a small screen, all of them together are never in sight.
-  const armed = armButton(act, [heading, who, ...figures])
+  const beside = [signed, code?.element ?? null].flatMap(paragraphsOf)
+  const armed = armButton(act, [heading, who, ...figures], { beside })
   explain(armed, act, covered, texts)
   return {
     heading,
@@ -62,7 +64,7 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
       head,
       ...(notice === '' ? [] : [node('p', { className: 'confirm-note', role: 'status' }, notice)]),
       node('div', { className: 'confirm-card' }, node('dl', { className: 'cp-summary' }, ...figures)),
-      ...(view.authorization === null ? [] : [agreement(texts.authorization, view.authorization)]),
+      ...(signed === null ? [] : [signed]),
       ...(code === null ? [] : [code.element]),
       ...(isElsewhere ? [elsewhere(texts)] : [alert, status, act, covered]),
       cancel,
@@ -92,6 +94,11 @@ function figure({ label, value }: Confirmation['view']['rows'][number]): HTMLEle
 function agreement(title: string, text: string): HTMLElement {
   const paragraphs = text.split(/\n+/).map((paragraph) => node('p', {}, paragraph))
   return node('section', { className: 'cp-agreement' }, node('h2', {}, title), ...paragraphs)
+}
+
+/** The heading and the paragraphs of what is signed, or of the step that asks for the code. */
+function paragraphsOf(section: HTMLElement | null): HTMLElement[] {
+  return [...(section?.querySelectorAll<HTMLElement>('h2, p') ?? [])]
 }
 
 /** Why this can't be confirmed here, and where it can. */
