@@ -73,7 +73,7 @@ test.each([
     const preview = await asked('PreviewPayment', { input })
     expect(preview.statements.length, preview.statements.join('\n')).toBeLessThanOrEqual(previewed)
     expect(ledgerReads(preview)).toBe(1)
-    const signature = signatureOf(isCard ? 'card-payment-3.en' : 'web-debit-3.en')
+    const signature = signatureOf(isCard ? 'card-payment-4.en' : 'web-debit-4.en')
     const payment = await asked('CreateIndividualPayment', { input, signature })
     expect(payment.statements.length, payment.statements.join('\n')).toBeLessThanOrEqual(paid)
   },
@@ -90,7 +90,7 @@ test('what a payment has just written it does not read back', async () => {
   }
   const { statements } = await asked('CreateIndividualPayment', {
     input,
-    signature: signatureOf('web-debit-3.en'),
+    signature: signatureOf('web-debit-4.en'),
   })
   const written = statements.findIndex((sql) => sql.includes('INSERT INTO payments'))
   const committed = statements.indexOf('COMMIT')

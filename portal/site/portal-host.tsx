@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, type Destination, HostProvider } from '#host'
 import { payingPlaces } from '#host/paying-places'
@@ -8,7 +8,9 @@ import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
 import { portalMessages } from '#portal/layout/portal.messages'
 import { autopayRefusalAtom } from './autopay-refusal.ts'
+import { placeInstead } from './guards/guard-route.ts'
 import { usePaymentRefusal } from './payment-refusal.ts'
+import { routes } from './site-map.ts'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { authorizeRequest } from '#portal/startup/services'
 import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from '#portal/startup/state'
@@ -44,6 +46,25 @@ export const destinationPaths: Readonly<Record<Destination, string>> = {
   contact: '/payment-options#contact',
 }
 
+/** The destinations with their rows of the site map. */
+const rows = (Object.keys(destinationPaths) as Destination[]).flatMap((destination) => {
+  const path = destinationPaths[destination].slice(1).replace(/#.*/, '')
+  const route = routes.find((each) => each.path === path)
+  return route === undefined ? [] : [{ destination, route }]
+})
+
+/** The destinations that flags close now, each between spaces, following their changes. */
+function useClosedPlaces(): string {
+  const { flags } = useServices()
+  return useSyncExternalStore(
+    useCallback((listener) => flags.subscribe(listener), [flags]),
+    () => {
+      const closed = rows.filter(({ route }) => placeInstead({ flags }, route) !== null)
+      return closed.map(({ destination }) => ` ${destination} `).join('')
+    },
+  )
+}
+
 /** Provides the portal as the host of the capabilities below: Apollo, the router, the server's clock. */
 export function PortalHost({ children }: { children: ReactNode }) {
   const services = useServices()
@@ -53,7 +74,12 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const isOtherDay = useAtomValue(isOtherDayAtom)
   const isPaymentRefused = usePaymentRefusal() !== null
   const isAutopayRefused = useAtomValue(autopayRefusalAtom) !== null
+  const closed = useClosedPlaces()
   const host = useMemo<CarportHost>(() => {
+    const isRefused = (destination: Destination) =>
+      (isPaymentRefused && payingPlaces.includes(destination)) ||
+      (isAutopayRefused && destination === 'autopay') ||
+      closed.includes(` ${destination} `)
     const { graphql, rest, brand, flags, intents, drafts, serverTime, analytics, endpoints, store } = services
     return {
       kind: 'portal',
@@ -66,9 +92,8 @@ export function PortalHost({ children }: { children: ReactNode }) {
       ...(isImpersonating ? { borrowerOnlyNote: messages.onlyCustomer } : {}),
       nowMs: serverTime.nowMs,
       today: serverTime.today,
-      isRefused: (destination) =>
-        (isPaymentRefused && payingPlaces.includes(destination)) || (isAutopayRefused && destination === 'autopay'),
-      href: (destination) => destinationPaths[destination],
+      isRefused,
+      href: (destination) => (isRefused(destination) ? null : destinationPaths[destination]),
       go: (destination) => void navigate(destinationPaths[destination]),
       saveDocument: async (documentId, fileName) => saveFile(await rest.getDocument(documentId), fileName),
       presence: {
@@ -89,7 +114,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
         return true
       },
     }
-  }, [services, navigate, isImpersonating, isPaymentRefused, isAutopayRefused, messages])
+  }, [services, navigate, isImpersonating, isPaymentRefused, isAutopayRefused, closed, messages])
   // A new object re-renders everything that was rendered for the device's day when the server's turns out to be another.
   const shown = useMemo(() => (isOtherDay ? { ...host } : host), [host, isOtherDay])
   return <HostProvider value={shown}>{children}</HostProvider>

@@ -10,8 +10,7 @@
 export const minimumPaymentCents = 100
 /** Cents that one payment from a bank account has at most (rules 7.3). */
 export const maximumBankPaymentCents = 5_000_000
-/** Cents that one card payment has at most (rules 7.3). */
-export const maximumCardPaymentCents = 250_000
+export { maximumCardPaymentCents } from './card-terms.ts'
 /** Cents that the card payments of an account add up to at most on one Phoenix day (rules 7.3). */
 export const maximumCardDayCents = 500_000
 /** Days ahead that a bank payment can be dated (rules 7.3). */

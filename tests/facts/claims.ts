@@ -81,7 +81,9 @@ function claimAsked(pages: Pages, today: LocalDate, say: Say): void {
   const { amount } = due.stillToPay
   say('asked for, by when', 'dashboard', plan === null ? [due.stillToPay.due, due.dueDate] : [plan.amount, plan.date])
   say('asked for, by when', 'pay', [pay.stillToPay.due, pay.stillToPay.dueOn])
-  say('what the main button asks for', 'dashboard', plan?.amount ?? (amount === 0 ? null : amount))
+  // The balance of a charged-off loan is shown, and asked for by nothing.
+  const isAsked = amount > 0 && due.stillToPay.kind !== 'CHARGED_OFF'
+  say('what the main button asks for', 'dashboard', plan?.amount ?? (isAsked ? amount : null))
   const choices = amountChoices(pay, pages.payPayoff?.GetPayoffQuote?.payoffQuoteTotal ?? null, 'standard')
   const payoff = pages.payPayoff?.GetPayoffQuote?.payoffQuoteTotal ?? Infinity
   say(

@@ -2,6 +2,7 @@ import { refusalOfLoan } from '#portal/site/loan-refusal'
 import type { LocalDate } from '#sdk/dates/dates'
 import { isPaidOnline } from '#sdk/loan/account'
 import { isPaidByDeadline } from '#sdk/loan/amount-due'
+import { leftToPay } from '#texts/blocks/charge-off-choice'
 import { isLoanPaidOff } from '#texts/dashboard/dashboard.state'
 import { waysToPay } from '#texts/make-a-payment/payment-choices'
 import type { Say } from './claims.ts'
@@ -72,8 +73,7 @@ export function claimChargeOff(pages: Pages, say: Say): void {
   say('balance of the charge-off', 'alert', chargedOff?.amount)
   const asked = pages.dashboard?.GetAccount.status.key === 'O' ? pages.pay?.GetAccount.amountDue.stillToPay : undefined
   if (standing && asked) {
-    const left = standing.accountBalance - standing.underWay
-    say('what is left of the charge-off', 'charge-off page', left)
+    say('what is left of the charge-off', 'charge-off page', leftToPay(standing))
     say('what is left of the charge-off', 'dashboard', pages.dashboard?.GetAccount.amountDue.stillToPay.inAll)
     say('what is left of the charge-off', 'pay', asked.kind === 'PLAN' ? undefined : asked.due)
   }

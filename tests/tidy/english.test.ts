@@ -71,6 +71,14 @@ const habits: readonly (readonly [habit: RegExp, instead: string])[] = [
   [/\b(?:autopay|it|plan) goes on\b/gi, 'continues'],
 ]
 
+/** Habits of what is read on a screen or on paper; in a comment code may well go on. */
+const textHabits: readonly (readonly [habit: RegExp, instead: string])[] = [
+  [/\bgoes on\b/gi, 'continues'],
+  [/\bcoming payments?\b/gi, 'upcoming payments'],
+]
+/** Where such texts are: in everything but tests and scripts. */
+const textFile = /^(?:portal|sdk|server|widgets)\/(?!.*\.test\.).*\.tsx?$/
+
 /** What stays as it is: names that the ledger, the database or partners have fixed. */
 const fixed: readonly RegExp[] = [
   // States of a payment in the database, and of a plan and a modification as the ledger spells them.
@@ -146,6 +154,24 @@ test('comments, texts and pages are in American English', () => {
       ),
     )
   })
+  expect(found).toEqual([])
+})
+
+test('texts say continues and upcoming', () => {
+  const found = files
+    .filter((path) => textFile.test(path))
+    .flatMap((path) => {
+      const text = readFileSync(path, 'utf8')
+      return prose(path, text)
+        .filter(({ start }) => !/^(?:\/\*|\/\/)/.test(text.slice(start, start + 2)))
+        .flatMap((part) =>
+          textHabits.flatMap(([habit, instead]) =>
+            [...part.text.matchAll(habit)].map(
+              ({ 0: word, index }) => `${path}:${lineOf(text, part.start + index)} ${word}: say ${instead}`,
+            ),
+          ),
+        )
+    })
   expect(found).toEqual([])
 })
 

@@ -18,6 +18,8 @@ export const es: AccountDetailsMessages = {
   owedTitle: 'Lo que debe ahora',
   owed: owedNames,
   dueNow: 'Monto que debe',
+  balanceTitle: 'Su saldo',
+  balance: 'Saldo restante',
   planPayment: 'Próximo pago de su plan',
   planWhole: 'Su plan reparte el total que debe:',
   due: (date) => `vence el ${date}`,

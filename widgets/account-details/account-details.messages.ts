@@ -25,6 +25,9 @@ export interface AccountDetailsMessages {
   owedTitle: string
   owed: Record<OwedKind, string>
   dueNow: string
+  /** In place of both, of a charged-off loan without a plan. */
+  balanceTitle: string
+  balance: string
   /** The heading while a payment plan is active, and what stands above all that is due. */
   planPayment: string
   planWhole: string
@@ -102,6 +105,8 @@ export const en: AccountDetailsMessages = {
   owedTitle: 'What you owe now',
   owed: owedNames,
   dueNow: 'Amount due',
+  balanceTitle: 'Your balance',
+  balance: 'Remaining balance',
   planPayment: 'Next payment on your plan',
   planWhole: 'Your plan spreads out the full amount due:',
   due: (date) => `due ${date}`,

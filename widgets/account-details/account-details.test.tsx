@@ -48,6 +48,20 @@ test('on a payment plan what is asked for is the plan’s payment, above everyth
   expect(screen.getByText('due Tuesday, December 1')).toBeTruthy()
 })
 
+test('the balance of a charged-off loan is called that, and is not asked for as an amount due', async () => {
+  const made = host()
+  const { GetAccount, ...rest } = detailsAnswer()
+  const balance = { kind: 'CHARGED_OFF' as const, due: 984_037, dueOn: null }
+  const amountDue = { ...GetAccount.amountDue, stillToPay: { ...GetAccount.amountDue.stillToPay, ...balance } }
+  const status = { key: 'O', description: 'Charged off' }
+  made.graphql.answer(AccountDetailsDocument, { ...rest, GetAccount: { ...GetAccount, status, amountDue } })
+  show(made)
+  expect(await screen.findByText('Remaining balance')).toBeTruthy()
+  expect(screen.getByText('$9,840.37')).toBeTruthy()
+  expect(screen.queryByText(/Amount due|What you owe now/)).toBeNull()
+  expect(screen.getByRole('link', { name: 'Make a payment' }).className).toContain('cp-button-secondary')
+})
+
 test('a history that begins after the contract says since when, and why', async () => {
   show(host())
   expect(await screen.findByText(/Starts Friday, May 1, when we began servicing your loan\.$/)).toBeTruthy()

@@ -16,6 +16,7 @@ import {
   NotChargedOff,
   PayLink,
   SignedNotice,
+  useFreePayment,
   useSignedPlan,
 } from '#blocks'
 import { KeptActs } from '#flow'
@@ -134,12 +135,13 @@ function InFull({ place, standing }: Pick<WaysProps, 'place' | 'standing'>) {
   const texts = useMessages(accountResolutionMessages)
   const kit = useMessages(chargeOffMessages)
   const { money } = useFormatters()
-  const { accountBalance } = standing
+  const cents = useFreePayment(standing)
+  if (cents === null) return null
   return (
     <Card title={texts.fullTitle}>
       <p>{texts.fullText}</p>
-      <PayLink place={place} cents={accountBalance}>
-        {kit.payFull(money(accountBalance))}
+      <PayLink place={place} cents={cents}>
+        {kit.payFull(money(cents))}
       </PayLink>
       <PayLink place={place} cents={null} isMain={false}>
         {kit.paySome}

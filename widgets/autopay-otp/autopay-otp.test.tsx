@@ -75,6 +75,27 @@ test('a payment on its way counts against what is past due and the total, and th
   expect(screen.getByText('Everything you owe right now, minus pending payments.')).toBeTruthy()
 })
 
+test('the review has one way to edit each of its two parts, to the step where it was entered', async () => {
+  show(hostWith())
+  await reachReview()
+  const edits = screen.getAllByRole('button', { name: /^Edit/ })
+  expect(edits.map(({ textContent }) => textContent)).toEqual(['Edit Your payment now', 'Edit Your autopay'])
+  await user.click(screen.getByRole('button', { name: 'Edit Your autopay' }))
+  await heading('Your autopay')
+})
+
+test('a card that can’t pay the amount says its limit at once, and does not go on', async () => {
+  const host = hostWith({ totalDue: 300_000, pastDueAmount: 300_000 })
+  show(host)
+  await user.click(await button('Start'))
+  await user.click(await screen.findByRole('radio', { name: /^Visa debit card/ }))
+  expect(screen.getByText('Debit cards can pay up to $2,500.00. Use a bank account to pay more.')).toBeTruthy()
+  await user.click(await button('Continue'))
+  await heading('Your payment now')
+  await user.click(await screen.findByRole('radio', { name: /^Checking/ }))
+  expect(screen.queryByText(/^Debit cards can pay/)).toBeNull()
+})
+
 describe('where it does not start', () => {
   test('autopay that is on is shown the way to itself', async () => {
     const host = hostWith({ isOn: true })
@@ -234,7 +255,7 @@ describe('signing', () => {
           reminder: 'TWO_DAY_BEFORE',
         },
         passcode: '123456',
-        signature: { authorizationVersion: 'web-debit-3+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
+        signature: { authorizationVersion: 'web-debit-4+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
         key: expect.any(String) as unknown,
       },
     ])

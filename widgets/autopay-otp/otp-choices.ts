@@ -1,4 +1,4 @@
-import { inWalletOrder, isCard } from '#blocks'
+import { exceedsCardLimit, inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import { negligiblePastDueCents, pastDueDaysAhead } from '#sdk/loan/payment-terms'
 import { type Cents, addCents } from '#sdk/money/money'
@@ -91,7 +91,8 @@ export function paymentProblems(chosen: ChosenPayment, today: LocalDate): { date
   const { from, to } = paymentLimits(chosen, today)
   const { paymentDate } = chosen
   const isOutside = !isLocalDate(paymentDate) || paymentDate < from || paymentDate > to
-  return { ...(isOutside ? { date: true as const } : {}), ...(chosen.method === null ? { method: true as const } : {}) }
+  const isPayable = chosen.method !== null && !exceedsCardLimit(chosen.method, chosen.cents)
+  return { ...(isOutside ? { date: true as const } : {}), ...(isPayable ? {} : { method: true as const }) }
 }
 
 /** Autopay's answers with what we offer first filled in. */

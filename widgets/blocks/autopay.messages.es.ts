@@ -1,3 +1,5 @@
+import { maximumCardPaymentCents } from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { AutopayKitMessages } from './autopay.messages.ts'
 
 export const es: AutopayKitMessages = {
@@ -56,6 +58,7 @@ export const es: AutopayKitMessages = {
   newDebitCard: 'Nueva tarjeta de débito',
   startRange: (from, to) => `Elija una fecha de inicio del ${from} al ${to}.`,
   methodMissing: 'Elija o agregue una forma de pago.',
+  cardLimit: `Con tarjeta de débito puede pagar hasta ${formatCents(maximumCardPaymentCents, 'es')}. Para pagar más, use una cuenta bancaria.`,
   account: (lastFour) => `Cuenta que termina en ${lastFour}`,
   backToDashboard: 'Volver a su cuenta',
   continueButton: 'Continuar',

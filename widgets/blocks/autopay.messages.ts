@@ -1,5 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
+import { maximumCardPaymentCents } from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 
 /** What is said of regular draws wherever they are chosen or listed. Dates, times and amounts come in already written. */
 export interface AutopayKitMessages {
@@ -43,6 +45,7 @@ export interface AutopayKitMessages {
   newDebitCard: string
   startRange: (from: string, to: string) => string
   methodMissing: string
+  cardLimit: string
   account: (lastFour: string) => string
   backToDashboard: string
   continueButton: string
@@ -106,6 +109,7 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
     newDebitCard: 'New debit card',
     startRange: (from, to) => `Choose a start date from ${from} to ${to}.`,
     methodMissing: 'Choose or add a payment method.',
+    cardLimit: `Debit cards can pay up to ${formatCents(maximumCardPaymentCents)}. Use a bank account to pay more.`,
     account: (lastFour) => `Account ending in ${lastFour}`,
     backToDashboard: 'Back to your account',
     continueButton: 'Continue',

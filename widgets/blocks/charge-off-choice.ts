@@ -130,6 +130,11 @@ export function canChoosePlan(standing: Pick<ChargeOffStanding, 'plan' | 'access
   return !isOpen && standing.limits !== null && (standing.access === 'FULL_MENU' || standing.access === 'FIRST_OFFER')
 }
 
+/** What no payment on its way covers of the balance: all that a button may ask for. */
+export function leftToPay({ accountBalance, underWay }: Pick<ChargeOffStanding, 'accountBalance' | 'underWay'>): Cents {
+  return Math.max(0, accountBalance - underWay)
+}
+
 /** Whether a dispute waits for our answer: until then nothing is asked for. */
 export function isDisputeOpen(dispute: ChargeOffStanding['dispute']): boolean {
   return dispute !== null && dispute.answeredOn === null

@@ -1,9 +1,11 @@
-import type { MouseEvent, ReactNode } from 'react'
-import { useFormatters, useHost, usePlace } from '#host'
+import type { ReactNode } from 'react'
+import { useFormatters } from '#host'
+import { useOpenPlace } from '#host/open-place'
+import { usePrefilledPlace } from '#host/prefilled-place'
 import type { Cents } from '#sdk/money/money'
 import { Card, Headline, Link, Points, useMessages } from '#ui'
 import { AgreementPaper } from './agreement-paper.tsx'
-import { type ChargeOffStanding, isDisputeOpen, phaseOf } from './charge-off-choice.ts'
+import { type ChargeOffStanding, isDisputeOpen, leftToPay, phaseOf } from './charge-off-choice.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
@@ -17,21 +19,19 @@ export interface ChargeOffPlace {
 /** A way to pay an amount of it: the payment page opens with the amount filled in. */
 export function PayLink(props: { place: ChargeOffPlace; cents: Cents | null; isMain?: boolean; children: ReactNode }) {
   const { place, cents, isMain = true, children } = props
-  const { intents, kind } = useHost()
-  const way = usePlace('make-a-payment')
-  const onClick = (event: MouseEvent) => {
-    // An element's way leads to the portal, which has attempts of its own.
-    if (kind === 'portal' && cents !== null) {
-      const intent = intents.open({ accountNumber: place.accountNumber, kind: 'one-time-payment' })
-      intents.update(intent.key, { amountCents: cents, isFromLink: true })
-    }
-    way.onClick(event)
-  }
+  const way = usePrefilledPlace('make-a-payment', { accountNumber: place.accountNumber, cents })
   return (
-    <Link {...way} onClick={onClick} button={isMain ? 'primary' : 'secondary'}>
+    <Link {...way} button={isMain ? 'primary' : 'secondary'}>
       {children}
     </Link>
   )
+}
+
+/** Paying all that is left, or any amount; null where no payment is taken here, and once all of it is on its way. */
+export function useFreePayment(standing: ChargeOffStanding): Cents | null {
+  const isOpen = useOpenPlace()
+  const cents = leftToPay(standing)
+  return cents === 0 || !isOpen('make-a-payment') ? null : cents
 }
 
 /** What is owed, as of which day, and that nothing is added. */

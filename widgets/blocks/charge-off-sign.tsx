@@ -17,7 +17,7 @@ import {
 } from './charge-off.graphql.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
-import { inWalletOrder, isCard } from './methods.ts'
+import { exceedsCardLimit, inWalletOrder, isCard } from './methods.ts'
 import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
 import { SignPart } from './program-sign.tsx'
@@ -72,7 +72,7 @@ function FirstPayment({ place, standing, terms, newBankAccount, value, onChange 
   })
   const isToday = terms.initialPaymentDate === standing.asOf
   const methods = inWalletOrder<Method>(query.data?.GetWallet.paymentMethods ?? []).filter(
-    (method) => isToday || !isCard(method),
+    (method) => (isToday || !isCard(method)) && !exceedsCardLimit(method, terms.initialPaymentAmount),
   )
   const amount = money(terms.initialPaymentAmount)
   return (

@@ -1,3 +1,5 @@
+import { maximumBankPaymentCents, maximumCardPaymentCents } from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { ChargeOffMessages } from './charge-off.messages.ts'
 
 export const es: ChargeOffMessages = {
@@ -9,7 +11,7 @@ export const es: ChargeOffMessages = {
   noInterest: 'No se agregan intereses ni cargos.',
   payFull: (amount) => `Pagar ${amount} por completo`,
   paySome: 'Pagar otro monto',
-  payNote: 'Pagar no tiene costo, con cuenta bancaria o tarjeta de débito.',
+  payNote: `Pagar no tiene costo: hasta ${formatCents(maximumBankPaymentCents, 'es')} desde una cuenta bancaria o hasta ${formatCents(maximumCardPaymentCents, 'es')} con tarjeta de débito.`,
   notChargedOff: 'Su préstamo no pasó a pérdidas',
   notChargedOffText: 'No necesita hacer nada en esta página.',
   callTitle: 'Hablemos de sus opciones',

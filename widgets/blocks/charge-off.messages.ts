@@ -1,4 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
+import { maximumBankPaymentCents, maximumCardPaymentCents } from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { AutopayFrequency, ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import type { PlanPhase } from './charge-off-choice.ts'
 
@@ -112,7 +114,7 @@ export const en: ChargeOffMessages = {
   noInterest: 'No interest and no fees are being added.',
   payFull: (amount) => `Pay ${amount} in full`,
   paySome: 'Pay another amount',
-  payNote: 'Paying is free, by bank account or debit card.',
+  payNote: `Paying is free: up to ${formatCents(maximumBankPaymentCents)} from a bank account, or up to ${formatCents(maximumCardPaymentCents)} with a debit card.`,
   notChargedOff: 'Your loan isn’t charged off',
   notChargedOffText: 'You don’t need to do anything on this page.',
   callTitle: 'Let’s talk about your options',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWalletOrder, isCard } from './methods.ts'
+import { exceedsCardLimit, inWalletOrder, isCard } from './methods.ts'
 
 test('the default method comes first, then the borrower’s own order', () => {
   const method = (id: string, sortOrder: number, isDefault = false) => ({ id, sortOrder, isDefault })
@@ -14,4 +14,12 @@ test.each([
   ['UNKNOWN', true],
 ])('whether %s is a card: %s', (type, isOne) => {
   expect(isCard({ type })).toBe(isOne)
+})
+
+test.each([
+  ['VISA_DEBIT', 250_000, false],
+  ['VISA_DEBIT', 250_001, true],
+  ['SAVINGS_ACCOUNT', 5_000_000, false],
+])('%s: whether %i cents are above the card limit: %s', (type, cents, isAbove) => {
+  expect(exceedsCardLimit({ type }, cents)).toBe(isAbove)
 })

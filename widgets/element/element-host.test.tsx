@@ -21,7 +21,7 @@ function setUp() {
 test('[embed-14] links to the portal name the loan that the element shows, and nothing before a token says which', async () => {
   const { box, host } = setUp()
   const path = (destination: Parameters<typeof host.href>[0]) => {
-    const { pathname, search, hash } = new URL(host.href(destination))
+    const { pathname, search, hash } = new URL(host.href(destination) ?? '')
     return `${pathname}${search}${hash}`
   }
   expect(path('make-a-payment-payoff')).toBe('/make-a-payment/payoff-quote')

@@ -61,8 +61,8 @@ export interface CarportHost {
    * nobody knows.
    */
   readonly isRefused?: (destination: Destination) => boolean
-  /** The address of another place of the product, for a link. */
-  href(destination: Destination): string
+  /** The address of another place of the product, for a link; null for one that is refused: no link is shown. */
+  href(destination: Destination): string | null
   /** Leads to another place of the product. */
   go(destination: Destination): void
   /**

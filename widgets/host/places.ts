@@ -3,7 +3,8 @@ import { type Destination, useHost } from './host.ts'
 
 /** What a link to another place of the product needs. */
 export interface PlaceAttributes {
-  readonly href: string
+  /** Null for a place that is closed: no link is shown. */
+  readonly href: string | null
   /** A partner's page stays where it is: the portal opens beside it. */
   readonly isNewTab: boolean
   readonly onClick: (event: MouseEvent) => void

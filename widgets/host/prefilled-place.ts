@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { type Destination, useHost } from './host.ts'
+import { useOpenPlace } from './open-place.ts'
 import { type PlaceAttributes, usePlace } from './places.ts'
 import type { Cents } from '#sdk/money/money'
 
@@ -15,6 +16,7 @@ export interface Prefill {
 export function usePrefilledPlace(to: Destination, prefill: Prefill | null): PlaceAttributes {
   const host = useHost()
   const place = usePlace(to)
+  const isOpen = useOpenPlace()
   const onClick = (event: MouseEvent) => {
     // An element's way leads to the portal, which has attempts of its own.
     if (host.kind === 'portal' && prefill !== null && prefill.cents !== null) {
@@ -28,5 +30,5 @@ export function usePrefilledPlace(to: Destination, prefill: Prefill | null): Pla
     }
     place.onClick(event)
   }
-  return { ...place, onClick }
+  return { ...place, href: isOpen(to) ? place.href : null, onClick }
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -49,6 +49,29 @@ test('a loan that was never charged off says so, and one that cannot be loaded c
   renderCapability(<KeepYourKeys accountNumber="100000000001" />, host)
   expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
   expect(host.eventsOf('carport-ready')).toHaveLength(2)
+})
+
+test('what is on its way is not asked for again: the rest is, and nothing once all of it is on its way', async () => {
+  show({ standing: { underWay: 100_000 } })
+  expect(await screen.findByText('$1,000.00 is on its way and not taken off yet.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay $8,840.37 in full' })).toBeTruthy()
+  cleanup()
+  show({ standing: { underWay: 984_037 } })
+  expect(await screen.findByText('$9,840.37 is on its way and not taken off yet.')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
+})
+
+test('[flag-27] while one-time payments are turned off no link leads to them', async () => {
+  const host = show()
+  expect(await screen.findByRole('link', { name: 'Pay $9,840.37 in full' })).toBeTruthy()
+  act(() => host.flags.replace({ DisableOneTimePayment: true }))
+  expect(screen.queryByRole('link', { name: /^Pay / })).toBeNull()
+  expect(screen.queryByText(/^Paying is free/)).toBeNull()
+  cleanup()
+  const planned = show({ standing: { plan: chargeOffPlan('Active', 1) } })
+  expect(await screen.findByRole('link', { name: 'Pay $369.02' })).toBeTruthy()
+  act(() => planned.flags.replace({ DisableOneTimePayment: true }))
+  expect(screen.queryByRole('link', { name: 'Pay $369.02' })).toBeNull()
 })
 
 test('[pco-04] with a call-in landing the borrower is asked to call, and no plan is offered', async () => {
@@ -115,6 +138,17 @@ test('[pco-01] with a bank account the button names the amount that is paid', as
       paymentMethodId: 'pm_checking',
     }),
   )
+})
+
+test('a first payment that is more than a card can pay is offered from a bank account, and not from a card', async () => {
+  show({ landingDigit: 5 })
+  const first = await screen.findByRole('textbox', { name: 'First payment' })
+  await user.clear(first)
+  await user.type(first, '2500.01')
+  await user.click(await screen.findByRole('radio', { name: /^12 payments of/ }))
+  await press('Continue with $2,500.01 first')
+  expect(await screen.findByRole('radio', { name: /Checking ending in 6789/ })).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: /Visa/ })).toBeNull()
 })
 
 test('[pco-01] a first payment for a later day is scheduled, and nothing says that it is paid now', async () => {

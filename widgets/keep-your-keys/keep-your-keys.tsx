@@ -17,6 +17,7 @@ import {
   NotChargedOff,
   PayLink,
   SignedNotice,
+  useFreePayment,
   useSignedPlan,
 } from '#blocks'
 import { KeptActs } from '#flow'
@@ -132,13 +133,14 @@ function PayWithoutPlan({ accountNumber, standing }: { accountNumber: string; st
   const kit = useMessages(chargeOffMessages)
   const { money } = useFormatters()
   const place = { capability, accountNumber }
-  if (standing.accountBalance === 0) return null
+  const cents = useFreePayment(standing)
+  if (cents === null) return null
   return (
     <Card title={texts.otherTitle}>
       <p>{kit.payNote}</p>
       <Stack gap={8}>
-        <PayLink place={place} cents={standing.accountBalance} isMain={false}>
-          {kit.payFull(money(standing.accountBalance))}
+        <PayLink place={place} cents={cents} isMain={false}>
+          {kit.payFull(money(cents))}
         </PayLink>
         <PayLink place={place} cents={null} isMain={false}>
           {kit.paySome}

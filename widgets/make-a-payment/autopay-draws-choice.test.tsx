@@ -29,7 +29,7 @@ function hostWithChoice(hasChoice = true) {
       PreviewIndividualPayment: {
         ...preview,
         autopayChoice: hasChoice ? { covered, continued } : null,
-        authorization: { version: 'web-debit-3.en', text },
+        authorization: { version: 'web-debit-4.en', text },
         warnings,
       },
     }
@@ -46,7 +46,7 @@ test('a borrower with autopay reads what each choice does, keeps the draws, and 
   const host = hostWithChoice()
   await reachTerms(host)
   const keep = await screen.findByRole('radio', { name: 'Keep autopay going, and lower my principal' })
-  const cover = screen.getByRole<HTMLInputElement>('radio', { name: 'Use this payment for my coming payments' })
+  const cover = screen.getByRole<HTMLInputElement>('radio', { name: 'Use this payment for my upcoming payments' })
   expect(cover.checked).toBe(true)
   // Each choice says its consequence, once.
   expect(screen.getAllByText(covered)).toHaveLength(1)
@@ -56,14 +56,14 @@ test('a borrower with autopay reads what each choice does, keeps the draws, and 
   expect(document.activeElement).toBe(keep)
   await screen.findByText('I choose that autopay continues as before.')
   await user.click(screen.getByRole('button', { name: 'Review payment' }))
-  expect(await screen.findByText('Goes on as before')).toBeTruthy()
+  expect(await screen.findByText('Continues as before')).toBeTruthy()
   // Amount, method, day, and what autopay does: whoever changes more begins anew.
   expect(screen.getAllByRole('button', { name: /^Edit\b/ })).toHaveLength(4)
   expect(screen.getByText(continued)).toBeTruthy()
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   expect(await screen.findByRole('heading', { name: 'We received your payment' })).toBeTruthy()
-  expect(screen.getByText('Goes on as before')).toBeTruthy()
+  expect(screen.getByText('Continues as before')).toBeTruthy()
   expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)[0]?.variables).toMatchObject({
     input: { autopayDraws: 'CONTINUE' },
   })
@@ -73,7 +73,7 @@ test('who chooses nothing has the payment cover the draws, and the review says s
   const host = hostWithChoice()
   await reachTerms(host)
   await user.click(await screen.findByRole('button', { name: 'Review payment' }))
-  expect(await screen.findByText('Takes less, because this payment covers coming payments')).toBeTruthy()
+  expect(await screen.findByText('Takes less, because this payment covers upcoming payments')).toBeTruthy()
   await user.click(screen.getByRole('checkbox'))
   await user.click(screen.getByRole('button', { name: /^Pay \$/ }))
   await waitFor(() => expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1))

@@ -1,4 +1,4 @@
-import { minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { MakeAPaymentMessages } from './make-a-payment.messages.ts'
 
@@ -24,6 +24,7 @@ export const es: MakeAPaymentMessages = {
   choiceNames: {
     'past-due': 'Monto atrasado',
     'total-due': 'Total que debe',
+    balance: 'Saldo restante',
     next: 'Próximo pago',
     payoff: 'Monto para liquidar',
     other: 'Otro monto',
@@ -33,6 +34,7 @@ export const es: MakeAPaymentMessages = {
     'total-due': 'Todo lo que debe ahora.',
     totalDueWithFees: (fees) => `Todo lo que debe ahora, con ${fees} en cargos.`,
     totalDueAfterPending: 'Todo lo que debe ahora, menos los pagos pendientes.',
+    balance: 'Todo lo que queda por pagar.',
     next: (date) => `Su pago que vence el ${date}.`,
     payoff: (date) => `Liquida su préstamo el ${date}.`,
     other: 'Usted elige cuánto.',
@@ -81,6 +83,7 @@ export const es: MakeAPaymentMessages = {
     AMOUNT_TOO_LOW: `Escriba al menos ${formatCents(minimumPaymentCents, 'es')}.`,
     DATE_OUT_OF_RANGE: 'Elija otra fecha.',
     METHOD_MISSING: 'Elija o agregue una forma de pago.',
+    CARD_LIMIT: `Con tarjeta de débito puede pagar hasta ${formatCents(maximumCardPaymentCents, 'es')}. Para pagar más, use una cuenta bancaria.`,
   },
   dateRange: (from, to) => `Elija una fecha del ${from} al ${to}.`,
 }

@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
 
@@ -29,6 +29,7 @@ export interface MakeAPaymentMessages {
     totalDueWithFees: (fees: string) => string
     /** The total where payments on their way were taken off it. */
     totalDueAfterPending: string
+    balance: string
     next: (date: string) => string
     payoff: (date: string) => string
     other: string
@@ -88,6 +89,7 @@ export const en: MakeAPaymentMessages = {
   choiceNames: {
     'past-due': 'Past-due amount',
     'total-due': 'Total amount due',
+    balance: 'Remaining balance',
     next: 'Next payment',
     payoff: 'Payoff amount',
     other: 'Other amount',
@@ -97,6 +99,7 @@ export const en: MakeAPaymentMessages = {
     'total-due': 'Everything you owe right now.',
     totalDueWithFees: (fees) => `Everything you owe right now, with ${fees} in fees.`,
     totalDueAfterPending: 'Everything you owe right now, minus pending payments.',
+    balance: 'Everything left to pay.',
     next: (date) => `Your payment due ${date}.`,
     payoff: (date) => `Pays off your loan on ${date}.`,
     other: 'You choose how much.',
@@ -145,6 +148,7 @@ export const en: MakeAPaymentMessages = {
     AMOUNT_TOO_LOW: `Enter at least ${formatCents(minimumPaymentCents)}.`,
     DATE_OUT_OF_RANGE: 'Choose another date.',
     METHOD_MISSING: 'Choose or add a payment method.',
+    CARD_LIMIT: `Debit cards can pay up to ${formatCents(maximumCardPaymentCents)}. Use a bank account to pay more.`,
   },
   dateRange: (from, to) => `Choose a date from ${from} to ${to}.`,
 }

@@ -15,9 +15,16 @@ export type MadePayment = MadePaymentFragment
 
 /** Where the field of a refusal is, so that its text stands there and the focus goes there; null for the whole form. */
 export function fieldOfCode(code: string): PaymentField | null {
-  if (code.startsWith('AMOUNT_') || code === 'CARD_LIMIT') return 'amount'
+  if (code.startsWith('AMOUNT_')) return 'amount'
   if (code === 'DATE_OUT_OF_RANGE') return 'date'
-  if (code === 'METHOD_NOT_FOUND' || code === 'ACH_NOT_AVAILABLE' || code === 'CREDIT_NOT_ACCEPTED') return 'method'
+  // A bank account takes what a card can't.
+  if (
+    code === 'CARD_LIMIT' ||
+    code === 'METHOD_NOT_FOUND' ||
+    code === 'ACH_NOT_AVAILABLE' ||
+    code === 'CREDIT_NOT_ACCEPTED'
+  )
+    return 'method'
   return null
 }
 

@@ -1,4 +1,4 @@
-import { inWalletOrder, isCard } from '#blocks'
+import { exceedsCardLimit, inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import {
   maximumPayoffQuoteDays,
@@ -6,14 +6,14 @@ import {
   pastDueDaysAhead,
   paymentDaysAhead,
 } from '#sdk/loan/payment-terms'
-import type { AutopayDraws } from '#sdk/loan/enums.graphql'
+import type { AutopayDraws, StillToPayKind } from '#sdk/loan/enums.graphql'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
 import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
 
 /** 'payoff-quote' fixes the amount to the payoff. */
 export type PaymentVariant = 'standard' | 'payoff-quote'
 
-export type AmountChoiceKind = 'past-due' | 'total-due' | 'next' | 'payoff' | 'other'
+export type AmountChoiceKind = 'past-due' | 'total-due' | 'balance' | 'next' | 'payoff' | 'other'
 
 /** One way to say how much. The amount of 'other' is what the borrower types. */
 export interface AmountChoice {
@@ -40,7 +40,7 @@ export interface PaymentFacts {
   readonly isPastDue: boolean
   readonly choices: readonly AmountChoice[]
   /** What is asked for, and so offered first. */
-  readonly asked: keyof typeof askedKinds
+  readonly asked: StillToPayKind
   readonly methods: readonly PayableMethod[]
 }
 
@@ -58,7 +58,7 @@ export interface ChosenPayment {
 }
 
 export type PaymentField = 'amount' | 'date' | 'method'
-export type FieldProblem = 'AMOUNT_INVALID' | 'AMOUNT_TOO_LOW' | 'DATE_OUT_OF_RANGE' | 'METHOD_MISSING'
+export type FieldProblem = 'AMOUNT_INVALID' | 'AMOUNT_TOO_LOW' | 'DATE_OUT_OF_RANGE' | 'METHOD_MISSING' | 'CARD_LIMIT'
 export type FieldProblems = Partial<Record<PaymentField, FieldProblem>>
 
 export const emptyDraft: PaymentDraft = {
@@ -69,7 +69,12 @@ export const emptyDraft: PaymentDraft = {
   autopayDraws: null,
 }
 
-const askedKinds = { DUE: 'total-due', PLAN: 'next', PAYOFF: 'payoff' } as const
+/** The choice that is made for the borrower. Of a charged-off balance, which may be disputed, there is none. */
+const askedKinds: Partial<Record<StillToPayKind, AmountChoiceKind>> = {
+  DUE: 'total-due',
+  PLAN: 'next',
+  PAYOFF: 'payoff',
+}
 
 /**
  * The amounts to offer, in the order of rules 7.2, only those that apply. Of two with the same figure the one that says more
@@ -87,7 +92,7 @@ export function amountChoices(
   const { kind, amount, pastDue, nextAmount } = due.stillToPay
   const choices: AmountChoice[] = []
   if (pastDue > 0 && pastDue !== amount) choices.push({ kind: 'past-due', amountCents: pastDue })
-  if (amount > 0 && kind !== 'PAYOFF') choices.push({ kind: askedKinds[kind], amountCents: amount })
+  if (amount > 0 && kind !== 'PAYOFF') choices.push({ kind: askedKinds[kind] ?? 'balance', amountCents: amount })
   if (nextAmount > 0 && nextAmount !== amount) choices.push({ kind: 'next', amountCents: nextAmount })
   return [...choices, ...payoff, { kind: 'other', amountCents: null }]
 }
@@ -158,6 +163,7 @@ export function fieldProblems(chosen: ChosenPayment, facts: PaymentFacts): Field
     problems.date = 'DATE_OUT_OF_RANGE'
   }
   if (chosen.method === null) problems.method = 'METHOD_MISSING'
+  else if (exceedsCardLimit(chosen.method, chosen.amountCents)) problems.method = 'CARD_LIMIT'
   return problems
 }
 

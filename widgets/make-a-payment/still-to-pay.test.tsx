@@ -5,7 +5,14 @@ import { CarportError } from '#sdk/errors/errors'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { currentDue, pastDue } from '#test-kit/answers/amount-due'
-import { accountNumber, answerPayments, madePayment, previewAnswer } from '#test-kit/answers/payment-answers'
+import {
+  accountNumber,
+  answerPayments,
+  checking,
+  madePayment,
+  previewAnswer,
+  visa,
+} from '#test-kit/answers/payment-answers'
 import { PaymentPayoffDocument, PreviewPaymentDocument } from './make-a-payment.graphql.ts'
 import { CreateIndividualPaymentDocument } from './steps/later.graphql.ts'
 import { MakeAPayment, type MakeAPaymentProps } from './make-a-payment.tsx'
@@ -22,6 +29,14 @@ function show(host: FakeHost, props: Partial<MakeAPaymentProps> = {}) {
   return renderCapability(<MakeAPayment accountNumber={accountNumber} {...props} />, host, 'en')
 }
 
+/** What is due, and nothing else of it. */
+const dueOf = (cents: number) => ({
+  ...currentDue,
+  stillToPay: { ...currentDue.stillToPay, amount: cents, due: cents },
+})
+
+const cardLimit = 'Debit cards can pay up to $2,500.00. Use a bank account to pay more.'
+
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
 
@@ -36,7 +51,6 @@ test('once the installment is covered it is said, the one after it is offered, a
     nextDate: '2026-12-27',
   }
   const host = payableHost({ amountDue: { ...currentDue, stillToPay } })
-  host.flags.replace({ PendingPaymentBanner: true })
   show(host)
   expect(await screen.findByText('$600.00 is processing or scheduled.')).toBeTruthy()
   expect(screen.getByText(/Nothing is due right now/)).toBeTruthy()
@@ -61,6 +75,59 @@ test('where no deadline comes before it, the due date of the contract is offered
   expect(await screen.findByRole('radio', { name: 'Due date Friday, November 27' })).toBeTruthy()
   await press('Choose another date')
   expect(await screen.findByRole('button', { name: 'Friday, November 27, due date' })).toBeTruthy()
+})
+
+test('the balance of a charged-off loan is shown and not asked for: no amount is chosen for the borrower', async () => {
+  const balance = {
+    kind: 'CHARGED_OFF' as const,
+    amount: 984_037,
+    due: 984_037,
+    dueOn: null,
+    nextAmount: 0,
+    nextDate: null,
+  }
+  const host = payableHost({ amountDue: { ...currentDue, stillToPay: { ...currentDue.stillToPay, ...balance } } })
+  host.graphql.answer(PaymentPayoffDocument, { GetPayoffQuote: null })
+  show(host)
+  expect(await screen.findByRole('radio', { name: 'Remaining balance $9,840.37' })).toHaveProperty('checked', false)
+  expect(screen.getByRole('radio', { name: /^Other amount/ })).toHaveProperty('checked', true)
+  expect(screen.getAllByText('Remaining balance')).toHaveLength(2)
+  expect(screen.queryByText(/Amount due|Total amount due|you owe right now|Nothing is due/)).toBeNull()
+})
+
+test('a card’s line says its limit as soon as the amount is above it, and Continue points at the way to pay', async () => {
+  const host = payableHost({
+    amountDue: dueOf(300_000),
+    methods: [
+      { ...visa, isDefault: true },
+      { ...checking, isDefault: false },
+    ],
+  })
+  show(host)
+  expect(await screen.findByRole('radio', { name: /^Visa debit card/ })).toHaveProperty('checked', true)
+  expect(screen.getByText(cardLimit)).toBeTruthy()
+  await press('Continue')
+  expect((await screen.findByRole('link', { name: cardLimit })).getAttribute('href')).toContain('method')
+  expect(host.graphql.requestsOf(PreviewPaymentDocument)).toEqual([])
+  await choose(/^Other amount/)
+  await user.type(screen.getByRole('textbox', { name: 'Amount to pay' }), '2500')
+  expect(screen.queryByText(cardLimit)).toBeNull()
+})
+
+test('a payoff above the limit is not begun with a card, and goes on from a bank account', async () => {
+  const host = payableHost({
+    methods: [
+      { ...visa, isDefault: true },
+      { ...checking, isDefault: false },
+    ],
+  })
+  show(host, { variant: 'payoff-quote' })
+  expect(await screen.findByText(cardLimit)).toBeTruthy()
+  await press('Continue')
+  expect(host.graphql.requestsOf(PreviewPaymentDocument)).toEqual([])
+  await choose(/^Checking/)
+  await press('Continue')
+  expect(host.graphql.requestsOf(PreviewPaymentDocument)).toHaveLength(1)
 })
 
 test('on a payment plan the page is about the plan’s payment and its day, as the dashboard is', async () => {

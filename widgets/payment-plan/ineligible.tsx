@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CallActs, PhoneHours } from '#blocks'
 import { type Destination, PageHeading, PlaceLink, useHost } from '#host'
+import { useOpenPlace } from '#host/open-place'
 import { Alert, Button, EmptyState, Stack } from '#ui'
 import { type NextStep, nextStepsFor } from './payment-plan.state.ts'
 import { usePlanTexts } from './plan-texts.ts'
@@ -52,18 +53,19 @@ export function Ineligible({ accountNumber, reason, said, onHistory }: Ineligibl
 function NextSteps({ steps }: { steps: readonly [NextStep, NextStep] }) {
   const { texts } = usePlanTexts()
   const { brand } = useHost()
-  const [place] = steps.filter((step) => step !== 'call')
-  if (steps.includes('call') && place !== undefined)
+  const isOpen = useOpenPlace()
+  const open = steps.filter((step) => step !== 'call').filter((step) => isOpen(places[step]))
+  if (steps.includes('call')) {
+    const [place = 'dashboard'] = open
     return (
       <CallActs label={texts.callUs(brand.phone)} to={places[place]}>
         {texts.steps[place]}
       </CallActs>
     )
-  return steps.map((step, index) =>
-    step === 'call' ? null : (
-      <PlaceLink key={step} to={places[step]} button={index === 0 ? 'primary' : 'quiet'}>
-        {texts.steps[step]}
-      </PlaceLink>
-    ),
-  )
+  }
+  return open.map((step, index) => (
+    <PlaceLink key={step} to={places[step]} button={index === 0 ? 'primary' : 'quiet'}>
+      {texts.steps[step]}
+    </PlaceLink>
+  ))
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
@@ -177,6 +177,29 @@ test('[plan-02] a plan under way shows the payments made, the next one and the w
   expect(screen.getByText('0 of 3 payments made')).toBeTruthy()
   await user.click(screen.getByRole('link', { name: 'Pay $1,326.88' }))
   expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })?.details.amountCents).toBe(132_688)
+})
+
+test('the payment page opens with the plan’s amount and without a day that was entered earlier for something else', async () => {
+  const plan = signedPlan({ ...wish, firstPaymentDate: '2026-11-18' }, 3)
+  const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan]))
+  const about = { accountNumber, kind: 'one-time-payment' as const }
+  host.intents.update(host.intents.open(about).key, { amountCents: 7500, paymentDate: '2026-12-24' })
+  show(host)
+  await user.click(await screen.findByRole('link', { name: 'Pay $1,326.88' }))
+  expect(host.intents.find(about)?.details).toMatchObject({ amountCents: 132_688, paymentDate: null })
+})
+
+test('[flag-27] while one-time payments are turned off none is offered in place of a plan, and the rest is', async () => {
+  const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'too-far-past-due' }))
+  host.flags.replace({ DisableOneTimePayment: true })
+  show(host)
+  expect(await screen.findByRole('link', { name: 'Call us at (800) 555-0142' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
+  cleanup()
+  const early = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'not-past-due' }))
+  show({ ...early, isRefused: (place) => place === 'make-a-payment' })
+  expect(await screen.findByRole('link', { name: 'Go to my dashboard' })).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Make a payment' })).toBeNull()
 })
 
 test('canceling names what is due then and asks why, before the plan ends', async () => {

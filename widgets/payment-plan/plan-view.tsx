@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PaymentSchedule } from '#blocks'
-import { BorrowerOnly, PageHeading, useFlag, useHost, usePlace } from '#host'
+import { BorrowerOnly, PageHeading } from '#host'
+import { usePrefilledPlace } from '#host/prefilled-place'
 import { Alert, Button, Card, Cluster, Headline, Link, Progress, Stack } from '#ui'
 import { CancelPlanDialog } from './cancel-plan-dialog.tsx'
 import type { Plan, PlanOptions } from './payment-plan.state.ts'
@@ -67,8 +68,7 @@ function Status({ plan }: { plan: Plan }) {
 function NextPayment({ accountNumber, plan }: { accountNumber: string; plan: Plan }) {
   const { texts, date, money } = usePlanTexts()
   const { nextPaymentAmount: cents, nextPaymentScheduledDueDate: due, nextPaymentDeadline: deadline } = plan
-  const pay = usePay(accountNumber, cents)
-  const isOff = useFlag('DisableOneTimePayment')
+  const pay = usePrefilledPlace('make-a-payment', { accountNumber, cents })
   if (cents === null || due === null || deadline === null) return null
   const isDue = due === deadline
   const method = plan.paymentMethod?.paymentMethodAccountInformation
@@ -82,26 +82,9 @@ function NextPayment({ accountNumber, plan }: { accountNumber: string; plan: Pla
       {plan.isDrawn && isDue ? (
         <p>{method === undefined ? texts.drawnOther(date(due)) : texts.drawn(method, date(due))}</p>
       ) : null}
-      {isOff ? null : (
-        <Link {...pay} button={plan.isDrawn && isDue ? 'secondary' : 'primary'} className="cp-wide">
-          {texts.pay(money(cents))}
-        </Link>
-      )}
+      <Link {...pay} button={plan.isDrawn && isDue ? 'secondary' : 'primary'} className="cp-wide">
+        {texts.pay(money(cents))}
+      </Link>
     </Card>
   )
-}
-
-/** The way to a payment of this amount. */
-function usePay(accountNumber: string, cents: number | null) {
-  const { intents, kind } = useHost()
-  const place = usePlace('make-a-payment')
-  const onClick = (event: MouseEvent) => {
-    // An element's way leads to the portal, which has attempts of its own.
-    if (kind === 'portal' && cents !== null) {
-      const { key } = intents.open({ accountNumber, kind: 'one-time-payment' })
-      intents.update(key, { amountCents: cents, isFromLink: true })
-    }
-    place.onClick(event)
-  }
-  return { ...place, onClick }
 }

@@ -49,6 +49,7 @@ export const es: SupportCenterMessages = {
     loading: 'Cargando sus números',
     failed: 'Ahora no pudimos cargar sus números. La información de esta página se aplica a todos los préstamos.',
     due: 'Monto que debe',
+    balance: 'Saldo restante',
     dueOn: (date) => `Vence el ${date}`,
     pastDue: (date) => `Atrasado desde el ${date}`,
     nothingDue: 'Ahora no debe nada.',

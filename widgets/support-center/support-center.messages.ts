@@ -35,6 +35,8 @@ export interface OwnMessages {
   loading: string
   failed: string
   due: string
+  /** In its place, of a charged-off loan without a plan. */
+  balance: string
   dueOn: (date: string) => string
   pastDue: (date: string) => string
   nothingDue: string
@@ -107,6 +109,7 @@ export const en: SupportCenterMessages = {
     loading: 'Loading your numbers',
     failed: 'We couldn’t load your numbers right now. The information on this page applies to every loan.',
     due: 'Amount due',
+    balance: 'Remaining balance',
     dueOn: (date) => `Due ${date}`,
     pastDue: (date) => `Past due since ${date}`,
     nothingDue: 'Nothing is due right now.',

@@ -7,8 +7,9 @@ import { uiMessages } from './ui.messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { wholeNumbers } from './whole-numbers.tsx'
 
-export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  href: string
+export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  /** Null shows nothing: what it leads to is closed. */
+  href: string | null
   /** Looks like a button: for the way on, not for an action. */
   button?: ButtonVariant
   /** Opens a new tab and says so. */
@@ -31,6 +32,7 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
     if (isDisabled) event.preventDefault()
     else onClick?.(event)
   }
+  if (href === null) return null
   const look =
     button === undefined ? classNames('cp-link', isQuiet && 'cp-link-quiet') : `cp-button cp-button-${button}`
   return (

@@ -1,4 +1,10 @@
-import { mailedPaymentDays, paymentDaysAhead } from '#sdk/loan/payment-terms'
+import {
+  mailedPaymentDays,
+  maximumBankPaymentCents,
+  maximumCardPaymentCents,
+  paymentDaysAhead,
+} from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { PaymentOptionsMessages } from './payment-options.messages.ts'
 
 /** The payment options page in Spanish. */
@@ -14,11 +20,10 @@ export const es: PaymentOptionsMessages = {
     'other-ways': 'Este préstamo no se puede pagar en este sitio. Puede pagarlo por teléfono o por correo.',
   },
   bankTitle: 'Cuenta bancaria, en este sitio',
-  bankText: `Desde su cuenta corriente o de ahorros. Pague hoy o elija un día hasta ${paymentDaysAhead} días después. Puede cancelar hasta la hora que indica su recibo.`,
+  bankText: `Desde su cuenta corriente o de ahorros, hasta ${formatCents(maximumBankPaymentCents, 'es')} por vez. Pague hoy o elija un día hasta ${paymentDaysAhead} días después. Puede cancelar hasta la hora que indica su recibo.`,
   bankWhen: 'Se acredita el día que usted elija.',
   cardTitle: 'Tarjeta de débito, en este sitio',
-  cardText:
-    'Tarjetas de débito Visa, Mastercard o Discover. Usted escribe la tarjeta en la página de nuestro proveedor; nunca vemos el número. No aceptamos tarjetas de crédito.',
+  cardText: `Tarjetas de débito Visa, Mastercard o Discover, hasta ${formatCents(maximumCardPaymentCents, 'es')} por vez. Usted escribe la tarjeta en la página de nuestro proveedor; nunca vemos el número. No aceptamos tarjetas de crédito.`,
   cardWhen: 'Se acredita hoy.',
   phoneTitle: 'Por teléfono',
   phoneText: 'Un asesor puede tomar un pago desde su cuenta bancaria. Tenga a mano su número de cuenta de 12 dígitos.',

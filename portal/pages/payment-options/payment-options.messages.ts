@@ -1,5 +1,11 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { mailedPaymentDays, paymentDaysAhead } from '#sdk/loan/payment-terms'
+import {
+  mailedPaymentDays,
+  maximumBankPaymentCents,
+  maximumCardPaymentCents,
+  paymentDaysAhead,
+} from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 
 /** The payment options page. */
 export interface PaymentOptionsMessages {
@@ -43,11 +49,10 @@ export const paymentOptionsMessages = defineMessages<PaymentOptionsMessages>({
       'other-ways': 'You can’t pay this loan on this site. You can pay by phone or mail.',
     },
     bankTitle: 'Bank account, on this site',
-    bankText: `From your checking or savings account. Pay today or choose a date up to ${paymentDaysAhead} days ahead. You can cancel until the time shown on your receipt.`,
+    bankText: `From your checking or savings account, up to ${formatCents(maximumBankPaymentCents)} at a time. Pay today or choose a date up to ${paymentDaysAhead} days ahead. You can cancel until the time shown on your receipt.`,
     bankWhen: 'Credited on the date you choose.',
     cardTitle: 'Debit card, on this site',
-    cardText:
-      'Visa, Mastercard or Discover debit cards. You enter your card on our card partner’s page, and we never see the number. We don’t accept credit cards.',
+    cardText: `Visa, Mastercard or Discover debit cards, up to ${formatCents(maximumCardPaymentCents)} at a time. You enter your card on our card partner’s page, and we never see the number. We don’t accept credit cards.`,
     cardWhen: 'Credited today.',
     phoneTitle: 'By phone',
     phoneText: 'An advisor can take a payment from your bank account. Have your 12-digit account number ready.',

@@ -83,7 +83,7 @@ const signers = [
   { ...signer, customerId: 'cus_2', firstName: 'Dana', signatureName: null, signedAt: null },
 ]
 const kept = (language: Language) => ({
-  version: `web-debit-3.${language}`,
+  version: `web-debit-4.${language}`,
   text: language === 'en' ? 'I authorize it.\nOnce.' : 'Lo autorizo.\nUna vez.',
   sha256: 'a'.repeat(64),
   acceptedAt: '2026-06-17T17:00:00Z',

@@ -125,6 +125,7 @@ async function ineligible(
     obstacles,
     isPastDue: standing.due.isPastDue,
     canChangeLoan: await canChangeLoan(q, context, standing.ledger.terms.accountNumber),
+    canPay: standing.eligibility.cardReason === null,
   })
   return new CarportError('EXT_INELIGIBLE', {
     params: {

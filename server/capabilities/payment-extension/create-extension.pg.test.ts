@@ -55,6 +55,15 @@ test('a payment that came back is settled first', async () => {
   expect((await p6().preview()).code).toBe('EXT_INELIGIBLE')
 })
 
+test('[flag-27] while one-time payments are turned off none is named among the other options', async () => {
+  await app.services.flags.set('DisableOneTimePayment', true)
+  expect((await p6().standing())?.options).not.toContain('MAKE_A_PAYMENT')
+  const refused = await p4().extend({ version: 'payment-extension-2.x.en' })
+  expect(refused.errors[0]?.message).not.toContain('make a payment')
+  await app.services.flags.set('DisableOneTimePayment', false)
+  expect((await p6().standing())?.options).toEqual(['MAKE_A_PAYMENT', 'CALL_US'])
+})
+
 test('nothing is written without the code, the name, the terms as they are, or a payment method', async () => {
   const passcode = await p2().passcode()
   const wrong = passcode === '111111' ? '222222' : '111111'

@@ -58,6 +58,7 @@ export async function extensionAnswer(context: RequestContext, accountNumber: st
             obstacles,
             isPastDue: standing.due.isPastDue,
             canChangeLoan: await canChangeLoan(q, context, accountNumber),
+            canPay: standing.eligibility.cardReason === null,
           }),
     extensionsLeft: left,
     paymentDateFrom: days.from,

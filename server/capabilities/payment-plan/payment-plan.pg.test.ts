@@ -106,7 +106,7 @@ describe('what leaves no plan', () => {
     await p3().code()
     expect((await p3().sign(planId, { passcode: '000000' })).code).toBe('OTP_WRONG')
     const passcode = await p3().code()
-    expect((await p3().sign(planId, { passcode, version: 'web-debit-3.en' })).code).toBe('SIGNATURE_REQUIRED')
+    expect((await p3().sign(planId, { passcode, version: 'web-debit-4.en' })).code).toBe('SIGNATURE_REQUIRED')
     expect((await p3().sign(planId, { passcode, version: 'payment-plan-1.0123456789ab.en' })).code).toBe(
       'PRICE_CHANGED',
     )

@@ -252,7 +252,7 @@ describe('autopay takes 521.62 on June 29', () => {
         })
       ).body.view
     const view = await ask({ autopayDraws: 'CONTINUE' })
-    expect(view?.rows).toContainEqual({ label: 'Autopay', value: 'Goes on as before' })
+    expect(view?.rows).toContainEqual({ label: 'Autopay', value: 'Continues as before' })
     expect(view?.authorization).toContain('I choose that autopay continues as before.')
     expect((await ask({}))?.rows.map(({ label }) => label)).not.toContain('Autopay')
   })

@@ -85,12 +85,12 @@ async function owedOn(person: ReturnType<typeof p9>) {
   return { ...data.GetPcoStanding, stillToPay: data.GetAccount.amountDue.stillToPay }
 }
 
-test('of a charged-off loan the balance is asked for, less what is processing and scheduled, and no more is warned of', async () => {
+test('of a charged-off loan the balance is shown as such, less what is processing and scheduled, and no more is warned of', async () => {
   const { accountBalance, underWay, stillToPay } = await owedOn(p9())
   expect(accountBalance).toBeGreaterThan(500_000)
   expect(underWay).toBe(0)
   const whole = { amount: accountBalance, due: accountBalance, inAll: accountBalance }
-  expect(stillToPay).toEqual({ kind: 'DUE', ...whole, dueOn: null, underWay: 0, scheduled: 0 })
+  expect(stillToPay).toEqual({ kind: 'CHARGED_OFF', ...whole, dueOn: null, underWay: 0, scheduled: 0 })
 
   expect((await p9().pay({ paymentAmount: 10_000 })).code).toBeNull()
   expect((await p9().pay({ paymentAmount: 5_000, paymentDate: '2026-06-25' })).code).toBeNull()
@@ -98,7 +98,7 @@ test('of a charged-off loan the balance is asked for, less what is processing an
   expect(await owedOn(p9())).toEqual({
     accountBalance,
     underWay: 15_000,
-    stillToPay: { kind: 'DUE', amount: open, due: open, inAll: open, dueOn: null, underWay: 15_000, scheduled: 5_000 },
+    stillToPay: { kind: 'CHARGED_OFF', amount: open, due: open, inAll: open, dueOn: null, underWay: 15_000, scheduled: 5_000 },
   })
 
   const warned = async (paymentAmount: number) =>

@@ -8,7 +8,7 @@ import type { StillToPayKind } from '#sdk/loan/enums.graphql'
 
 /** What a borrower is still asked for once the payments that are processing or scheduled count. Amounts in cents. */
 export interface StillToPay {
-  /** What `amount` is: what is due, the next payment of the plan, or the payoff of today where that is less. */
+  /** What `amount` is: what is due, the next payment of the plan, the payoff of today where that is less, or a charged-off balance. */
   readonly kind: StillToPayKind
   /** What no payment covers of what is asked for: what the main button asks for. */
   readonly amount: Cents
@@ -73,7 +73,7 @@ export function stillToPay(
   return {
     ...shared,
     // A last installment is due with interest up to its day: before then the payoff is less, and more is not taken.
-    kind: open > most ? 'PAYOFF' : 'DUE',
+    kind: isChargedOff ? 'CHARGED_OFF' : open > most ? 'PAYOFF' : 'DUE',
     amount: Math.min(open, most),
     due: inAll,
     dueOn: due.dueDate,

@@ -15,7 +15,7 @@ const texts = {
       `Autopay will take ${now} instead of ${before} on ${date}, because this payment covers part of it.`,
     after: 'After that, autopay continues as before.',
     goesOn: (amount: string, date: string) => `Autopay will take ${amount} on ${date}, as planned.`,
-    meaning: 'This payment goes toward interest owed and your principal. It doesn’t cover your coming payments.',
+    meaning: 'This payment goes toward interest owed and your principal. It doesn’t cover your upcoming payments.',
     saved: (amount: string) => `That saves about ${amount} in interest over the life of your loan.`,
   },
   es: {

@@ -37,12 +37,12 @@ export interface Authorization {
   readonly sha256: string
 }
 
-const current = { ACH: 'web-debit-3', CARD: 'card-payment-3' } as const
+const current = { ACH: 'web-debit-4', CARD: 'card-payment-4' } as const
 
 type InEachLanguage = Readonly<Record<Language, (facts: AuthorizationFacts) => string>>
 const texts: Readonly<Record<(typeof current)[keyof typeof current], InEachLanguage>> = {
-  'web-debit-3': { en: bankEnglish, es: bankSpanish },
-  'card-payment-3': { en: cardEnglish, es: cardSpanish },
+  'web-debit-4': { en: bankEnglish, es: bankSpanish },
+  'card-payment-4': { en: cardEnglish, es: cardSpanish },
 }
 
 /** The text a borrower is asked to agree to, in their language. */
@@ -97,7 +97,7 @@ function cardEnglish(f: AuthorizationFacts): string {
 function autopayEnglish({ autopayDraws }: AuthorizationFacts): string[] {
   if (autopayDraws === 'COVERED') return []
   return [
-    'I choose that autopay continues as before. This payment does not cover my coming payments: they stay due, and autopay takes them. It goes toward interest owed and my principal. If autopay ends before this payment posts, it covers my coming payments instead.',
+    'I choose to have autopay continue as before. This payment does not cover my upcoming payments: they stay due, and autopay makes them. It goes toward interest owed and my principal. If autopay ends before this payment posts, it covers my upcoming payments instead.',
   ]
 }
 

@@ -27,7 +27,7 @@ const english = {
   date: 'Payment date',
   method: 'Payment method',
   autopay: 'Autopay',
-  autopayGoesOn: 'Goes on as before',
+  autopayGoesOn: 'Continues as before',
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
   again: 'Same payment again',

@@ -98,7 +98,13 @@ export function otherOptions(facts: {
   readonly isPastDue: boolean
   /** Whether a change of the loan could be asked for now: no link leads to a refusal. */
   readonly canChangeLoan: boolean
+  /** Whether a payment is taken on this site now. */
+  readonly canPay: boolean
 }): ExtensionOption[] {
+  return optionsFor(facts).filter((option) => option !== 'MAKE_A_PAYMENT' || facts.canPay)
+}
+
+function optionsFor(facts: Omit<Parameters<typeof otherOptions>[0], 'canPay'>): ExtensionOption[] {
   const has = (...these: ExtensionObstacle[]) => these.some((one) => facts.obstacles.includes(one))
   if (has('bankruptcy', 'charged-off', 'paid-off', 'account-status', 'repossession')) return ['CALL_US']
   if (has('returned-payment', 'matured')) return ['MAKE_A_PAYMENT', 'CALL_US']

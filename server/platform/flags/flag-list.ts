@@ -55,7 +55,11 @@ export const flagList = {
   ChargeOffExperiences: { defaultValue: false, sandboxValue: true, onMeans: 'Charge-off pages and alerts.' },
   PcoNegotiation: { defaultValue: false, sandboxValue: true, onMeans: 'Terms can be negotiated online.' },
   PaymentCutoffBanner: { defaultValue: false, sandboxValue: true, onMeans: 'The cut-off banner.' },
-  PendingPaymentBanner: { defaultValue: false, sandboxValue: true, onMeans: 'The pending-payment banner.' },
+  PendingPaymentBanner: {
+    defaultValue: false,
+    sandboxValue: true,
+    onMeans: 'What is pending is a banner on the payment page, and not a line.',
+  },
   LateFeeIncrease: { defaultValue: false, onMeans: 'The later late-fee schedule.' },
   ServiceFeeIncrease: { defaultValue: true, onMeans: 'The service fee is 4.95 US dollars and not 3.95.' },
   FullSessionRecording: {

@@ -2686,7 +2686,7 @@ export type PlanPaymentResolvers<ContextType = RequestContext, ParentType extend
   isKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
-export type StillToPayKindResolvers = EnumResolverSignature<{ DUE?: any, PLAN?: any, PAYOFF?: any }, ResolversTypes['StillToPayKind']>;
+export type StillToPayKindResolvers = EnumResolverSignature<{ DUE?: any, PLAN?: any, PAYOFF?: any, CHARGED_OFF?: any }, ResolversTypes['StillToPayKind']>;
 
 export type StillToPayResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['StillToPay'] = ResolversParentTypes['StillToPay']> = {
   kind?: Resolver<ResolversTypes['StillToPayKind'], ParentType, ContextType>;

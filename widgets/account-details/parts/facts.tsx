@@ -15,15 +15,19 @@ export function Owed({ account }: { account: Account }) {
   const { amountDue, lateFeeAhead: fee, titleRelease: title } = account
   const { kind, due, dueOn } = amountDue.stillToPay
   const isNothing = due === 0
+  // What may be disputed is shown and not asked for.
+  const isBalance = kind === 'CHARGED_OFF'
   const isPaidOff = isNothing && isTitleOnItsWay(title)
   const rows = owedLines(amountDue).map(({ kind, cents }) => ({
     label: texts.owed[kind],
     value: <Amount cents={cents} />,
   }))
   return (
-    <Card title={texts.owedTitle} isRaised>
+    <Card title={isBalance ? texts.balanceTitle : texts.owedTitle} isRaised>
       <Headline
-        label={isNothing ? texts.nothingDue : kind === 'PLAN' ? texts.planPayment : texts.dueNow}
+        label={
+          isBalance ? texts.balance : isNothing ? texts.nothingDue : kind === 'PLAN' ? texts.planPayment : texts.dueNow
+        }
         cents={due}
         note={dueOn === null || isNothing ? undefined : texts.due(date(dueOn))}
       />
@@ -33,7 +37,7 @@ export function Owed({ account }: { account: Account }) {
       {isNothing || rows.length === 0 ? null : <SummaryList rows={rows} />}
       {isPaidOnline(account.status.key, account.route) && !isPaidOff && !isOff ? (
         <Cluster>
-          <Link {...pay} button={isNothing ? 'secondary' : 'primary'}>
+          <Link {...pay} button={isNothing || isBalance ? 'secondary' : 'primary'}>
             {texts.pay}
           </Link>
           {isPayoffQuoted(account.status.key, account.route) ? (

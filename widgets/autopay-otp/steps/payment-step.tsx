@@ -1,11 +1,18 @@
 import { type FormEvent, useId, useState } from 'react'
-import { AddMethodDialog, MethodCards, PaymentDay, useAddMethod } from '#blocks'
+import { AddMethodDialog, exceedsCardLimit, MethodCards, PaymentDay, useAddMethod } from '#blocks'
 import { useHost } from '#host'
 import { isPaidByDeadline } from '#sdk/loan/amount-due'
 import { Amount, Button, ErrorSummary, RadioCards, Stack, SummaryList } from '#ui'
 import { capability } from '../autopay-otp.events.ts'
 import type { AutoPayOtpPayment } from '../otp-answers.ts'
-import { amountChoices, payingMethods, paymentLimits, paymentProblems, waysToPay } from '../otp-choices.ts'
+import {
+  amountChoices,
+  type ChosenPayment,
+  payingMethods,
+  paymentLimits,
+  paymentProblems,
+  waysToPay,
+} from '../otp-choices.ts'
 import { attemptOf } from '../otp-flow.ts'
 import { useOtpTexts } from './later-texts.ts'
 import { Frame } from './frame.tsx'
@@ -21,7 +28,7 @@ export function PaymentStep(props: StepProps) {
   const limits = paymentLimits(payment, today)
   const problems = attempts === 0 ? {} : paymentProblems(payment, today)
   const dateError = problems.date && texts.dateRange(date(limits.from), date(limits.to))
-  const methodError = problems.method && kit.methodMissing
+  const methodError = methodErrorOf(payment, kit) ?? (problems.method && kit.methodMissing)
   const edit = (change: Partial<AutoPayOtpPayment>) => flow.edit({ payment: change })
   const isReduced = start.GetAccount.amountDue.stillToPay.underWay > 0
   const adding = useAddMethod({
@@ -42,7 +49,7 @@ export function PaymentStep(props: StepProps) {
         attempt={attempts}
         errors={[
           ...(dateError ? [{ message: dateError, fieldId: `${id}-date` }] : []),
-          ...(methodError ? [{ message: methodError, fieldId: `${id}-method` }] : []),
+          ...(methodError && attempts > 0 ? [{ message: methodError, fieldId: `${id}-method` }] : []),
         ]}
       />
       <form onSubmit={submit} noValidate>
@@ -81,6 +88,11 @@ export function PaymentStep(props: StepProps) {
       <AddMethodDialog adding={adding} texts={kit} />
     </Frame>
   )
+}
+
+/** What a card can't pay is shown at once, and not only on the way on. */
+function methodErrorOf({ method, cents }: ChosenPayment, kit: { readonly cardLimit: string }): string | undefined {
+  return method !== null && exceedsCardLimit(method, cents) ? kit.cardLimit : undefined
 }
 
 /** Keeps what was chosen where a reload finds it, and opens the next screen. Does nothing while something is wrong. */

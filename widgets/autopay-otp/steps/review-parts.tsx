@@ -1,6 +1,6 @@
 import { DrawSchedule } from '#blocks'
 import { Authorization, Consent, type ConsentProps } from '#flow'
-import { Alert, Headline, SummaryList } from '#ui'
+import { Alert, Button, Headline, SummaryList, uiMessages, useMessages, VisuallyHidden } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { useOtpTexts } from './later-texts.ts'
 
@@ -16,16 +16,14 @@ export function PaymentPart({ preview, onEdit, consent }: PartProps) {
   const payment = preview.individualPayment
   return (
     <section className="cp-otp-part">
-      <h2 part="heading" className="cp-otp-subtitle">
-        {texts.payNow}
-      </h2>
+      <PartHead title={texts.payNow} onEdit={onEdit} />
       <Headline label={texts.total} cents={payment.totalAmount} note={payment.paymentDisplayName} />
       <Warnings warnings={payment.warnings} />
       <SummaryList
         rows={[
-          { label: texts.payment, value: money(payment.paymentAmount), onEdit },
+          { label: texts.payment, value: money(payment.paymentAmount) },
           { label: texts.serviceFee, value: money(payment.serviceFee) },
-          { label: texts.creditedOn, value: date(payment.paymentDate), onEdit },
+          { label: texts.creditedOn, value: date(payment.paymentDate) },
           { label: texts.bankDay, value: date(payment.debitDate) },
           {
             label: texts.cancelBy,
@@ -46,31 +44,43 @@ export function AutopayPart({ preview, onEdit, consent }: PartProps) {
   const first = autopay.scheduledPayments[0]
   return (
     <section className="cp-otp-part">
-      <h2 part="heading" className="cp-otp-subtitle">
-        {texts.autopay}
-      </h2>
+      <PartHead title={texts.autopay} onEdit={onEdit} />
       <Warnings warnings={autopay.warnings} />
       <SummaryList
         rows={[
-          { label: texts.rhythm, value: kit.rhythm[autopay.frequency], onEdit },
+          { label: texts.rhythm, value: kit.rhythm[autopay.frequency] },
           ...(first === undefined
             ? []
             : [
                 {
                   label: texts.firstDraw,
                   value: texts.firstOn(money(first.paymentAmount), date(first.paymentDate)),
-                  onEdit,
                 },
               ]),
           { label: texts.upTo, value: money(autopay.agreedAmount) },
-          { label: texts.method, value: autopay.paymentDisplayName, onEdit },
-          { label: texts.reminder, value: kit.reminder[autopay.reminder], onEdit },
+          { label: texts.method, value: autopay.paymentDisplayName },
+          { label: texts.reminder, value: kit.reminder[autopay.reminder] },
         ]}
       />
       <DrawSchedule draws={autopay.scheduledPayments} today={today} />
       <Authorization title={texts.autopayAuthorization} text={autopay.authorization?.text} isSigned />
       <Consent {...consent} label={texts.autopayConsent} missing={texts.autopayConsentMissing} />
     </section>
+  )
+}
+
+/** The part's name, and the one way back to the step where all of it was entered. */
+function PartHead({ title, onEdit }: { title: string; onEdit: () => void }) {
+  const { edit } = useMessages(uiMessages)
+  return (
+    <div className="cp-otp-part-head">
+      <h2 part="heading" className="cp-otp-subtitle">
+        {title}
+      </h2>
+      <Button variant="quiet" onClick={onEdit}>
+        {edit} <VisuallyHidden>{title}</VisuallyHidden>
+      </Button>
+    </div>
   )
 }
 

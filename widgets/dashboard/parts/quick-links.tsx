@@ -1,4 +1,5 @@
 import { type Destination, useHost, usePlace } from '#host'
+import { useOpenPlace } from '#host/open-place'
 import { isPayoffQuoted } from '#sdk/loan/account'
 import { Card, type IconName, Link } from '#ui'
 import type { DashboardAccountQuery } from '../dashboard.graphql.ts'
@@ -19,6 +20,7 @@ const links: readonly { name: keyof DashboardMessages['links']; icon: IconName; 
 export function QuickLinks({ account }: { account: DashboardAccountQuery['GetAccount'] | undefined }) {
   const { texts } = useDashboardTexts()
   const { kind, flags } = useHost()
+  const isOpen = useOpenPlace()
   // An element cannot know the portal's flags; the portal then shows its dashboard in place of a page that is closed.
   const hasDetails = kind === 'element' || flags.isOn('ShowAccountDetails')
   const hasProfile = kind === 'element' || !flags.isOn('HideMyProfile')
@@ -32,7 +34,7 @@ export function QuickLinks({ account }: { account: DashboardAccountQuery['GetAcc
     <Card title={texts.linksTitle} className="cp-no-print">
       <ul className="cp-list cp-dashboard-links">
         {links
-          .filter(({ name }) => isOffered[name] ?? true)
+          .filter(({ name, to }) => (isOffered[name] ?? true) && isOpen(to))
           .map(({ name, icon, to }) => (
             <li key={name}>
               <PlaceLink to={to} icon={icon}>

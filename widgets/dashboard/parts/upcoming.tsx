@@ -41,11 +41,13 @@ export function Upcoming({ accountNumber, autopay }: UpcomingProps) {
                   : [<UpcomingLine key="draw" {...draw} from={texts.byAutopay} cents={draw.paymentAmount} />]),
               ]}
             />
-            <div>
-              <Link {...manage} button="secondary">
-                {texts.manage}
-              </Link>
-            </div>
+            {manage.href === null ? null : (
+              <div>
+                <Link {...manage} button="secondary">
+                  {texts.manage}
+                </Link>
+              </div>
+            )}
           </Card>
         )
       }}

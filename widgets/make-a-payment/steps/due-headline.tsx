@@ -16,27 +16,32 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
     const note = factsLine([texts.payoffOn(date(payoffDate)), account])
     return <Headline label={texts.payoffHeading} cents={quote.payoffQuoteTotal} note={note} />
   }
-  const { due, dueOn, daysLate } = amountDue.stillToPay
+  const { kind, due, dueOn, daysLate } = amountDue.stillToPay
   const notes = [
     due === 0 ? texts.nothingDue : dueOn === null ? '' : texts.dueOn(date(dueOn)),
     daysLate > 0 ? texts.daysPastDue(daysLate) : '',
     account,
   ]
-  return <Headline label={texts.dueHeading} cents={due} note={factsLine(notes)} />
+  return (
+    <Headline
+      label={kind === 'CHARGED_OFF' ? texts.choiceNames.balance : texts.dueHeading}
+      cents={due}
+      note={factsLine(notes)}
+    />
+  )
 }
 
-/** What changes when the money counts: a payment on its way, the bank's closing hour. Each by its flag. */
+/** What changes when the money counts: a payment on its way, which its flag makes a banner, and by its flag the bank's closing hour. */
 export function Banners({ loaded }: { loaded: LoadedFlow }) {
   const { texts, date, money } = usePaymentTexts()
   const host = useHost()
   const { underWay, scheduled } = loaded.amountDue.stillToPay
-  const isPendingShown = host.flags.isOn('PendingPaymentBanner') && underWay > 0
+  const pending = underWay > 0 ? texts[scheduled > 0 ? 'scheduledBanner' : 'pendingBanner'](money(underWay)) : null
+  const isBanner = host.flags.isOn('PendingPaymentBanner')
   const isCutoffShown = host.flags.isOn('PaymentCutoffBanner') && isCutoffNoticeShown(host.nowMs())
   return (
     <>
-      {isPendingShown ? (
-        <Alert tone="info">{texts[scheduled > 0 ? 'scheduledBanner' : 'pendingBanner'](money(underWay))}</Alert>
-      ) : null}
+      {pending === null ? null : isBanner ? <Alert tone="info">{pending}</Alert> : <p>{pending}</p>}
       {isCutoffShown ? <Alert tone="info">{texts.cutoffBanner(date(nextBankingDay(loaded.facts.today)))}</Alert> : null}
     </>
   )

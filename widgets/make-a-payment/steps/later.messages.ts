@@ -111,10 +111,13 @@ export const en: LaterMessages = {
   autopay: 'Autopay',
   autopayQuestion: 'What should autopay do?',
   autopayChoices: {
-    COVERED: 'Use this payment for my coming payments',
+    COVERED: 'Use this payment for my upcoming payments',
     CONTINUE: 'Keep autopay going, and lower my principal',
   },
-  autopayDoes: { COVERED: 'Takes less, because this payment covers coming payments', CONTINUE: 'Goes on as before' },
+  autopayDoes: {
+    COVERED: 'Takes less, because this payment covers upcoming payments',
+    CONTINUE: 'Continues as before',
+  },
   reviewButton: 'Review payment',
 
   reviewTitle: 'Review and pay',

@@ -1,4 +1,4 @@
-import { isCard, type NewMethodKind } from '#blocks'
+import { exceedsCardLimit, isCard, type NewMethodKind } from '#blocks'
 import { useHost } from '#host'
 import { Alert, Button, Cluster, RadioCards, Stack } from '#ui'
 import type { PaymentDraft } from '../payment-choices.ts'
@@ -23,7 +23,12 @@ export function MethodChoice({ loaded, edit, id, error, onAdd }: MethodChoicePro
     title: methodName(method),
     figure: method.serviceFee > 0 ? texts.fee(money(method.serviceFee)) : texts.noFee,
     icon: isCard(method) ? ('card' as const) : ('bank' as const),
-    ...(method.isDefault ? { meaning: texts.isDefault } : {}),
+    // The limit is shown where it matters, before anything is refused for it.
+    meaning: exceedsCardLimit(method, chosen.amountCents)
+      ? texts.problems.CARD_LIMIT
+      : method.isDefault
+        ? texts.isDefault
+        : undefined,
   }))
   const reason = texts.bankReasons[eligibility.oneTimeAchReasonCode ?? ''] ?? texts.bankReasonUnknown
   const addCard = () => {

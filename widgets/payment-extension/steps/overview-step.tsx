@@ -1,5 +1,6 @@
 import { AgreementPaper, CallActs, PhoneHours } from '#blocks'
 import { BorrowerOnly, LoadFailed, PlaceLink, useHost } from '#host'
+import { useOpenPlace } from '#host/open-place'
 import { Alert, Button, Card, Cluster, Link, Points, Stack, SummaryList } from '#ui'
 import { useExtensionTexts } from '../extension-texts.ts'
 import type { ExtensionStart } from '../payment-extension.state.ts'
@@ -85,7 +86,8 @@ const places = {
 function Closed({ extension, kind }: { extension: ExtensionStart['GetExtension']; kind: 'closed' | 'conditional' }) {
   const { texts } = useExtensionTexts()
   const { brand } = useHost()
-  const other = extension.options.filter((option) => option !== 'CALL_US')
+  const isOpen = useOpenPlace()
+  const other = extension.options.filter((option) => option !== 'CALL_US').filter((option) => isOpen(places[option]))
   return (
     <>
       <Card title={kind === 'closed' ? texts.closedTitle : texts.conditionalTitle} isRaised>

@@ -19,7 +19,7 @@ export function HelpLink({ to, children, ...rest }: HelpLinkProps) {
     open(to)
   }
   // An element's addresses say which loan they are about, in a query.
-  const href = host.href('support-center').replace(/\?|$/, (query) => helpPath(to) + query)
+  const href = host.href('support-center')?.replace(/\?|$/, (query) => helpPath(to) + query) ?? null
   return (
     <Link {...rest} href={href} onClick={press}>
       {children}

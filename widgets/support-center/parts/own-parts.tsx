@@ -58,12 +58,12 @@ interface LoanProps {
 function Due({ loan, accountNumber }: Own) {
   const { texts, date } = useSupportTexts()
   const isPaidOnline = useIsPaidOnline(accountNumber)
-  const { due, dueOn, daysLate } = loan.amountDue.stillToPay
+  const { kind, due, dueOn, daysLate } = loan.amountDue.stillToPay
   if (due === 0) return <p>{texts.own.nothingDue}</p>
   const note = dueOn === null ? null : daysLate > 0 ? texts.own.pastDue(date(dueOn)) : texts.own.dueOn(date(dueOn))
   return (
     <>
-      <Headline label={texts.own.due} cents={due} note={note} />
+      <Headline label={kind === 'CHARGED_OFF' ? texts.own.balance : texts.own.due} cents={due} note={note} />
       {isPaidOnline === false ? <p>{texts.own.notOnline}</p> : null}
     </>
   )

@@ -1,5 +1,5 @@
-import { type Destination, useFlag, useHost, useQuery } from '#host'
-import { payingPlaces } from '#host/paying-places'
+import { useHost, useQuery } from '#host'
+import { useOpenPlace } from '#host/open-place'
 import { Stack } from '#ui'
 import { SupportDailyInterestDocument } from '../support-center.graphql.ts'
 import { onward } from '../support-center.state.ts'
@@ -58,9 +58,8 @@ function Section({ section }: { section: HelpSection }) {
 function Onward({ id }: { id: TopicId }) {
   const { texts } = useSupportTexts()
   const { accountNumber } = useHelp()
-  const { kind, isRefused } = useHost()
-  const isPaymentOff = useFlag('DisableOneTimePayment')
-  const isOpen = (place: Destination) => isRefused?.(place) !== true && !(isPaymentOff && payingPlaces.includes(place))
+  const { kind } = useHost()
+  const isOpen = useOpenPlace()
   const places = onward[id].filter((place) => texts.places[place] !== undefined && isOpen(place))
   if (places.length === 0) return null
   const Box = kind === 'portal' ? 'nav' : 'div'
