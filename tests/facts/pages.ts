@@ -33,12 +33,13 @@ import { PlanStartDocument } from '#texts/payment-plan/payment-plan.graphql'
 import { LoadPayoffQuoteDocument } from '#texts/payoff-quote/payoff-quote.graphql'
 import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
 import type { TestApp } from '#tests/fixtures/app'
+import { readPreviews } from './previews.ts'
 
 /** History lines that the dashboard shows first. */
 export const firstLines = 5
 
 /** Asks one page's own document; null where the page is refused and says so. */
-type Ask = <TResult, TVariables>(
+export type Ask = <TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
   variables: TVariables,
 ) => Promise<TResult | null>
@@ -94,8 +95,13 @@ export async function readPages(
   const extension = await ask(ExtensionStartDocument, one)
   const method = extension?.GetWallet.paymentMethods.find(({ type }) => type.endsWith('_ACCOUNT'))
   const paymentMethodId = method?.id ?? null
+  const headed = await readHeadedPages(app, token, accountNumber, language)
+  const customer = await ask(DashboardCustomerDocument, {})
+  const customerId = customer?.SelfServiceCustomer.id
+  const askAsStaff = askAs(app, await app.token('a1@staff.example.com'), language)
   return {
-    ...(await readHeadedPages(app, token, accountNumber, language)),
+    ...headed,
+    ...(await readPreviews(ask, askAsStaff, headed, { accountNumber, today, customerId })),
     extension,
     extensionTerms: await ask(ExtensionTermsDocument, {
       ...one,
@@ -110,7 +116,7 @@ export async function readPages(
             input: { ...one, paymentMethodId: method.id, paymentAmount: 6_000, paymentDate: today, serviceFee: 0 },
           }),
     keepYourKeys: await ask(KeepYourKeysLandingDocument, one),
-    customer: await ask(DashboardCustomerDocument, {}),
+    customer,
     dashboardAutopay: await ask(DashboardAutopayDocument, one),
     dashboardPayments: await ask(DashboardPaymentsDocument, one),
     dashboardHistory: await ask(DashboardHistoryDocument, { ...one, first: firstLines }),
