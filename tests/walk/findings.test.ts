@@ -130,6 +130,20 @@ describe('what a walk finds', () => {
     },
   )
 
+  test('a session that is renewed and a server that is busy refuse nothing', () => {
+    const submit = control('Continue', { kind: 'button', isPrimary: true })
+    const codes = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'ACCOUNT_BUSY']
+    expect(kinds(act(account, submit, screen('/next', ''), { refusals: codes }))).toEqual([])
+    expect(kinds(act(account, submit, screen('/next', ''), { refusals: ['INTERNAL'] }))).toEqual(['code'])
+  })
+
+  test.each(['Edit How often', 'Cambiar Cada cuánto'])('"%s" leads back to the form it came from', (name) => {
+    const form = screen('/autopay-otp/enroll', 'Choose')
+    const review = screen('/autopay-otp/review-terms', 'Review')
+    const onward = act(form, control('Continue', { kind: 'button', isPrimary: true }), review)
+    expect(kinds(onward, act(review, control(name), form))).toEqual([])
+  })
+
   test('a line of one page that says something else on the next', () => {
     const before = screen('/payoff-quote', 'Payoff', { facts: [['Payoff total', '$100.00']] })
     const after = screen('/make-a-payment', 'Payoff', { facts: [['Payoff total', '$101.00']] })

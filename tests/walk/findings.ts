@@ -45,6 +45,8 @@ const backNames = [
   /^(keep it|keep plan|keep the payment|keep autopay on|keep chatting|no, don[’']t pay again)$/i,
   /^change (the payment|the terms|your choices)$/i,
   /^(atrás|volver|cancelar|cerrar|ahora no|empezar de nuevo|volver a .+|editar .+|cerrar (el menú|el menú de ayuda|conversación|la muestra))$/i,
+  // The button beside a line of a review: the line's name begins with a capital.
+  /^Cambiar \p{Lu}/u,
   /^(conservar|conservarlo|conservar el plan|no, no pagar otra vez|cambiar (el pago|los términos|sus opciones))$/i,
 ]
 
@@ -128,10 +130,19 @@ function refusals(act: Act): readonly Finding[] {
   return said.map((words) => finding(act, 'refusal', `${pathOf(screen)}: ${words}`))
 }
 
+/** Codes that say nothing of what was asked: the same question is answered once the session is renewed or the server is free. */
+const ofTheMoment: ReadonlySet<string> = new Set([
+  'UNAUTHENTICATED',
+  'TOO_MANY_REQUESTS',
+  'ACCOUNT_BUSY',
+  'IN_PROGRESS',
+  'OUTAGE',
+])
+
 /** What the server refuses of a form that was filled from what it offered, however the page words it. */
 function refusedCodes(act: Act): readonly Finding[] {
   if (act.control.kind === 'link' || act.control.place === 'frame' || leadsBack(act.control)) return []
-  return act.refusals.map((code) => finding(act, 'code', code))
+  return act.refusals.filter((code) => !ofTheMoment.has(code)).map((code) => finding(act, 'code', code))
 }
 
 /** Amounts and days that an act or what was chosen for it names, and that the next screen does not. */

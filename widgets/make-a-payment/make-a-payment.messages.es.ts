@@ -1,4 +1,4 @@
-import { minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { MakeAPaymentMessages } from './make-a-payment.messages.ts'
 
@@ -81,6 +81,7 @@ export const es: MakeAPaymentMessages = {
     AMOUNT_TOO_LOW: `Escriba al menos ${formatCents(minimumPaymentCents, 'es')}.`,
     DATE_OUT_OF_RANGE: 'Elija otra fecha.',
     METHOD_MISSING: 'Elija o agregue una forma de pago.',
+    CARD_LIMIT: `Lo máximo que puede pagar con tarjeta es ${formatCents(maximumCardPaymentCents, 'es')}. Use una cuenta bancaria para un pago mayor.`,
   },
   dateRange: (from, to) => `Elija una fecha del ${from} al ${to}.`,
 }

@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
 
@@ -145,6 +145,7 @@ export const en: MakeAPaymentMessages = {
     AMOUNT_TOO_LOW: `Enter at least ${formatCents(minimumPaymentCents)}.`,
     DATE_OUT_OF_RANGE: 'Choose another date.',
     METHOD_MISSING: 'Choose or add a payment method.',
+    CARD_LIMIT: `The most you can pay with a card is ${formatCents(maximumCardPaymentCents)}. Use a bank account for a larger payment.`,
   },
   dateRange: (from, to) => `Choose a date from ${from} to ${to}.`,
 }

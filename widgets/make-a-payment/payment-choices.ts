@@ -1,6 +1,7 @@
 import { inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import {
+  maximumCardPaymentCents,
   maximumPayoffQuoteDays,
   minimumPaymentCents,
   pastDueDaysAhead,
@@ -58,7 +59,7 @@ export interface ChosenPayment {
 }
 
 export type PaymentField = 'amount' | 'date' | 'method'
-export type FieldProblem = 'AMOUNT_INVALID' | 'AMOUNT_TOO_LOW' | 'DATE_OUT_OF_RANGE' | 'METHOD_MISSING'
+export type FieldProblem = 'AMOUNT_INVALID' | 'AMOUNT_TOO_LOW' | 'DATE_OUT_OF_RANGE' | 'METHOD_MISSING' | 'CARD_LIMIT'
 export type FieldProblems = Partial<Record<PaymentField, FieldProblem>>
 
 export const emptyDraft: PaymentDraft = {
@@ -158,6 +159,7 @@ export function fieldProblems(chosen: ChosenPayment, facts: PaymentFacts): Field
     problems.date = 'DATE_OUT_OF_RANGE'
   }
   if (chosen.method === null) problems.method = 'METHOD_MISSING'
+  else if (isCard(chosen.method) && (chosen.amountCents ?? 0) > maximumCardPaymentCents) problems.method = 'CARD_LIMIT'
   return problems
 }
 
