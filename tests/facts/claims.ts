@@ -3,6 +3,7 @@ import { addCents } from '#sdk/money/money'
 import { amountChoices, emptyDraft, readDraft } from '#texts/make-a-payment/payment-choices'
 import { openPlanPayments } from '#texts/manage-payments/manage-payments.state'
 import { firstLines, type Pages } from './pages.ts'
+import { claimPreviews } from './preview-claims.ts'
 import { claimChargeOff, claimExtension, claimPayBy, claimPaying } from './program-claims.ts'
 
 /** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
@@ -32,6 +33,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   claimLoan(pages, say)
   claimExtension(pages, say)
   claimChargeOff(pages, say)
+  claimPreviews(pages, say)
   return claims
 }
 
@@ -201,6 +203,7 @@ function claimPayoff(pages: Pages, today: LocalDate, say: Say): void {
   if (asked) say(`payoff on ${asked.goodUntil}`, 'pay', asked.payoffQuoteTotal)
   say('interest a day', 'pay', asked?.perDiem)
   say('interest a day', 'payoff', quote?.perDiem)
+  if (asked) say('interest a day', 'account details', pages.details?.GetAccount.loanCost?.perDiem)
   say('interest a day', 'support', pages.supportInterest?.GetPayoffQuote?.perDiem)
   if (!quote) return
   const { principal, interest, lateFees, nsfFees, pendingReversals } = quote.breakdown

@@ -33,15 +33,54 @@ import { PlanStartDocument } from '#texts/payment-plan/payment-plan.graphql'
 import { LoadPayoffQuoteDocument } from '#texts/payoff-quote/payoff-quote.graphql'
 import { SupportDailyInterestDocument, SupportLoanDocument } from '#texts/support-center/support-center.graphql'
 import type { TestApp } from '#tests/fixtures/app'
+import { readPreviews } from './previews.ts'
 
 /** History lines that the dashboard shows first. */
 export const firstLines = 5
 
 /** Asks one page's own document; null where the page is refused and says so. */
-type Ask = <TResult, TVariables>(
+export type Ask = <TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
   variables: TVariables,
 ) => Promise<TResult | null>
+
+/** Who asks: a server in this process, or one that is spoken to over HTTP. */
+export interface Asker {
+  gql<T>(
+    token: string,
+    query: string,
+    variables: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<{ readonly data: T | null }>
+}
+
+const askAs =
+  (app: Asker, token: string, language: Language): Ask =>
+  async (document, variables) =>
+    (
+      await app.gql<never>(token, document.source, variables as Record<string, unknown>, {
+        'accept-language': language,
+      })
+    ).data
+
+/** What the pages with a large figure at their top ask for, with the pages' own documents. */
+export async function readHeadedPages(app: Asker, token: string, accountNumber: string, language: Language = 'en') {
+  const ask = askAs(app, token, language)
+  const one = { accountNumber }
+  return {
+    dashboard: await ask(DashboardAccountDocument, one),
+    alerts: await ask(DashboardAlertsDocument, one),
+    details: await ask(AccountDetailsDocument, one),
+    pay: await ask(PaymentStartDocument, one),
+    autopay: await ask(AutopayStartDocument, one),
+    otp: await ask(OtpStartDocument, one),
+    payoff: await ask(LoadPayoffQuoteDocument, { ...one, customerType: 'buyer', goodUntil: null }),
+    plans: await ask(PlanStartDocument, one),
+    standing: await ask(ChargeOffStandingDocument, one),
+  }
+}
+
+export type HeadedPages = Awaited<ReturnType<typeof readHeadedPages>>
 
 /** What every page that shows a loan asks for, with the pages' own documents, answered over HTTP. */
 export async function readPages(
@@ -51,14 +90,18 @@ export async function readPages(
   today: LocalDate,
   language: Language = 'en',
 ) {
-  const headers = { 'accept-language': language }
-  const ask: Ask = async (document, variables) =>
-    (await app.gql<never>(token, document.source, variables as Record<string, unknown>, headers)).data
+  const ask = askAs(app, token, language)
   const one = { accountNumber }
   const extension = await ask(ExtensionStartDocument, one)
   const method = extension?.GetWallet.paymentMethods.find(({ type }) => type.endsWith('_ACCOUNT'))
   const paymentMethodId = method?.id ?? null
+  const headed = await readHeadedPages(app, token, accountNumber, language)
+  const customer = await ask(DashboardCustomerDocument, {})
+  const customerId = customer?.SelfServiceCustomer.id
+  const askAsStaff = askAs(app, await app.token('a1@staff.example.com'), language)
   return {
+    ...headed,
+    ...(await readPreviews(ask, askAsStaff, headed, { accountNumber, today, customerId })),
     extension,
     extensionTerms: await ask(ExtensionTermsDocument, {
       ...one,
@@ -72,29 +115,20 @@ export async function readPages(
         : await ask(PreviewPaymentDocument, {
             input: { ...one, paymentMethodId: method.id, paymentAmount: 6_000, paymentDate: today, serviceFee: 0 },
           }),
-    standing: await ask(ChargeOffStandingDocument, one),
     keepYourKeys: await ask(KeepYourKeysLandingDocument, one),
-    customer: await ask(DashboardCustomerDocument, {}),
-    dashboard: await ask(DashboardAccountDocument, one),
+    customer,
     dashboardAutopay: await ask(DashboardAutopayDocument, one),
     dashboardPayments: await ask(DashboardPaymentsDocument, one),
     dashboardHistory: await ask(DashboardHistoryDocument, { ...one, first: firstLines }),
-    alerts: await ask(DashboardAlertsDocument, one),
-    details: await ask(AccountDetailsDocument, one),
     history: await ask(AccountHistoryDocument, { ...one, first: 100, toDate: null }),
     changes: await ask(AccountChangesDocument, one),
-    pay: await ask(PaymentStartDocument, one),
     payPayoff: await ask(PaymentPayoffDocument, { ...one, goodUntil: today }),
     payments: await ask(ListPaymentsDocument, one),
     draws: await ask(NextDrawsDocument, one),
-    autopay: await ask(AutopayStartDocument, one),
     autopayNow: await ask(AutopayNowDocument, one),
     selectAccount: await ask(AutopayAccountDueDocument, one),
-    otp: await ask(OtpStartDocument, one),
-    payoff: await ask(LoadPayoffQuoteDocument, { ...one, customerType: 'buyer', goodUntil: null }),
     support: await ask(SupportLoanDocument, one),
     supportInterest: await ask(SupportDailyInterestDocument, one),
-    plans: await ask(PlanStartDocument, one),
     standingChanges: await ask(LoadLoanModificationDocument, one),
     chargeOff: (await app.gql<{ GetChargeOffAccount: ChargeOffDue | null }>(token, chargeOffDue, one)).data ?? null,
     choice: await ask(AccountChoiceDocument, one),

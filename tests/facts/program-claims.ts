@@ -71,6 +71,8 @@ export function claimChargeOff(pages: Pages, say: Say): void {
   say('balance of the charge-off', 'account', owed?.accountBalance)
   say('balance of the charge-off', 'charge-off page', standing?.accountBalance)
   say('balance of the charge-off', 'alert', chargedOff?.amount)
+  if (owed)
+    say('balance of the charge-off', 'staff', pages.staffChargeOff?.GetChargeOffAccount?.amountDue.accountBalance)
   const asked = pages.dashboard?.GetAccount.status.key === 'O' ? pages.pay?.GetAccount.amountDue.stillToPay : undefined
   if (standing && asked) {
     say('what is left of the charge-off', 'charge-off page', leftToPay(standing))

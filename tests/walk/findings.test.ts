@@ -1,45 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { findingsOf } from './findings.ts'
-import type { Act, Control, SeenScreen } from './screen.ts'
-
-const control = (name: string, change: Partial<Control> = {}): Control => ({
-  key: `page:link:${name}`,
-  name,
-  kind: 'link',
-  place: 'page',
-  isOn: false,
-  isPrimary: false,
-  href: null,
-  ...change,
-})
-
-const screen = (path: string, text: string, change: Partial<SeenScreen> = {}): SeenScreen => ({
-  path,
-  heading: `Page ${path}`,
-  dialog: null,
-  notices: [],
-  text,
-  facts: [],
-  controls: [],
-  ...change,
-})
-
-function act(from: SeenScreen, pressed: Control, to: SeenScreen, change: Partial<Act> = {}): Act {
-  return {
-    person: 'P1',
-    when: 'today',
-    from,
-    control: pressed,
-    screen: to,
-    writes: [],
-    left: [],
-    hasChanged: true,
-    ...change,
-  }
-}
+import { type Break, findingsOf, findingsOfBreak } from './findings.ts'
+import { act, control, screen } from './sample-screens.ts'
+import type { Act } from './screen.ts'
 
 const kinds = (...acts: readonly Act[]) => findingsOf(acts).map(({ kind }) => kind)
 const account = screen('/account', 'Amount due $521.62')
+
+describe('a walk that stops in the middle', () => {
+  const stop = { path: '/account', act: 'Pay $521.62' }
+  const broken: Break = { person: 'P1', when: 'today', stop, error: 'window.walker is undefined' }
+
+  test('is found, with its error and where it was, unless the next walk comes past the same stop', () => {
+    expect(findingsOfBreak(broken, [])).toEqual([
+      { kind: 'stopped', person: 'P1', when: 'today', ...stop, what: 'window.walker is undefined' },
+    ])
+    expect(findingsOfBreak(broken, [{ path: '/account', act: 'See more' }])).toHaveLength(1)
+    expect(findingsOfBreak(broken, [{ path: '/account', act: 'See more' }, stop])).toEqual([])
+  })
+})
 
 describe('what a walk finds', () => {
   test('a button that does nothing, and a link that leads to where it stands', () => {
@@ -125,6 +103,45 @@ describe('what a walk finds', () => {
     const review = screen('/make-a-payment/review-terms', 'Total $521.62', { facts: [['Total', '$521.62']] })
     const submit = control('Continue', { kind: 'button', isPrimary: true })
     expect(kinds(act(form, submit, review))).toEqual(['amount'])
+  })
+
+  test('an amount that was typed and that the next page replaces by another', () => {
+    const typed = control('Other amount $60.00', { kind: 'field', isOn: true })
+    const form = screen('/make-a-payment', 'Choose', { controls: [typed] })
+    const review = (total: string) =>
+      screen('/make-a-payment/review-terms', `Total ${total}`, { facts: [['Total', total]] })
+    const submit = control('Continue', { kind: 'button', isPrimary: true })
+    expect(kinds(act(form, submit, review('$521.62')))).toEqual(['amount'])
+    expect(kinds(act(form, submit, review('$60.00')))).toEqual([])
+  })
+
+  test.each(['CARD_LIMIT', 'AUTOPAY_INELIGIBLE', 'NOT_ALLOWED'])(
+    'a filled form that the server refuses with %s, whatever the page says about it',
+    (code) => {
+      const form = screen('/make-a-payment', 'Choose')
+      const submit = control('Continue', { kind: 'button', isPrimary: true })
+      const still = screen('/make-a-payment', 'Choose', { notices: ['Use your bank account for this one.'] })
+      expect(findingsOf([act(form, submit, still, { refusals: [code] })])).toMatchObject([{ kind: 'code', what: code }])
+      expect(kinds(act(form, submit, still, { hasChanged: false, refusals: [code] }))).toContain('code')
+      // What a page asks when it is opened is answered by what the page shows in its place.
+      expect(
+        kinds(act(account, control('Payoff quote', { href: '/payoff-quote' }), still, { refusals: [code] })),
+      ).toEqual([])
+    },
+  )
+
+  test('a session that is renewed and a server that is busy refuse nothing', () => {
+    const submit = control('Continue', { kind: 'button', isPrimary: true })
+    const codes = ['UNAUTHENTICATED', 'TOO_MANY_REQUESTS', 'ACCOUNT_BUSY']
+    expect(kinds(act(account, submit, screen('/next', ''), { refusals: codes }))).toEqual([])
+    expect(kinds(act(account, submit, screen('/next', ''), { refusals: ['INTERNAL'] }))).toEqual(['code'])
+  })
+
+  test.each(['Edit How often', 'Cambiar Cada cuánto'])('"%s" leads back to the form it came from', (name) => {
+    const form = screen('/autopay-otp/enroll', 'Choose')
+    const review = screen('/autopay-otp/review-terms', 'Review')
+    const onward = act(form, control('Continue', { kind: 'button', isPrimary: true }), review)
+    expect(kinds(onward, act(review, control(name), form))).toEqual([])
   })
 
   test('a line of one page that says something else on the next', () => {

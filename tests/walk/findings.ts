@@ -3,13 +3,36 @@ import type { Act, Control, SeenScreen } from './screen.ts'
 
 /** A promise that the next screen did not keep. */
 export interface Finding {
-  readonly kind: 'dead' | 'circle' | 'refusal' | 'amount' | 'date' | 'fact'
+  readonly kind: 'dead' | 'circle' | 'refusal' | 'code' | 'amount' | 'date' | 'fact' | 'figure' | 'stopped'
   readonly person: string
   readonly when: string
   /** Where the act was offered. */
   readonly path: string
   readonly act: string
   readonly what: string
+}
+
+/** What a walk is at: a page, and what is pressed there. */
+export interface WalkStop {
+  readonly path: string
+  readonly act: string
+}
+
+/** A walk that ended in the middle. */
+export interface Break {
+  readonly person: string
+  readonly when: string
+  /** What was tried last. */
+  readonly stop: WalkStop
+  readonly error: string
+}
+
+const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
+
+/** What speaks of a walk that broke off: nothing, where the same person came past the same stop in the next one. */
+export function findingsOfBreak({ person, when, stop, error }: Break, passed: readonly WalkStop[]): readonly Finding[] {
+  if (passed.some(({ path, act }) => path === stop.path && act === stop.act)) return []
+  return [{ kind: 'stopped', person, when, ...stop, what: short(error) }]
 }
 
 /** Words of a screen that only says no. */
@@ -22,6 +45,8 @@ const backNames = [
   /^(keep it|keep plan|keep the payment|keep autopay on|keep chatting|no, don[’']t pay again)$/i,
   /^change (the payment|the terms|your choices)$/i,
   /^(atrás|volver|cancelar|cerrar|ahora no|empezar de nuevo|volver a .+|editar .+|cerrar (el menú|el menú de ayuda|conversación|la muestra))$/i,
+  // The button beside a line of a review: the line's name begins with a capital.
+  /^Cambiar \p{Lu}/u,
   /^(conservar|conservarlo|conservar el plan|no, no pagar otra vez|cambiar (el pago|los términos|sus opciones))$/i,
 ]
 
@@ -39,8 +64,6 @@ function leadsBack({ name, href }: Control): boolean {
   const place = href?.startsWith('/') === true ? backPlaces[new URL(href, 'http://portal').pathname] : undefined
   return place?.test(name) === true || backNames.some((words) => words.test(name.trim()))
 }
-
-const short = (text: string): string => (text.length > 160 ? `${text.slice(0, 160)}…` : text)
 
 /** What a text refuses, from the word that refuses to the end of its sentence; null where it refuses nothing. */
 const noOf = (text: string): string | null => {
@@ -70,7 +93,7 @@ const buttonOf = ({ person, when, from, control }: Act): string => [person, when
 
 function findingsOfAct(act: Act): readonly Finding[] {
   if (!hasNext(act)) return []
-  return [...dead(act), ...refusals(act), ...brokenWords(act), ...changedFacts(act)]
+  return [...dead(act), ...refusals(act), ...refusedCodes(act), ...brokenWords(act), ...changedFacts(act)]
 }
 
 function finding(act: Act, kind: Finding['kind'], what: string): Finding {
@@ -107,6 +130,21 @@ function refusals(act: Act): readonly Finding[] {
   return said.map((words) => finding(act, 'refusal', `${pathOf(screen)}: ${words}`))
 }
 
+/** Codes that say nothing of what was asked: the same question is answered once the session is renewed or the server is free. */
+const ofTheMoment: ReadonlySet<string> = new Set([
+  'UNAUTHENTICATED',
+  'TOO_MANY_REQUESTS',
+  'ACCOUNT_BUSY',
+  'IN_PROGRESS',
+  'OUTAGE',
+])
+
+/** What the server refuses of a form that was filled from what it offered, however the page words it. */
+function refusedCodes(act: Act): readonly Finding[] {
+  if (act.control.kind === 'link' || act.control.place === 'frame' || leadsBack(act.control)) return []
+  return act.refusals.filter((code) => !ofTheMoment.has(code)).map((code) => finding(act, 'code', code))
+}
+
 /** Amounts and days that an act or what was chosen for it names, and that the next screen does not. */
 function brokenWords(act: Act): readonly Finding[] {
   const { from, screen, control } = act
@@ -114,7 +152,9 @@ function brokenWords(act: Act): readonly Finding[] {
   // A step between that speaks of something else may leave out what was chosen before it.
   const speaksOfIt = screen.facts.some(([, value]) => amountsIn(value).length > 0)
   const isSubmit = control.isPrimary && control.kind === 'button' && speaksOfIt
-  const chosen = isSubmit ? from.controls.filter(({ kind, isOn }) => kind === 'radio' && isOn) : []
+  const chosen = isSubmit
+    ? from.controls.filter(({ kind, isOn }) => isOn && (kind === 'radio' || kind === 'field'))
+    : []
   return [control, ...chosen].flatMap(({ name }) => [
     ...amountsIn(withoutFee(name))
       .filter((words) => !isSpoken(screen, words))

@@ -1,3 +1,4 @@
+import type { Line } from './line-side.ts'
 import type { Control, Outcome, SeenScreen } from './screen.ts'
 
 /** What the walk has of a page, from within. */
@@ -11,13 +12,6 @@ export interface Walker {
   see(): SeenScreen
 }
 
-interface Line {
-  isHolding: boolean
-  pending: number
-  readonly writes: string[]
-  readonly left: string[]
-}
-
 declare global {
   interface Window {
     walkLine?: Line
@@ -28,95 +22,26 @@ declare global {
   }
 }
 
-/** Runs in the page before its own scripts: of who was there before nothing is kept; of who comes, that they are signed in. */
-export function beSignedIn(): void {
-  if (window !== window.top || !location.protocol.startsWith('http')) return
-  sessionStorage.clear()
-  localStorage.clear()
-  localStorage.setItem('carport.session-hint', '1')
-}
-
-/**
- * Runs in the page before its own scripts: counts what is on its way, keeps writes back, and stops the document from being left. As
- * nothing is written, what was read once is not asked again.
- */
-export function watchLine(): void {
-  if (window !== window.top) return
-  const line: Line = { isHolding: false, pending: 0, writes: [], left: [] }
-  window.walkLine = line
-  const send = window.fetch.bind(window)
-  const harmless = /\/(oidc|api\/session|api\/flags|api\/business-events)/
-  const answers = new Map<string, Promise<Response>>()
-  const questionOf = (init?: RequestInit): string | null =>
-    line.isHolding && typeof init?.body === 'string' && /"query":"\s*(query\b|\{)/.test(init.body) ? init.body : null
-  const read = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const question = questionOf(init)
-    if (question === null) return send(input, init)
-    const known = answers.get(question)
-    if (known !== undefined) return (await known).clone()
-    const { signal: _, ...rest } = init ?? {}
-    const answer = send(input, rest)
-    answers.set(question, answer)
-    const isGood = await answer.then(({ ok }) => ok).catch(() => false)
-    if (!isGood) answers.delete(question)
-    return (await answer).clone()
-  }
-  const writeOf = (input: RequestInfo | URL, init?: RequestInit): string | null => {
-    const url = input instanceof Request ? input.url : String(input)
-    const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
-    if (method === 'GET' || harmless.test(url)) return null
-    const body = typeof init?.body === 'string' ? init.body : ''
-    if (!/\/graphql/.test(url)) return `${method} ${new URL(url, location.href).pathname}`
-    return /"query":"\s*mutation\s+(\w+)/.exec(body)?.[1] ?? null
-  }
-  window.fetch = async (input, init) => {
-    const write = line.isHolding ? writeOf(input, init) : null
-    if (write !== null) {
-      line.writes.push(write)
-      return new Promise<Response>(() => undefined)
-    }
-    line.pending += 1
-    try {
-      return await read(input, init)
-    } finally {
-      // Whoever asked gets a turn to draw the answer before the page counts as calm.
-      setTimeout(() => (line.pending -= 1), 5)
-    }
-  }
-  const leave = (where: string): null => {
-    line.left.push(where)
-    return null
-  }
-  window.open = (url) => leave(`new tab ${String(url)}`)
-  window.print = () => void leave('printer')
-  const { navigation } = window as unknown as {
-    navigation: EventTarget
-  }
-  navigation.addEventListener('navigate', (event) => {
-    const { destination, cancelable } = event as Event & { destination: { sameDocument: boolean; url: string } }
-    if (!line.isHolding || destination.sameDocument || !cancelable) return
-    event.preventDefault()
-    leave(destination.url)
-  })
-}
-
 /** Runs in the page: reads the screen as a borrower does. */
 export function watchScreen(): void {
   if (window !== window.top) return
   const clean = (text: string | null | undefined): string =>
     (text ?? '').replace(/\s+/g, ' ').replaceAll('’', "'").trim()
-  const wanted = 'a[href], button, summary, input[type=radio], input[type=checkbox], [role=tab]'
+  const wanted =
+    'a[href], button, summary, input[type=radio], input[type=checkbox], [role=tab], input[inputmode=decimal], input[type=email]'
   let found = new Map<string, HTMLElement>()
   const nameOf = (element: HTMLElement): string => {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
     return clean(element.getAttribute('aria-label') ?? (label ?? element).textContent)
   }
   const kindOf = (element: HTMLElement): Control['kind'] => {
-    if (element instanceof HTMLInputElement) return element.type === 'radio' ? 'radio' : 'checkbox'
+    if (element instanceof HTMLInputElement)
+      return element.type === 'radio' || element.type === 'checkbox' ? element.type : 'field'
     return element instanceof HTMLAnchorElement ? 'link' : 'button'
   }
   const isOn = (element: HTMLElement): boolean =>
     (element instanceof HTMLInputElement && element.type === 'radio' && element.checked) ||
+    (kindOf(element) === 'field' && (element as HTMLInputElement).value !== '') ||
     ['aria-pressed', 'aria-selected', 'aria-current'].some((name) =>
       ['true', 'page', 'step', 'date'].includes(element.getAttribute(name) ?? ''),
     )
@@ -125,6 +50,11 @@ export function watchScreen(): void {
     element.checkVisibility() &&
     element.closest('[inert]') === null &&
     !element.matches(':disabled, [aria-disabled=true]')
+  // A typed amount as a screen says it.
+  const valueOf = (field: HTMLElement): string => {
+    const { type, value } = field as HTMLInputElement
+    return /^(radio|checkbox)$/.test(type) ? '' : value.replace(/^(?=[\d,]+\.\d\d$)/, '$')
+  }
   const readControls = (dialog: HTMLElement | null): Control[] => {
     found = new Map()
     const controls: Control[] = []
@@ -140,7 +70,7 @@ export function watchScreen(): void {
       found.set(key, element)
       controls.push({
         key,
-        name,
+        name: kind === 'field' ? clean(`${name} ${valueOf(element)}`) : name,
         kind,
         place,
         isOn: isOn(element),
@@ -154,11 +84,6 @@ export function watchScreen(): void {
     [...document.querySelectorAll<HTMLInputElement>('input, select, textarea, [aria-expanded], details')]
       .map((each) => `${each.value}${each.checked}${each.getAttribute('aria-expanded')}${each.hasAttribute('open')}`)
       .join()
-  // A typed amount as a screen says it.
-  const valueOf = (field: HTMLElement): string => {
-    const { type, value } = field as HTMLInputElement
-    return /^(radio|checkbox)$/.test(type) ? '' : value.replace(/^(?=[\d,]+\.\d\d$)/, '$')
-  }
   window.walkSee = () => {
     const dialog = topDialog()
     const main = document.querySelector('main') ?? document.body
@@ -173,6 +98,14 @@ export function watchScreen(): void {
           ? null
           : clean(dialog.getAttribute('aria-label') ?? dialog.querySelector('h1, h2')?.textContent),
       notices: lines('.cp-alert, .cp-state, [role=alert]').map((each) => clean(each.textContent)),
+      headlines: lines('.cp-headline').map(
+        (each) =>
+          [
+            clean(each.querySelector('.cp-headline-label')?.textContent),
+            clean(each.querySelector('.cp-headline-figure')?.textContent),
+          ] as const,
+      ),
+      alerts: lines('.cp-dashboard-alert .cp-alert').map((each) => clean(each.textContent)),
       text: clean([area.innerText, ...lines('input, select, textarea').map(valueOf)].join(' ')),
       facts: lines('dl > div').map(
         (row) => [clean(row.querySelector('dt')?.textContent), clean(row.querySelector('dd')?.textContent)] as const,
@@ -230,6 +163,14 @@ export function watchHand(): void {
     drawnPath = location.pathname
     drawnTitle = document.title
   }
+  // As somebody types: the page hears of it.
+  const type = (field: HTMLInputElement): void => {
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    value?.set?.call(field, field.type === 'email' ? 'p2@example.com' : '60.00')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const isField = (element: HTMLElement): element is HTMLInputElement =>
+    element instanceof HTMLInputElement && element.type !== 'radio' && element.type !== 'checkbox'
   window.walker = {
     begin() {
       line.isHolding = true
@@ -249,21 +190,22 @@ export function watchHand(): void {
       return see()
     },
     async press(key) {
-      line.writes.length = 0
-      line.left.length = 0
+      for (const each of [line.writes, line.left, line.refusals]) each.length = 0
       see()
       const element = find(key)
       if (element === undefined) return null
       element.focus()
       const before = print()
-      element.click()
+      if (isField(element)) type(element)
+      else element.click()
       await calm()
       // What seems to do nothing gets a second, in which a busy machine may yet answer.
       const isStill = () => print() === before && line.writes.length + line.left.length === 0
       const wasStill = isStill()
       for (let tries = 0; tries < 20 && isStill(); tries += 1) await wait(50)
       if (wasStill) await calm()
-      return { screen: see(), hasChanged: print() !== before, writes: [...line.writes], left: [...line.left] }
+      const { writes, left, refusals } = structuredClone(line)
+      return { screen: see(), hasChanged: print() !== before, writes, left, refusals }
     },
   }
 }

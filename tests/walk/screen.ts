@@ -2,11 +2,11 @@
 export interface Control {
   /** Finds it again on the same screen. */
   readonly key: string
-  /** As a screen reader says it. */
+  /** As a screen reader says it; of a field that was typed into, with what it holds. */
   readonly name: string
-  readonly kind: 'link' | 'button' | 'radio' | 'checkbox'
+  readonly kind: 'link' | 'button' | 'radio' | 'checkbox' | 'field'
   readonly place: 'page' | 'dialog' | 'frame'
-  /** Already chosen, open or current: pressing it again may change nothing. */
+  /** Already chosen, typed, open or current: pressing it again may change nothing. */
   readonly isOn: boolean
   /** The main act of its screen. */
   readonly isPrimary: boolean
@@ -22,6 +22,10 @@ export interface SeenScreen {
   readonly dialog: string | null
   /** Notices and errors, each as one line. */
   readonly notices: readonly string[]
+  /** The large figures, as they are written, with what each is of. */
+  readonly headlines: readonly (readonly [label: string, figure: string])[]
+  /** What each alert of the dashboard says. */
+  readonly alerts: readonly string[]
   /** Everything that is said on the page, or in the dialog over it. */
   readonly text: string
   /** Labels and values line by line, as on a receipt. */
@@ -36,6 +40,8 @@ export interface Outcome {
   readonly writes: readonly string[]
   /** Where it would have left the portal for: another document, a new tab, a download, the printer. */
   readonly left: readonly string[]
+  /** Codes with which the server refused what was asked meanwhile. */
+  readonly refusals: readonly string[]
   /** Whether a borrower could notice anything: words, focus, chosen and open states. */
   readonly hasChanged: boolean
 }

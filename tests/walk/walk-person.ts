@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { WalkStop } from './findings.ts'
+import { inOrder, isForAll, isOutside, isPageForAll, offerOf, placeOf, sameForAll, siteOf, targetOf } from './offers.ts'
 import type { Act, Control, Outcome, SeenScreen } from './screen.ts'
 
 /** A way to a screen: a page opened by its address, and what was pressed from there on. */
@@ -13,16 +15,23 @@ export interface WalkOptions {
   readonly when: string
   /** Pages to begin on, in order. */
   readonly roots: readonly string[]
+  /** Those of them that are opened once more in the end, for what stands at their top. */
+  readonly headed: readonly string[]
   /** What one person has walked for all: shared by the walks of a run. */
   readonly forAll: Set<string>
   /** Takes every choice of every form for every person too, instead of for the one who meets it first. */
   readonly isWhole: boolean
 }
 
-/** What a walk has brought: every press. */
+/** What a walk has brought. */
 export interface Walked {
   readonly person: string
+  /** Every press. */
   readonly acts: readonly Act[]
+  /** Everything that was tried and came to an end. */
+  readonly passed: readonly WalkStop[]
+  /** What the pages that carry a large figure show when they are opened. */
+  readonly shown: readonly SeenScreen[]
 }
 
 /** A screen of the walk, and the way back to it. */
@@ -33,45 +42,7 @@ interface Stop {
 
 const deepest = 5
 
-/** Ends the walk, changes the language of what comes after, or does the same on every page. */
-const neverPressed =
-  /^(English|Español|log out.*|cerrar sesión.*|your privacy choices|sus opciones de privacidad|skip to content|saltar al contenido)$/i
-
-/** Legal texts say the same to everybody; the help pages name a borrower's own amounts. */
-const sameForAll = /^\/(privacy-policy|terms-of-use|ai-policy|styleguide|help|$)/
-
-/** Forms that hold nothing of a loan: they are walked for one person. */
-const formsOfAll =
-  /^\/(settings|my-profile|payment-authenticate|payment\/manage)|\|(New bank account|Choose another date|Cuenta bancaria nueva|Elija otra fecha)$/
-
-/** Buttons of the dashboard that do the same on everybody's. */
-const toolsOfAll = /^(close menu|save as .*|show (more|less))$/i
-
-const days =
-  /\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(lunes|martes|miércoles|jueves|viernes|sábado|domingo)\b|\b(january|february|march|april|may|june|july|august|september|october|november|december)\b|\b(enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)\b|\d+/gi
-
-/** Dates and figures blanked out: the days of a calendar are one offer. */
-const masked = (text: string): string => text.replace(days, '#')
-
-const siteOf = ({ path, heading, dialog }: SeenScreen): string => [path.split('?')[0], heading, dialog ?? ''].join('|')
-
-/** The screen without what only its fields hold: the same place is walked once. */
-function placeOf(screen: SeenScreen): string {
-  const names = screen.controls.filter((each) => each.place !== 'frame').map((each) => masked(each.key))
-  return [siteOf(screen), ...new Set(names)].join('|')
-}
-
-/**
- * The same offer of the same place is taken once. What the frame offers on every page is one offer, and so is a link of one name to one
- * page; on the dashboard each is its own, because what is pressed there decides what is to be paid.
- */
-function offerOf(screen: SeenScreen, control: Control): string {
-  if (control.place === 'frame') return control.key
-  if (control.kind === 'link' && !screen.path.startsWith('/account')) return `${control.name} > ${control.href}`
-  return `${siteOf(screen)}|${control.kind === 'button' ? masked(control.key) : control.key}`
-}
-
-/** One browser page of a signed-in person, on a walk that commits nothing. */
+/** One browser page, on a walk that commits nothing. */
 export class PersonWalk {
   readonly #page: Page
   readonly #options: WalkOptions
@@ -82,6 +53,8 @@ export class PersonWalk {
   /** Where the links led: in a short walk two links to one address that name the same amount are pressed once. */
   readonly #ledTo = new Map<string, Outcome>()
   readonly #acts: Act[] = []
+  readonly #passed: WalkStop[] = []
+  #stop: WalkStop = { path: '', act: 'begin' }
   /** What is in front of the person, and whether something is still being sent there. */
   #now: SeenScreen | null = null
   #isSending = false
@@ -91,20 +64,34 @@ export class PersonWalk {
     this.#options = options
   }
 
+  /** What was tried last. */
+  get stop(): WalkStop {
+    return this.#stop
+  }
+
   /** Takes every offer of every page, from wherever it stands; a page that no offer led to is opened by its address. */
   async walk(): Promise<Walked> {
-    await this.#page.evaluate(() => window.walker?.begin())
+    await this.#passing(this.#stop, () => this.#page.evaluate(() => window.walker?.begin()))
     for (const root of this.#options.roots) {
       if (this.#reached.has(root) || this.#isDone(root)) continue
-      const screen = await this.#open(root)
+      const screen = await this.#passing(openingOf(root), () => this.#open(root))
       await this.#walkFrom({ trail: { root, presses: [] }, screen })
     }
-    return { person: this.#options.person, acts: this.#acts }
+    const shown: SeenScreen[] = []
+    for (const root of this.#options.headed) shown.push(await this.#passing(openingOf(root), () => this.#open(root)))
+    return { person: this.#options.person, acts: this.#acts, passed: this.#passed, shown }
+  }
+
+  async #passing<T>(stop: WalkStop, work: () => Promise<T>): Promise<T> {
+    this.#stop = stop
+    const result = await work()
+    this.#passed.push(stop)
+    return result
   }
 
   /** Whether somebody has walked this page for all. */
   #isDone(root: string): boolean {
-    if (this.#options.isWhole || !formsOfAll.test(root)) return false
+    if (!isPageForAll(root, this.#options.isWhole)) return false
     const isDone = this.#options.forAll.has(root)
     this.#options.forAll.add(root)
     return isDone
@@ -118,6 +105,7 @@ export class PersonWalk {
         stops.pop()
         continue
       }
+      this.#stop = { path: stop.screen.path.split('?')[0] ?? '', act: control.name }
       const next = await this.#take(stop, control)
       if (next !== null && this.#arrive(next)) stops.push(next)
     }
@@ -142,7 +130,7 @@ export class PersonWalk {
   }
 
   #takenBy(screen: SeenScreen, control: Control): Set<string> {
-    return this.#isForAll(screen, control) ? this.#options.forAll : this.#taken
+    return isForAll(screen, control, this.#options.isWhole) ? this.#options.forAll : this.#taken
   }
 
   /** Presses it, and gives where that leads when there is more to be done there. */
@@ -152,30 +140,26 @@ export class PersonWalk {
     const led = target === null || this.#options.isWhole ? undefined : this.#ledTo.get(target)
     if (led !== undefined) {
       this.#note(screen, control, led)
+      this.#passed.push(this.#stop)
       return null
     }
     const here = await this.#back(trail, siteOf(screen), control)
     const outcome = here === null ? null : await this.#press(here, control)
     if (outcome === null) return null
     if (target !== null) this.#ledTo.set(target, { ...outcome, hasChanged: true })
-    if (control.kind === 'radio') await this.#goOn(outcome)
-    else if (isBranch(trail, outcome))
-      return { trail: afterwards(trail, control, outcome.screen), screen: outcome.screen }
-    return null
+    const isChoice = control.kind === 'radio' || control.kind === 'field'
+    if (isChoice) await this.#goOn(outcome)
+    this.#passed.push(this.#stop)
+    if (isChoice || !isBranch(trail, outcome)) return null
+    return { trail: afterwards(trail, control, outcome.screen), screen: outcome.screen }
   }
 
-  // Whether one person's walk stands for everybody's: what holds nothing of a loan, and in a short walk what a form lets choose.
-  #isForAll(screen: SeenScreen, { kind, name, href, isPrimary }: Control): boolean {
-    if (formsOfAll.test(siteOf(screen))) return true
-    if (this.#options.isWhole) return false
-    if (kind === 'link') return formsOfAll.test(href ?? '')
-    return toolsOfAll.test(name) || (!isPrimary && !screen.path.startsWith('/account'))
-  }
-
-  /** After a choice: what the main button makes of it. */
+  /** After a choice: what is to be typed for it is typed, and what the main button makes of it. */
   async #goOn({ screen }: Outcome): Promise<void> {
-    const main = screen.controls.find((each) => each.isPrimary && each.place !== 'frame')
-    if (main !== undefined && !isOutside(main)) await this.#press(screen, main)
+    const field = screen.controls.find(({ kind, isOn }) => kind === 'field' && !isOn)
+    const filled = field === undefined ? screen : ((await this.#press(screen, field))?.screen ?? screen)
+    const main = filled.controls.find((each) => each.isPrimary && each.place !== 'frame')
+    if (main !== undefined && !isOutside(main)) await this.#press(filled, main)
   }
 
   async #press(from: SeenScreen, control: Control): Promise<Outcome | null> {
@@ -231,16 +215,7 @@ export class PersonWalk {
   }
 }
 
-/** Where a link leads and the amounts it names: a borrower's second loan has the same address for another amount. */
-function targetOf({ href, name }: Control): string | null {
-  return href === null ? null : [href, ...(name.match(/\$[\d,.]+/g) ?? [])].join(' ')
-}
-
-/** What keeps the screen open comes first, then what leads away. */
-function inOrder(controls: readonly Control[]): readonly Control[] {
-  const rank = ({ kind }: Control): number => ['link', 'button', 'checkbox', 'radio'].indexOf(kind)
-  return controls.toSorted((one, other) => rank(other) - rank(one))
-}
+const openingOf = (root: string): WalkStop => ({ path: root, act: 'open' })
 
 /** A link leads to where its address leads: there the way begins anew. */
 function afterwards({ root, presses }: Trail, control: Control, screen: SeenScreen): Trail {
@@ -251,10 +226,4 @@ function afterwards({ root, presses }: Trail, control: Control, screen: SeenScre
 
 function isBranch({ presses }: Trail, { writes, left, screen, hasChanged }: Outcome): boolean {
   return hasChanged && writes.length + left.length === 0 && presses.length < deepest && !sameForAll.test(screen.path)
-}
-
-/** Telephone, mail, other sites, and what says the same to everybody. */
-function isOutside({ href, name }: Control): boolean {
-  if (neverPressed.test(name)) return true
-  return href !== null && (/^(tel|sms|mailto|https?|blob|data):/.test(href) || sameForAll.test(href))
 }

@@ -2,11 +2,15 @@ import { readdirSync } from 'node:fs'
 import { type Browser, type Page, expect, test } from '@playwright/test'
 import { Api, type Person } from '#tests/fixtures/api'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { type Asker, readHeadedPages } from '#tests/facts/pages'
 import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
-import { type Finding, findingsOf } from './findings.ts'
+import { type Break, type Finding, findingsOf, findingsOfBreak } from './findings.ts'
 import { isKnown, known } from './known.ts'
-import { beSignedIn, watchHand, watchLine, watchScreen } from './page-side.ts'
-import { fullDays, roots, shortDays, type View } from './views.ts'
+import { beSignedIn, beSignedOut, watchLine } from './line-side.ts'
+import { watchHand, watchScreen } from './page-side.ts'
+import type { SeenScreen } from './screen.ts'
+import { type Comparison, comparisonsOf, findingsOfShown } from './shown.ts'
+import { fullDays, headed, roots, shortDays, type View } from './views.ts'
 import { PersonWalk, type Walked } from './walk-person.ts'
 
 /**
@@ -24,21 +28,27 @@ test('no button promises what the next page refuses, leads in a circle, or names
 }) => {
   test.setTimeout(isFull ? 28_800_000 : 1_500_000)
   const walks: Walk[] = []
-  let triedIn = { en: new Set<string>(), es: new Set<string>() }
+  let tried: Tried = new Map()
   for (const { ahead, views } of days) {
     // In a short walk, who has tried the forms in a language has tried them for every day and every width.
-    if (isFull) triedIn = { en: new Set(), es: new Set() }
+    if (isFull) tried = new Map()
     // The clock only moves forward: everything that a day has to show comes before the next.
     if (ahead > 0) await api.advanceClock(ahead * 86_400)
-    walks.push(...(await walkAll(browser, views, triedIn)))
+    walks.push(...(await walkAll(browser, views, tried)))
   }
   const found = walks.flatMap((walk) => walk.found)
   expect(walks.filter(({ acts }) => acts.length === 0).map(({ person }) => person)).toEqual([])
   expect(found.filter(isNew).map(asLine)).toEqual([])
+  // Whoever has a loan to see was shown figures of it.
+  expect(walks.filter(({ compared }) => compared !== null && compared < 2).map(({ person }) => person)).toEqual([])
+  if (chosen === undefined) expect(walks.some(({ compared }) => compared !== null)).toBe(true)
   // A whole walk meets everything there is: what it does not find is mended, and has to leave the list.
   if (isFull)
     expect(known.filter((entry) => !found.some((each) => isKnown(entry, each))).map(({ why }) => why)).toEqual([])
 })
+
+/** What one person has tried for all, by language and role: a visitor meets other pages than a borrower. */
+type Tried = Map<string, Set<string>>
 
 /** One person's walk: as whom, in which language, how wide. */
 interface Turn {
@@ -46,27 +56,25 @@ interface Turn {
   readonly view: View
 }
 
+const visitor: Person = {
+  id: 'VISITOR',
+  email: '',
+  password: '',
+  role: 'visitor',
+  accountNumbers: [],
+  about: 'Somebody who is not signed in.',
+  last4SSN: '',
+}
+
 /** Walks a day's views, two persons at a time. */
-async function walkAll(
-  browser: Browser,
-  views: readonly View[],
-  triedIn: Readonly<Record<View['language'], Set<string>>>,
-): Promise<readonly Walk[]> {
-  const today = await api.today()
-  const borrowers = (await api.people()).filter(
-    ({ id, role }) => role === 'borrower' && (chosen === undefined || chosen.includes(id)),
-  )
+async function walkAll(browser: Browser, views: readonly View[], tried: Tried): Promise<readonly Walk[]> {
+  const everybody = [...(await api.people()), visitor].filter(({ id }) => chosen?.includes(id) ?? true)
   const waiting: Turn[] = views.flatMap((view) =>
-    borrowers.filter(({ id }) => view.people?.includes(id) ?? true).map((person) => ({ person, view })),
+    everybody
+      .filter(({ id, role }) => role === view.role && (view.people?.includes(id) ?? true))
+      .map((person) => ({ person, view })),
   )
   const walks: Walk[] = []
-  const walkAs = async (page: Page, { person, view }: Turn, forAll: Set<string>): Promise<Walk> => {
-    await enterAs(page, person)
-    const when = `${today} ${view.language} at ${view.widthPx} px`
-    const walk = new PersonWalk(page, { person: person.id, when, roots, forAll, isWhole: isFull })
-    const walked = await walk.walk()
-    return { ...walked, found: findingsOf(walked.acts) }
-  }
   const walkOn = async (): Promise<void> => {
     let shown: View | null = null
     let page: Page | null = null
@@ -76,18 +84,19 @@ async function walkAll(
         page = await openView(browser, turn.view)
         shown = turn.view
       }
-      const tried = triedIn[turn.view.language]
-      const before = new Set(tried)
-      const first = await walkAs(page, turn, tried).catch(() => null)
-      if (first !== null && !first.found.some(isNew)) {
+      const key = `${turn.view.language} ${turn.view.role}`
+      const forAll = tried.get(key) ?? new Set()
+      tried.set(key, forAll)
+      const before = new Set(forAll)
+      const first = await walkAs(page, turn, forAll)
+      if (!first.found.some(isNew)) {
         walks.push(first)
         continue
       }
       const context = page.context()
       await page.close()
       page = await context.newPage()
-      const second = await walkAs(page, turn, before)
-      walks.push(first === null ? second : { ...second, found: foundTwice(first, second) })
+      walks.push(ofBoth(first, await walkAs(page, turn, before)))
     }
     await page?.context().close()
   }
@@ -95,22 +104,80 @@ async function walkAll(
   return walks
 }
 
+/** One walk as a person, to its end or to where it breaks off. */
+async function walkAs(page: Page, { person, view }: Turn, forAll: Set<string>): Promise<Walk> {
+  const when = `${await api.today()} ${view.language} at ${view.widthPx} px`
+  const walk = new PersonWalk(page, {
+    person: person.id,
+    when,
+    roots: roots[view.role],
+    headed: view.role === 'borrower' ? headed : [],
+    forAll,
+    isWhole: isFull,
+  })
+  try {
+    await enterAs(page, person)
+    const walked = await walk.walk()
+    const comparisons = await compareShown(person, walked.shown)
+    const found = [...findingsOf(walked.acts), ...findingsOfShown(comparisons ?? [], { person: person.id, when })]
+    return { ...walked, found, broken: null, compared: comparisons?.length ?? null }
+  } catch (problem) {
+    const error = problem instanceof Error ? problem.message : String(problem)
+    const broken = { person: person.id, when, stop: walk.stop, error }
+    return {
+      person: person.id,
+      acts: [],
+      passed: [],
+      shown: [],
+      found: findingsOfBreak(broken, []),
+      broken,
+      compared: null,
+    }
+  }
+}
+
+/** The figures that a borrower was shown beside the server's, of the loan that fits best where there are two; null without a loan. */
+async function compareShown(person: Person, shown: readonly SeenScreen[]): Promise<readonly Comparison[] | null> {
+  const asker: Asker = { gql: (token, query, variables, headers) => api.graphql(token, query, variables, headers) }
+  const compared: (readonly Comparison[])[] = []
+  for (const accountNumber of person.role === 'borrower' ? person.accountNumbers : []) {
+    const answers = await readHeadedPages(asker, await api.token(person.email), accountNumber)
+    if (answers.dashboard !== null) compared.push(comparisonsOf(shown, answers))
+  }
+  const wrong = (all: readonly Comparison[]): number => all.filter((each) => each.shown !== each.meant).length
+  return compared.toSorted((one, other) => wrong(one) - wrong(other))[0] ?? null
+}
+
 /** A browser of its own, with a page that is ready to be walked. */
-async function openView(browser: Browser, { language, widthPx }: View): Promise<Page> {
+async function openView(browser: Browser, { language, widthPx, role }: View): Promise<Page> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: widthPx, height: widthPx < 1000 ? 740 : 800 },
     locale: language === 'en' ? 'en-US' : 'es-US',
     reducedMotion: 'reduce',
   })
-  for (const script of [beSignedIn, watchLine, watchScreen, watchHand]) await context.addInitScript(script)
+  const before = role === 'visitor' ? [beSignedOut] : [beSignedOut, beSignedIn]
+  for (const script of [...before, watchLine, watchScreen, watchHand]) await context.addInitScript(script)
   return context.newPage()
 }
 
 /** A walk and the broken promises it met. */
-type Walk = Walked & { readonly found: readonly Finding[] }
+interface Walk extends Walked {
+  readonly found: readonly Finding[]
+  /** Where it ended in the middle; null: it did not. */
+  readonly broken: Break | null
+  /** How many figures on the screen were held against others; null where there is no loan to see. */
+  readonly compared: number | null
+}
 
 const isNew = (each: Finding): boolean => !known.some((entry) => isKnown(entry, each))
+
+/** Two walks as the same person as one. */
+function ofBoth(first: Walk, second: Walk): Walk {
+  if (first.broken !== null)
+    return { ...second, found: [...findingsOfBreak(first.broken, second.passed), ...second.found] }
+  return { ...second, found: second.broken === null ? foundTwice(first, second) : [...first.found, ...second.found] }
+}
 
 /** A promise that is broken is broken each time; what is seen once was a machine that had not finished drawing. */
 function foundTwice(first: Walk, second: Walk): readonly Finding[] {
@@ -119,13 +186,15 @@ function foundTwice(first: Walk, second: Walk): readonly Finding[] {
 }
 
 /**
- * The portal's dashboard as a person who has just signed in, with every page's code at hand. The document is the only one of the walk;
+ * The portal as a person who has just signed in, or as somebody who has not, with every page's code at hand. The document is the only one of the walk;
  * nothing is left in it of who was there before but the browser's cache.
  */
-async function enterAs(page: Page, person: Person): Promise<void> {
+async function enterAs(page: Page, { email, password, role }: Person): Promise<void> {
   const provider = new OidcBrowser(url)
-  const before = await messagesSoFar(api, person.email)
-  await provider.signIn(person.email, person.password, () => latestCode(api, person.email, before))
+  if (role !== 'visitor') {
+    const before = await messagesSoFar(api, email)
+    await provider.signIn(email, password, () => latestCode(api, email, before))
+  }
   const { hostname: domain } = new URL(url)
   const cookies = [...provider.cookies].map(([name, { value, path }]) => ({ name, value, domain, path }))
   await page.goto('about:blank')
@@ -134,7 +203,7 @@ async function enterAs(page: Page, person: Person): Promise<void> {
   await browserSide.detach()
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'carport_consent', value: 'C0001', domain, path: '/' }, ...cookies])
-  await page.goto('/account')
+  await page.goto({ borrower: '/account', staff: '/admin', visitor: '/' }[role as View['role']])
   await page.locator('main h1').waitFor()
   await page.evaluate(
     (files) =>

@@ -115,6 +115,14 @@ describe('field rules', () => {
     expect(problems({ choice: 'other', otherAmountText }).amount).toBe(problem)
   })
 
+  test.each([
+    ['2500.00', visa, undefined],
+    ['2500.01', visa, 'CARD_LIMIT'],
+    ['2500.01', checking, undefined],
+  ] as const)('%s from %o is %s', (otherAmountText, { id: paymentMethodId }, problem) => {
+    expect(problems({ choice: 'other', otherAmountText, paymentMethodId }).method).toBe(problem)
+  })
+
   test('the date goes to 45 days ahead, 14 when past due, 15 for a payoff, today for a card', () => {
     const limit = (about: Partial<Parameters<typeof dateLimits>[0]>) =>
       dateLimits({ today, isPastDue: false, isCard: false, isPayoff: false, ...about }).to
