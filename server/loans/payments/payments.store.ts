@@ -9,13 +9,16 @@ import { ask, type Question, question } from '#server/platform/store/questions'
 import type { PaymentState } from './payment-state.ts'
 import type { PaymentCategory } from './service-fee.ts'
 
+/** What a payment is part of: made by itself, a draw of autopay or of a plan, an extension's. */
+export type PaymentKind = 'ONE_TIME' | 'PAYOFF' | 'AUTOPAY' | 'PLAN' | 'PCO' | 'EXTENSION'
+
 /** A payment with the method it is made with. Amounts in cents, moments ISO 8601. */
 export interface Payment {
   readonly paymentId: string
   readonly accountNumber: string
   readonly customerId: string
   readonly paymentMethodId: string
-  readonly kind: 'ONE_TIME' | 'PAYOFF' | 'AUTOPAY' | 'PLAN' | 'PCO' | 'EXTENSION'
+  readonly kind: PaymentKind
   readonly state: PaymentState
   readonly amountCents: number
   readonly serviceFeeCents: number

@@ -16,6 +16,7 @@ function debit(sequence: number, change: Partial<AchDebit> = {}): AchDebit {
     routingNumber: '111000025',
     accountToken: 'ba_0123456789abcd',
     amountCents: 9612,
+    isRecurring: false,
     individualId: 'K7Q2M9X4TZ',
     individualName: 'José Núñez',
     effectiveDate: '2026-06-18',
@@ -90,6 +91,12 @@ test('an entry names account type, bank, token, amount, receiver and trace numbe
   )
   expect(savings.slice(1, 3)).toBe('37')
   expect(savings.slice(79)).toBe('122105150000002')
+})
+
+test('of one batch, a debit of a series is marked R, and one that was agreed to alone S', () => {
+  const [, header = '', single = '', recurring = '', control = ''] = file([debit(1), debit(2, { isRecurring: true })])
+  expect([header.slice(0, 4), control.slice(0, 10)]).toEqual(['5225', '8225000002'])
+  expect([single.slice(76, 78), recurring.slice(76, 78)]).toEqual(['S ', 'R '])
 })
 
 test('counts, hash and totals are carried by batch and file', () => {

@@ -15,6 +15,8 @@ export interface AchDebit {
   /** What stands for the account number: at most 17 characters. The processor puts the number in its place. */
   readonly accountToken: string
   readonly amountCents: number
+  /** One of a series that was authorized at once. */
+  readonly isRecurring: boolean
   /** At most 15 characters, given back with a return. */
   readonly individualId: string
   readonly individualName: string
@@ -45,7 +47,7 @@ const blockingFactor = 10
 const debitsOnly = '225'
 
 /**
- * Writes a file of one-time web debits (entry class WEB) in the Nacha format: batches of at most 2,000 for each effective date, records
+ * Writes a file of web debits (entry class WEB) in the Nacha format: batches of at most 2,000 for each effective date, records
  * of 94 columns, padded with records of nines to full blocks of ten.
  * @throws RangeError when a value does not fit its columns
  */
@@ -142,8 +144,8 @@ function entryDetail(originator: AchOriginator, debit: AchDebit): string {
     digits(debit.amountCents, 10),
     exact(debit.individualId, 15),
     text(debit.individualName, 22),
-    // Payment type code of a WEB entry: S, a single entry.
-    'S ',
+    // Payment type code: R, one of a series under a standing authorization; S, a single entry.
+    debit.isRecurring ? 'R ' : 'S ',
     '0',
     traceNumber(originator, debit.sequence),
   )

@@ -9,6 +9,7 @@ function fileOf(count: number) {
     routingNumber: '122105155',
     accountToken: `ba_${String(index).padStart(14, '0')}`,
     amountCents: 1_000 + index,
+    isRecurring: false,
     individualId: 'K7Q2M9X4TZ',
     individualName: 'Pat Example',
     effectiveDate: '2026-06-18',
