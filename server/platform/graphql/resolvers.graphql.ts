@@ -70,6 +70,7 @@ export type Query = {
   readonly GetPtcPlanWithoutPayment: Maybe<PlanPayment>;
   readonly PreviewPtcPlan: PtcPlanPreview;
   readonly GetStaffPtcPlan: Maybe<StaffPtcPlan>;
+  readonly GetStaffPtcOptions: PtcOptions;
   readonly GetPayoffQuote: Maybe<PayoffQuote>;
   readonly GetProfile: Profile;
   readonly GetElectronicRecords: ElectronicRecords;
@@ -310,6 +311,12 @@ export type QueryGetStaffPtcPlanArgs = {
 };
 
 
+export type QueryGetStaffPtcOptionsArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+};
+
+
 export type QueryGetPayoffQuoteArgs = {
   accountNumber: Scalars['String']['input'];
   customerType?: InputMaybe<Scalars['String']['input']>;
@@ -375,6 +382,7 @@ export type Mutation = {
   readonly SetDefaultPaymentMethod: WalletResult;
   readonly CreatePtcPlan: PtcPlanResult;
   readonly CancelPtcPlan: PtcPlanResult;
+  readonly CreatePtcPlanByPhone: Result;
   readonly CancelPtcPlanByPhone: Result;
   readonly SendPayoffQuote: Result;
   readonly CreatePayoffLetter: PayoffLetterResult;
@@ -624,6 +632,16 @@ export type MutationCancelPtcPlanArgs = {
   accountNumber: Scalars['String']['input'];
   planId: Scalars['ID']['input'];
   planCancellationReason: Scalars['String']['input'];
+};
+
+
+export type MutationCreatePtcPlanByPhoneArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+  terms: PhonePtcTerms;
+  callerName: Scalars['String']['input'];
+  recordedAuthorizationId: Scalars['String']['input'];
+  comment: Scalars['String']['input'];
 };
 
 
@@ -1597,6 +1615,13 @@ export type GeneratedToken = {
   readonly singleUseToken: Scalars['String']['output'];
 };
 
+export type PhonePtcTerms = {
+  readonly paymentFrequency: AutopayFrequency;
+  readonly firstPaymentDate: Scalars['LocalDate']['input'];
+  readonly numberOfPayments: Scalars['Int']['input'];
+  readonly pastDueAmount: Scalars['Cents']['input'];
+};
+
 export type StaffPtcPlan = {
   readonly planId: Scalars['ID']['output'];
   readonly isKept: Scalars['Boolean']['output'];
@@ -2099,6 +2124,7 @@ export type ResolversTypes = {
   PaymentusToken: ResolverTypeWrapper<PaymentusToken>;
   CustomerTokenDetails: ResolverTypeWrapper<CustomerTokenDetails>;
   GeneratedToken: ResolverTypeWrapper<GeneratedToken>;
+  PhonePtcTerms: PhonePtcTerms;
   StaffPtcPlan: ResolverTypeWrapper<StaffPtcPlan>;
   PtcPlanResult: ResolverTypeWrapper<PtcPlanResult>;
   PtcOptions: ResolverTypeWrapper<PtcOptions>;
@@ -2256,6 +2282,7 @@ export type ResolversParentTypes = {
   PaymentusToken: PaymentusToken;
   CustomerTokenDetails: CustomerTokenDetails;
   GeneratedToken: GeneratedToken;
+  PhonePtcTerms: PhonePtcTerms;
   StaffPtcPlan: StaffPtcPlan;
   PtcPlanResult: PtcPlanResult;
   PtcOptions: PtcOptions;
@@ -2350,6 +2377,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetPtcPlanWithoutPayment?: Resolver<Maybe<ResolversTypes['PlanPayment']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanWithoutPaymentArgs, 'accountNumber' | 'paymentId'>>;
   PreviewPtcPlan?: Resolver<ResolversTypes['PtcPlanPreview'], ParentType, ContextType, RequireFields<QueryPreviewPtcPlanArgs, 'accountNumber' | 'planId'>>;
   GetStaffPtcPlan?: Resolver<Maybe<ResolversTypes['StaffPtcPlan']>, ParentType, ContextType, RequireFields<QueryGetStaffPtcPlanArgs, 'accountNumber'>>;
+  GetStaffPtcOptions?: Resolver<ResolversTypes['PtcOptions'], ParentType, ContextType, RequireFields<QueryGetStaffPtcOptionsArgs, 'accountNumber' | 'customerId'>>;
   GetPayoffQuote?: Resolver<Maybe<ResolversTypes['PayoffQuote']>, ParentType, ContextType, RequireFields<QueryGetPayoffQuoteArgs, 'accountNumber' | 'customerType'>>;
   GetProfile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
   GetElectronicRecords?: Resolver<ResolversTypes['ElectronicRecords'], ParentType, ContextType>;
@@ -2395,6 +2423,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   SetDefaultPaymentMethod?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationSetDefaultPaymentMethodArgs, 'defaultPaymentMethodId'>>;
   CreatePtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCreatePtcPlanArgs, 'accountNumber' | 'planId' | 'isSaveForReuse' | 'signature'>>;
   CancelPtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCancelPtcPlanArgs, 'accountNumber' | 'planId' | 'planCancellationReason'>>;
+  CreatePtcPlanByPhone?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCreatePtcPlanByPhoneArgs, 'accountNumber' | 'customerId' | 'terms' | 'callerName' | 'recordedAuthorizationId' | 'comment'>>;
   CancelPtcPlanByPhone?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCancelPtcPlanByPhoneArgs, 'accountNumber' | 'planId' | 'planCancellationReason' | 'comment'>>;
   SendPayoffQuote?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationSendPayoffQuoteArgs, 'accountNumber' | 'goodUntil' | 'channel'>>;
   CreatePayoffLetter?: Resolver<ResolversTypes['PayoffLetterResult'], ParentType, ContextType, RequireFields<MutationCreatePayoffLetterArgs, 'accountNumber' | 'goodUntil'>>;
