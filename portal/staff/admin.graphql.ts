@@ -13,6 +13,15 @@ export type PcoTerms = {
   paymentStartDate: string;
 };
 
+/** A payment from a bank account, which has no service fee. Autopay counts it like any other. */
+export type PhonePaymentInput = {
+  paymentAmount: number;
+  /** The credit date, today or later. */
+  paymentDate: string;
+  paymentMethodId: string;
+  confirmDuplicate?: boolean | null | undefined;
+};
+
 export type PhonePtcTerms = {
   paymentFrequency: AutopayFrequency;
   firstPaymentDate: string;
@@ -130,6 +139,36 @@ export type EnterPaymentPlanMutationVariables = Exact<{
 
 
 export type EnterPaymentPlanMutation = { CreatePtcPlanByPhone: { success: boolean } };
+
+export type PhonePaymentOptionsQueryVariables = Exact<{
+  accountNumber: string;
+  customerId: string;
+}>;
+
+
+export type PhonePaymentOptionsQuery = { GetPhonePaymentOptions: { today: string, reasonCode: string | null, pastDueAmount: number, dueToday: number, lastPaymentDate: string, bankAccounts: Array<{ paymentMethodId: string, displayName: string }> } };
+
+export type PhonePaymentPreviewQueryVariables = Exact<{
+  accountNumber: string;
+  customerId: string;
+  payment: PhonePaymentInput;
+}>;
+
+
+export type PhonePaymentPreviewQuery = { PreviewPhonePayment: { totalAmount: number, paymentDate: string, debitDate: string, paymentDisplayName: string, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }> } };
+
+export type TakePhonePaymentMutationVariables = Exact<{
+  accountNumber: string;
+  customerId: string;
+  payment: PhonePaymentInput;
+  authorizationVersion: string;
+  callerName: string;
+  recordedAuthorizationId: string;
+  comment: string;
+}>;
+
+
+export type TakePhonePaymentMutation = { CreatePhonePayment: { success: boolean, confirmationNumber: string } };
 /** The fragment AdvisorChat. */
 const advisorChatText = ' fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }'
 
@@ -222,4 +261,25 @@ export const EnterPaymentPlanDocument = /*#__PURE__*/ typedDocument<EnterPayment
   'mutation',
   'EnterPaymentPlan',
   'mutation EnterPaymentPlan($accountNumber: String!, $customerId: ID!, $terms: PhonePtcTerms!, $callerName: String!, $recordedAuthorizationId: String!, $comment: String!) { CreatePtcPlanByPhone( accountNumber: $accountNumber customerId: $customerId terms: $terms callerName: $callerName recordedAuthorizationId: $recordedAuthorizationId comment: $comment ) { success } }',
+)
+
+/** The query PhonePaymentOptions. */
+export const PhonePaymentOptionsDocument = /*#__PURE__*/ typedDocument<PhonePaymentOptionsQuery, PhonePaymentOptionsQueryVariables>(
+  'query',
+  'PhonePaymentOptions',
+  'query PhonePaymentOptions($accountNumber: String!, $customerId: ID!) { GetPhonePaymentOptions(accountNumber: $accountNumber, customerId: $customerId) { today bankAccounts { paymentMethodId displayName } reasonCode pastDueAmount dueToday lastPaymentDate } }',
+)
+
+/** The query PhonePaymentPreview. */
+export const PhonePaymentPreviewDocument = /*#__PURE__*/ typedDocument<PhonePaymentPreviewQuery, PhonePaymentPreviewQueryVariables>(
+  'query',
+  'PhonePaymentPreview',
+  'query PhonePaymentPreview($accountNumber: String!, $customerId: ID!, $payment: PhonePaymentInput!) { PreviewPhonePayment( accountNumber: $accountNumber customerId: $customerId payment: $payment ) { totalAmount paymentDate debitDate paymentDisplayName authorization { version text } warnings { code message } } }',
+)
+
+/** The mutation TakePhonePayment. */
+export const TakePhonePaymentDocument = /*#__PURE__*/ typedDocument<TakePhonePaymentMutation, TakePhonePaymentMutationVariables>(
+  'mutation',
+  'TakePhonePayment',
+  'mutation TakePhonePayment($accountNumber: String!, $customerId: ID!, $payment: PhonePaymentInput!, $authorizationVersion: String!, $callerName: String!, $recordedAuthorizationId: String!, $comment: String!) { CreatePhonePayment( accountNumber: $accountNumber customerId: $customerId payment: $payment authorizationVersion: $authorizationVersion callerName: $callerName recordedAuthorizationId: $recordedAuthorizationId comment: $comment ) { success confirmationNumber } }',
 )

@@ -1,12 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Loaded, serverText, useMutation, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { type PlanBasis, planCounts, planTerms } from '#sdk/loan/payment-plan'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Button, DateField, Points, Select, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
 import { EnterPaymentPlanDocument, StaffPtcOptionsDocument, type StaffPtcOptionsQuery } from './admin.graphql.ts'
+import { FrequencyField } from './frequency-field.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
 
@@ -16,8 +16,6 @@ interface EnterProps {
   readonly accountNumber: string
   readonly customerId: string
 }
-
-const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
 
 /** Starts a payment plan for a borrower on the phone whose loan isn't charged off. */
 export function PaymentPlanEnter({ waiting, ...loan }: EnterProps & { waiting: ReactNode }) {
@@ -100,17 +98,7 @@ function Terms({ form, options }: { form: Form; options: Options }) {
         max={options.firstPaymentDateTo}
         today={form.today}
       />
-      <Select
-        label={texts.often}
-        value={entered.frequency}
-        onChange={(event) => change({ frequency: event.target.value as AutopayFrequency })}
-      >
-        {frequencies.map((one) => (
-          <option key={one} value={one}>
-            {texts.frequencies[one]}
-          </option>
-        ))}
-      </Select>
+      <FrequencyField value={entered.frequency} onChange={(frequency) => change({ frequency })} />
       {count === undefined ? (
         <Alert tone="warning">{texts.paymentPlan.noneFits}</Alert>
       ) : (

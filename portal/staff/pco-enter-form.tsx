@@ -5,8 +5,9 @@ import { regularCents, staffLimits, startDates } from '#sdk/loan/charge-off-plan
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { planFirstPaymentDays, staffPlanUsualStartDays } from '#sdk/loan/payment-terms'
 import { formatCents, parseCents } from '#sdk/money/money'
-import { Alert, Button, DateField, MoneyField, Select, Stack, TextField, useLanguage, useMessages } from '#ui'
+import { Alert, Button, DateField, MoneyField, Stack, TextField, useLanguage, useMessages } from '#ui'
 import { EnterPlanDocument } from './admin.graphql.ts'
+import { FrequencyField } from './frequency-field.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
 
@@ -18,8 +19,6 @@ interface EnterProps {
   hasPlan: boolean
   onDone: () => void
 }
-
-const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
 
 /** The terms an advisor agreed on by phone, who called, and where that is recorded. */
 export function PcoEnterForm(props: EnterProps) {
@@ -86,17 +85,7 @@ function Terms({ form, today }: { form: Form; today: LocalDate }) {
         value={entered.count}
         onChange={(event) => change({ count: event.target.value })}
       />
-      <Select
-        label={texts.often}
-        value={entered.frequency}
-        onChange={(event) => change({ frequency: event.target.value as AutopayFrequency })}
-      >
-        {frequencies.map((one) => (
-          <option key={one} value={one}>
-            {texts.frequencies[one]}
-          </option>
-        ))}
-      </Select>
+      <FrequencyField value={entered.frequency} onChange={(frequency) => change({ frequency })} />
       <DateField
         label={texts.start}
         value={entered.startDate}

@@ -32,7 +32,7 @@ export async function stopAutopay(
   if (recurring?.status === 'ENROLLED') await endAutopay(tx, context, recurring, { reason: 'plan-start', actor })
 }
 
-/** Tells everybody on the loan what was agreed to; the words themselves go to who agreed. */
+/** Sends everybody on the loan what was agreed to; the words themselves go to who agreed. */
 export async function tellTerms(
   tx: Tx,
   context: RequestContext,

@@ -147,6 +147,7 @@ function possibleDebitDate(payment: FilablePayment, fileDay: LocalDate): LocalDa
 function debitOf(payment: FilablePayment, sequence: number): AchDebit {
   return {
     sequence,
+    entryClass: payment.isByPhone ? 'TEL' : 'WEB',
     accountType: payment.methodType === 'SAVINGS_ACCOUNT' ? 'SAVINGS' : 'CHECKING',
     routingNumber: payment.routingNumber,
     accountToken: payment.processorToken,

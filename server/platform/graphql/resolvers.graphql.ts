@@ -56,6 +56,8 @@ export type Query = {
   readonly GetPaymentEligibility: PaymentEligibility;
   readonly GetReceiptParties: Maybe<ReceiptParties>;
   readonly PreviewIndividualPayment: IndividualPayment;
+  readonly GetPhonePaymentOptions: PhonePaymentOptions;
+  readonly PreviewPhonePayment: IndividualPayment;
   readonly GetIndividualPayments: ReadonlyArray<IndividualPayment>;
   readonly GetExtensionEligibility: ExtensionEligibility;
   readonly GetExtension: Extension;
@@ -227,6 +229,19 @@ export type QueryPreviewIndividualPaymentArgs = {
 };
 
 
+export type QueryGetPhonePaymentOptionsArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+};
+
+
+export type QueryPreviewPhonePaymentArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+  payment: PhonePaymentInput;
+};
+
+
 export type QueryGetIndividualPaymentsArgs = {
   accountNumber: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['ID']['input']>;
@@ -372,6 +387,7 @@ export type Mutation = {
   readonly SignLoanModification: LoanModificationResult;
   readonly OptOutLoanModification: Result;
   readonly CreateIndividualPayment: IndividualPaymentResult;
+  readonly CreatePhonePayment: PhonePaymentResult;
   readonly CancelIndividualPayment: Result;
   readonly CreateExtension: ExtensionResult;
   readonly AddBankAccount: WalletResult;
@@ -564,6 +580,17 @@ export type MutationCreateIndividualPaymentArgs = {
   input: IndividualPaymentInput;
   signature: Signature;
   passcode?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCreatePhonePaymentArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+  payment: PhonePaymentInput;
+  authorizationVersion: Scalars['String']['input'];
+  callerName: Scalars['String']['input'];
+  recordedAuthorizationId: Scalars['String']['input'];
+  comment: Scalars['String']['input'];
 };
 
 
@@ -1401,6 +1428,32 @@ export type ModificationAgreement = {
   readonly sha256: Scalars['String']['output'];
 };
 
+export type PhonePaymentOptions = {
+  readonly today: Scalars['LocalDate']['output'];
+  readonly bankAccounts: ReadonlyArray<PhoneBankAccount>;
+  readonly reasonCode: Maybe<Scalars['String']['output']>;
+  readonly pastDueAmount: Scalars['Cents']['output'];
+  readonly dueToday: Scalars['Cents']['output'];
+  readonly lastPaymentDate: Scalars['LocalDate']['output'];
+};
+
+export type PhoneBankAccount = {
+  readonly paymentMethodId: Scalars['ID']['output'];
+  readonly displayName: Scalars['String']['output'];
+};
+
+export type PhonePaymentInput = {
+  readonly paymentAmount: Scalars['Cents']['input'];
+  readonly paymentDate: Scalars['LocalDate']['input'];
+  readonly paymentMethodId: Scalars['ID']['input'];
+  readonly confirmDuplicate?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type PhonePaymentResult = {
+  readonly success: Scalars['Boolean']['output'];
+  readonly confirmationNumber: Scalars['String']['output'];
+};
+
 export type PaymentEligibility = {
   readonly oneTimeAchPaymentEligibility: OneTimeEligibility;
   readonly oneTimeAchReasonCode: Maybe<Scalars['String']['output']>;
@@ -1442,6 +1495,7 @@ export type IndividualPayment = {
   readonly bankId: Maybe<Scalars['ID']['output']>;
   readonly status: PaymentStatus;
   readonly isCancellable: Scalars['Boolean']['output'];
+  readonly isByPhone: Scalars['Boolean']['output'];
   readonly details: TransactionDetails;
   readonly autopayDraws: AutopayDraws;
   readonly autopayChoice: Maybe<AutopayChoice>;
@@ -2085,6 +2139,10 @@ export type ResolversTypes = {
   ModificationRequest: ResolverTypeWrapper<ModificationRequest>;
   ModificationSigner: ResolverTypeWrapper<ModificationSigner>;
   ModificationAgreement: ResolverTypeWrapper<ModificationAgreement>;
+  PhonePaymentOptions: ResolverTypeWrapper<PhonePaymentOptions>;
+  PhoneBankAccount: ResolverTypeWrapper<PhoneBankAccount>;
+  PhonePaymentInput: PhonePaymentInput;
+  PhonePaymentResult: ResolverTypeWrapper<PhonePaymentResult>;
   PaymentEligibility: ResolverTypeWrapper<PaymentEligibility>;
   OneTimeEligibility: OneTimeEligibility;
   RecurringEligibility: RecurringEligibility;
@@ -2254,6 +2312,10 @@ export type ResolversParentTypes = {
   ModificationRequest: ModificationRequest;
   ModificationSigner: ModificationSigner;
   ModificationAgreement: ModificationAgreement;
+  PhonePaymentOptions: PhonePaymentOptions;
+  PhoneBankAccount: PhoneBankAccount;
+  PhonePaymentInput: PhonePaymentInput;
+  PhonePaymentResult: PhonePaymentResult;
   PaymentEligibility: PaymentEligibility;
   IndividualPaymentInput: IndividualPaymentInput;
   IndividualPaymentResult: Omit<IndividualPaymentResult, 'individualPayment'> & { individualPayment: ResolversParentTypes['IndividualPayment'] };
@@ -2363,6 +2425,8 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetPaymentEligibility?: Resolver<ResolversTypes['PaymentEligibility'], ParentType, ContextType, RequireFields<QueryGetPaymentEligibilityArgs, 'accountNumber'>>;
   GetReceiptParties?: Resolver<Maybe<ResolversTypes['ReceiptParties']>, ParentType, ContextType, RequireFields<QueryGetReceiptPartiesArgs, 'accountNumber'>>;
   PreviewIndividualPayment?: Resolver<ResolversTypes['IndividualPayment'], ParentType, ContextType, RequireFields<QueryPreviewIndividualPaymentArgs, 'input'>>;
+  GetPhonePaymentOptions?: Resolver<ResolversTypes['PhonePaymentOptions'], ParentType, ContextType, RequireFields<QueryGetPhonePaymentOptionsArgs, 'accountNumber' | 'customerId'>>;
+  PreviewPhonePayment?: Resolver<ResolversTypes['IndividualPayment'], ParentType, ContextType, RequireFields<QueryPreviewPhonePaymentArgs, 'accountNumber' | 'customerId' | 'payment'>>;
   GetIndividualPayments?: Resolver<ReadonlyArray<ResolversTypes['IndividualPayment']>, ParentType, ContextType, RequireFields<QueryGetIndividualPaymentsArgs, 'accountNumber'>>;
   GetExtensionEligibility?: Resolver<ResolversTypes['ExtensionEligibility'], ParentType, ContextType, RequireFields<QueryGetExtensionEligibilityArgs, 'accountNumber' | 'customerGUID' | 'sessionId'>>;
   GetExtension?: Resolver<ResolversTypes['Extension'], ParentType, ContextType, RequireFields<QueryGetExtensionArgs, 'accountNumber'>>;
@@ -2413,6 +2477,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   SignLoanModification?: Resolver<ResolversTypes['LoanModificationResult'], ParentType, ContextType, RequireFields<MutationSignLoanModificationArgs, 'accountNumber' | 'loanModId' | 'documentHash' | 'signature'>>;
   OptOutLoanModification?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationOptOutLoanModificationArgs, 'accountNumber'>>;
   CreateIndividualPayment?: Resolver<ResolversTypes['IndividualPaymentResult'], ParentType, ContextType, RequireFields<MutationCreateIndividualPaymentArgs, 'input' | 'signature'>>;
+  CreatePhonePayment?: Resolver<ResolversTypes['PhonePaymentResult'], ParentType, ContextType, RequireFields<MutationCreatePhonePaymentArgs, 'accountNumber' | 'customerId' | 'payment' | 'authorizationVersion' | 'callerName' | 'recordedAuthorizationId' | 'comment'>>;
   CancelIndividualPayment?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCancelIndividualPaymentArgs, 'accountNumber' | 'id'>>;
   CreateExtension?: Resolver<ResolversTypes['ExtensionResult'], ParentType, ContextType, RequireFields<MutationCreateExtensionArgs, 'accountNumber' | 'paymentDate' | 'skipAutopay' | 'signature'>>;
   AddBankAccount?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationAddBankAccountArgs, 'input' | 'passcode'>>;
@@ -3123,6 +3188,25 @@ export type ModificationAgreementResolvers<ContextType = RequestContext, ParentT
   sha256?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PhonePaymentOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhonePaymentOptions'] = ResolversParentTypes['PhonePaymentOptions']> = {
+  today?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  bankAccounts?: Resolver<ReadonlyArray<ResolversTypes['PhoneBankAccount']>, ParentType, ContextType>;
+  reasonCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pastDueAmount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  dueToday?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  lastPaymentDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+};
+
+export type PhoneBankAccountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhoneBankAccount'] = ResolversParentTypes['PhoneBankAccount']> = {
+  paymentMethodId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PhonePaymentResultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhonePaymentResult'] = ResolversParentTypes['PhonePaymentResult']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  confirmationNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PaymentEligibilityResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PaymentEligibility'] = ResolversParentTypes['PaymentEligibility']> = {
   oneTimeAchPaymentEligibility?: Resolver<ResolversTypes['OneTimeEligibility'], ParentType, ContextType>;
   oneTimeAchReasonCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3160,6 +3244,7 @@ export type IndividualPaymentResolvers<ContextType = RequestContext, ParentType 
   bankId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   isCancellable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isByPhone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   details?: Resolver<ResolversTypes['TransactionDetails'], ParentType, ContextType>;
   autopayDraws?: Resolver<ResolversTypes['AutopayDraws'], ParentType, ContextType>;
   autopayChoice?: Resolver<Maybe<ResolversTypes['AutopayChoice']>, ParentType, ContextType>;
@@ -3694,6 +3779,9 @@ export type Resolvers<ContextType = RequestContext> = {
   ModificationRequest?: ModificationRequestResolvers<ContextType>;
   ModificationSigner?: ModificationSignerResolvers<ContextType>;
   ModificationAgreement?: ModificationAgreementResolvers<ContextType>;
+  PhonePaymentOptions?: PhonePaymentOptionsResolvers<ContextType>;
+  PhoneBankAccount?: PhoneBankAccountResolvers<ContextType>;
+  PhonePaymentResult?: PhonePaymentResultResolvers<ContextType>;
   PaymentEligibility?: PaymentEligibilityResolvers<ContextType>;
   OneTimeEligibility?: OneTimeEligibilityResolvers;
   RecurringEligibility?: RecurringEligibilityResolvers;

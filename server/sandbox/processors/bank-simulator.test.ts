@@ -5,6 +5,7 @@ import { isWholeFile } from './bank-simulator.ts'
 function fileOf(count: number) {
   const debits = Array.from({ length: count }, (_, index) => ({
     sequence: index + 1,
+    entryClass: 'WEB' as const,
     accountType: 'CHECKING' as const,
     routingNumber: '122105155',
     accountToken: `ba_${String(index).padStart(14, '0')}`,
