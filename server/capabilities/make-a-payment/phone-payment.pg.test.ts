@@ -6,7 +6,7 @@ import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { plannerOf } from '#tests/fixtures/payment-plan'
-import { at, type PaymentAnswer, payerOf, today } from '#tests/fixtures/payments'
+import { at, dueOf, type PaymentAnswer, payerOf, today } from '#tests/fixtures/payments'
 
 // P3 is 45 days past due; P1 pays from two bank accounts and a card.
 const accountNumber = '100000000003'
@@ -215,4 +215,21 @@ test('it is filed in a batch of entry class TEL, posts on its day, and makes a p
   await runJob(app.services, 'posting')
   expect((await phonePayments()).at(-1)?.state).toBe('APPLIED')
   expect((await p3().plan())?.payments[0]).toMatchObject({ paymentStatus: 'APPLIED', paymentSatisfiedDate: due })
+})
+
+test('a return of it for lack of money costs the fee that was read to the borrower', async () => {
+  const payer = payerOf(app, 'p3@example.com', accountNumber)
+  const before = (await dueOf(payer)).nsfFees
+  const paymentId = (await phonePayments()).at(-1)?.id
+  await at(app, addDays(today(app), 1), '06:00')
+  await app.request('/sandbox/returns', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ paymentId, code: 'R01' }),
+  })
+  await runJob(app.services, 'returns')
+  await at(app, today(app), '20:00')
+  await runJob(app.services, 'posting')
+  expect((await phonePayments()).at(-1)?.state).toBe('REVERSED')
+  expect((await dueOf(payer)).nsfFees - before).toBe(1500)
 })
