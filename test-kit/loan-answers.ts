@@ -120,7 +120,7 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
       oneTimeAchReasonCode: null,
       oneTimeCardPaymentEligibility: 'Eligible' as const,
     },
-    GetIndividualPayments: loan.payments,
+    GetIndividualPayments: loan.payments.map((payment) => ({ ...payment, isByPhone: false })),
     GetPtcPlan: null,
   }))
   book.answer(PlanWithoutPaymentDocument, { GetPtcPlanWithoutPayment: null })

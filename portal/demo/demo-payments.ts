@@ -128,6 +128,7 @@ export function viewOf(payment: DemoPayment, call: DemoCall) {
     bankId: byBank ? method.id : null,
     status: payment.paymentDate > call.loan.today ? 'SCHEDULED' : 'PENDING',
     isCancellable: byBank && call.nowMs < cancelUntilMs,
+    isByPhone: false,
     details: { fees: 0, interest, principal: subtractCents(payment.amount, interest) },
     autopayDraws: 'COVERED',
     autopayChoice: null,

@@ -107,7 +107,7 @@ export const es: SiteMapMessages = {
   'csc-search-results': { title: 'Ayuda: Resultados de la búsqueda', titleNavbar: 'Resultados' },
   admin: { title: 'Personal', titleNavbar: 'Personal' },
   impersonate: { title: 'Actuar como un cliente', titleNavbar: 'Personal' },
-  'input-pco-plan': { title: 'Ingresar un plan Conserve sus llaves', titleNavbar: 'Personal' },
+  'input-pco-plan': { title: 'Ingresar un plan', titleNavbar: 'Personal' },
   'view-cancel-pco-plan': { title: 'Ver o cancelar un plan', titleNavbar: 'Personal' },
   styleguide: { title: 'Guía de estilo', titleNavbar: 'Guía de estilo' },
   'styleguide-variables': { title: 'Guía de estilo: variables', titleNavbar: 'Variables' },

@@ -114,7 +114,7 @@ const en = {
   'csc-search-results': { title: 'Help: Search results', titleNavbar: 'Search results' },
   admin: { title: 'Staff', titleNavbar: 'Staff' },
   impersonate: { title: 'Impersonate a customer', titleNavbar: 'Staff' },
-  'input-pco-plan': { title: 'Enter a Keep Your Keys plan', titleNavbar: 'Staff' },
+  'input-pco-plan': { title: 'Enter a plan', titleNavbar: 'Staff' },
   'view-cancel-pco-plan': { title: 'View or cancel a plan', titleNavbar: 'Staff' },
   styleguide: { title: 'Style guide', titleNavbar: 'Style guide' },
   'styleguide-variables': { title: 'Style guide: variables', titleNavbar: 'Variables' },

@@ -11,6 +11,7 @@ import { Conversations } from './conversations.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import { LoanChanges } from './loan-changes.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
+import { AdvisorResult } from './phone-payment.tsx'
 import { useStaffRole } from './use-staff-role.ts'
 
 /** admin: who of staff is signed in, the search for a borrower, and the conversations that borrowers wait in. */
@@ -33,7 +34,7 @@ export function Page() {
           <Skeleton height={320} />
         </SkeletonGroup>
       ) : null}
-      {role === null ? null : <CustomerSearch />}
+      {role === null ? null : role === 'Loan Advisor' ? <CustomerSearch Result={AdvisorResult} /> : <CustomerSearch />}
       {role === 'Developer' ? <Alert tone="info">{texts.advisorsOnly}</Alert> : null}
       {role === 'Loan Advisor' ? <PlanLinks /> : null}
       {role === 'Loan Advisor' ? <LoanChanges /> : null}
@@ -43,7 +44,7 @@ export function Page() {
   )
 }
 
-// Plans for charged-off loans are the advisors' alone.
+// Plans are the advisors' alone.
 function PlanLinks() {
   const { topics } = useMessages(pcoPlanMessages)
   return (

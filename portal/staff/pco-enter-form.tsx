@@ -5,10 +5,11 @@ import { regularCents, staffLimits, startDates } from '#sdk/loan/charge-off-plan
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { planFirstPaymentDays, staffPlanUsualStartDays } from '#sdk/loan/payment-terms'
 import { formatCents, parseCents } from '#sdk/money/money'
-import { Alert, Button, DateField, MoneyField, Select, Stack, TextField, useLanguage, useMessages } from '#ui'
+import { Alert, Button, DateField, MoneyField, Stack, TextField, useLanguage, useMessages } from '#ui'
 import { EnterPlanDocument } from './admin.graphql.ts'
+import { FrequencyField } from './frequency-field.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
-import { isGoodReason } from './reason-field.tsx'
+import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
 
 interface EnterProps {
   accountNumber: string
@@ -18,8 +19,6 @@ interface EnterProps {
   hasPlan: boolean
   onDone: () => void
 }
-
-const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
 
 /** The terms an advisor agreed on by phone, who called, and where that is recorded. */
 export function PcoEnterForm(props: EnterProps) {
@@ -41,7 +40,7 @@ export function PcoEnterForm(props: EnterProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap={16}>
         <Terms form={form} today={props.today} />
-        <Heard form={form} />
+        <RecordedCallFields recorded={form.recorded} isTried={form.isTried} />
         {form.error === undefined ? null : (
           <Alert tone="critical" isAnnounced>
             {serverText(form.error) ?? texts.notDone}
@@ -86,17 +85,7 @@ function Terms({ form, today }: { form: Form; today: LocalDate }) {
         value={entered.count}
         onChange={(event) => change({ count: event.target.value })}
       />
-      <Select
-        label={texts.often}
-        value={entered.frequency}
-        onChange={(event) => change({ frequency: event.target.value as AutopayFrequency })}
-      >
-        {frequencies.map((one) => (
-          <option key={one} value={one}>
-            {texts.frequencies[one]}
-          </option>
-        ))}
-      </Select>
+      <FrequencyField value={entered.frequency} onChange={(frequency) => change({ frequency })} />
       <DateField
         label={texts.start}
         value={entered.startDate}
@@ -109,40 +98,10 @@ function Terms({ form, today }: { form: Form; today: LocalDate }) {
   )
 }
 
-function Heard({ form: { entered, change, missing } }: { form: Form }) {
-  const texts = useMessages(pcoPlanMessages)
-  return (
-    <>
-      <TextField
-        label={texts.caller}
-        autoComplete="off"
-        error={missing('caller')}
-        value={entered.caller}
-        onChange={(event) => change({ caller: event.target.value })}
-      />
-      <TextField
-        label={texts.recording}
-        help={texts.recordingHelp}
-        autoComplete="off"
-        error={missing('recording')}
-        value={entered.recording}
-        onChange={(event) => change({ recording: event.target.value })}
-      />
-      <TextField
-        label={texts.comment}
-        help={texts.commentHelp}
-        autoComplete="off"
-        error={missing('comment')}
-        value={entered.comment}
-        onChange={(event) => change({ comment: event.target.value })}
-      />
-    </>
-  )
-}
-
 function useEntered({ accountNumber, balanceCents, today, onDone }: EnterProps) {
   const texts = useMessages(pcoPlanMessages)
   const { run, isRunning, error } = useMutation(EnterPlanDocument)
+  const recorded = useRecordedCall()
   const [isTried, setTried] = useState(false)
   const [entered, setEntered] = useState({
     initial: '',
@@ -150,9 +109,6 @@ function useEntered({ accountNumber, balanceCents, today, onDone }: EnterProps) 
     count: '',
     frequency: 'MONTHLY' as AutopayFrequency,
     startDate: addDays(today, staffPlanUsualStartDays),
-    caller: '',
-    recording: '',
-    comment: '',
   })
   const initialCents = parseCents(entered.initial)
   const count = /^[1-9]\d{0,2}$/.test(entered.count.trim()) ? Number(entered.count.trim()) : null
@@ -163,14 +119,11 @@ function useEntered({ accountNumber, balanceCents, today, onDone }: EnterProps) 
   const gaps = {
     initial: initialCents === null,
     count: count === null,
-    caller: entered.caller.trim() === '',
-    recording: !/^[A-Za-z0-9-]{4,40}$/.test(entered.recording.trim()),
-    comment: !isGoodReason(entered.comment),
   }
   const send = async (): Promise<boolean> => {
     setTried(true)
-    if (Object.values(gaps).includes(true) || initialCents === null || count === null || isRunning) return false
-    const { initialDate, frequency, startDate, caller, recording, comment } = entered
+    if (!recorded.isWhole || initialCents === null || count === null || isRunning) return false
+    const { initialDate, frequency, startDate } = entered
     const sent = await run({
       accountNumber,
       terms: {
@@ -181,9 +134,7 @@ function useEntered({ accountNumber, balanceCents, today, onDone }: EnterProps) 
         paymentFrequency: frequency,
         paymentStartDate: startDate,
       },
-      callerName: caller.trim(),
-      recordedAuthorizationId: recording.trim(),
-      comment: comment.trim(),
+      ...recorded.call,
     }).catch(() => undefined)
     if (sent !== undefined) onDone()
     return sent !== undefined
@@ -192,6 +143,8 @@ function useEntered({ accountNumber, balanceCents, today, onDone }: EnterProps) 
     entered,
     change: (part: Partial<typeof entered>) => setEntered((before) => ({ ...before, ...part })),
     each,
+    recorded,
+    isTried,
     missing: (field: keyof typeof gaps) => (isTried && gaps[field] ? texts.missing : undefined),
     send,
     isRunning,

@@ -9,11 +9,12 @@ import { PcoCancelForm } from './pco-cancel-form.tsx'
 import { PcoDispute } from './pco-dispute.tsx'
 import { PcoEnterForm } from './pco-enter-form.tsx'
 import { PaymentPlanCancel } from './payment-plan-cancel.tsx'
+import { PaymentPlanEnter } from './payment-plan-enter.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 
 type Standing = StaffPlanQuery['GetPcoStanding']
 
-/** A borrower that was found, for entering a plan: each of their loans with what is owed on it, and the form. */
+/** A borrower that was found, for entering a plan: each of their loans with what is owed on it, and the form for its kind of plan. */
 export function PcoPlansToEnter(props: CustomerResultProps) {
   return <PcoLoans {...props} page="enter" />
 }
@@ -34,7 +35,7 @@ function PcoLoans({ user, heading, page }: CustomerResultProps & { page: 'enter'
       {user.accountNumbers.length === 0 ? <p>{texts.noLoans}</p> : null}
       {user.accountNumbers.map((accountNumber) => (
         <Card key={accountNumber} title={texts.loan(accountNumber)}>
-          <Loan accountNumber={accountNumber} page={page} />
+          <Loan accountNumber={accountNumber} customerId={user.customerId} page={page} />
         </Card>
       ))}
     </Stack>
@@ -43,17 +44,19 @@ function PcoLoans({ user, heading, page }: CustomerResultProps & { page: 'enter'
 
 interface LoanProps {
   accountNumber: string
+  /** Who was found. */
+  customerId: string
   page: 'enter' | 'cancel'
 }
 
-function Loan({ accountNumber, page }: LoanProps) {
+function Loan({ accountNumber, customerId, page }: LoanProps) {
   const texts = useMessages(pcoPlanMessages)
   const query = useQuery(ChargeOffLoanDocument, { accountNumber })
   return (
     <Loaded query={query} waiting={<Waiting />} failed={texts.failed}>
       {({ GetChargeOffAccount: loan }) =>
         loan === null ? (
-          <NotChargedOff accountNumber={accountNumber} page={page} />
+          <NotChargedOff accountNumber={accountNumber} customerId={customerId} page={page} />
         ) : (
           <ChargedOff accountNumber={accountNumber} page={page} />
         )
@@ -62,10 +65,9 @@ function Loan({ accountNumber, page }: LoanProps) {
   )
 }
 
-function NotChargedOff({ accountNumber, page }: LoanProps) {
-  const { notChargedOff } = useMessages(pcoPlanMessages)
-  if (page === 'enter') return <p>{notChargedOff}</p>
-  return <PaymentPlanCancel accountNumber={accountNumber} waiting={<Waiting />} />
+function NotChargedOff({ page, ...loan }: LoanProps) {
+  if (page === 'enter') return <PaymentPlanEnter {...loan} waiting={<Waiting />} />
+  return <PaymentPlanCancel accountNumber={loan.accountNumber} waiting={<Waiting />} />
 }
 
 function Waiting() {
@@ -77,7 +79,7 @@ function Waiting() {
   )
 }
 
-function ChargedOff({ accountNumber, page }: LoanProps): ReactNode {
+function ChargedOff({ accountNumber, page }: Omit<LoanProps, 'customerId'>): ReactNode {
   const texts = useMessages(pcoPlanMessages)
   const query = useQuery(StaffPlanDocument, { accountNumber })
   const again = () => void query.refetch()

@@ -33,6 +33,19 @@ const paymentPlan = {
   nextPaymentDeadline: '2026-11-26',
   dueWithoutPlan: 126_374,
 }
+const planOptions = {
+  eligibility: 'Eligible',
+  reasonCode: null,
+  pastDueAmount: 159_224,
+  totalFees: 2_000,
+  regularPaymentAmount: 79_612,
+  paymentFrequency: 'MONTHLY',
+  interestRateMillionths: 178_100,
+  maturityDate: '2031-04-15',
+  firstPaymentDateFrom: '2026-11-21',
+  firstPaymentDateTo: '2026-12-04',
+  isAutopayOn: true,
+}
 const loans: Readonly<Record<string, object | null>> = {
   '100000000009': noPlan,
   '100000000010': plan,
@@ -53,6 +66,13 @@ function answerTo(name: string, accountNumber: string): object {
   if (name === 'ChargeOffLoan')
     return {
       GetChargeOffAccount: standing === null ? null : { accountNumber, amountDue: { accountBalance: 984_037 } },
+    }
+  if (name === 'StaffPtcOptions')
+    return {
+      GetStaffPtcOptions:
+        accountNumber === '100000000004'
+          ? { ...planOptions, eligibility: 'Ineligible', reasonCode: 'on-plan' }
+          : planOptions,
     }
   if (name === 'StaffPtcPlan') return { GetStaffPtcPlan: accountNumber === '100000000004' ? paymentPlan : null }
   return {
@@ -100,13 +120,7 @@ beforeEach(() => {
 })
 
 test.each([
-  [
-    '[route-55]',
-    '/admin/input-pco-plan',
-    'Enter a Keep Your Keys plan',
-    'View or cancel a plan',
-    '/admin/cancel-pco-plan',
-  ],
+  ['[route-55]', '/admin/input-pco-plan', 'Enter a plan', 'View or cancel a plan', '/admin/cancel-pco-plan'],
   ['[route-56]', '/admin/cancel-pco-plan', 'View or cancel a plan', 'Enter a plan', '/admin/input-pco-plan'],
 ])(
   '%s %s says what to know, the borrower’s line, and the way to the other page',
@@ -178,10 +192,49 @@ test('[plan-03] the payment plan of an open loan stands there too, with what is 
   })
 })
 
-test('where a plan is entered, a loan that is not charged off can have none', async () => {
+test('[plan-01] a payment plan is started for a past-due loan with the payments to read out, its caller and recording', async () => {
+  const { person, mutate } = await open('/admin/input-pco-plan')
+  await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
+  await screen.findByRole('heading', { level: 2, name: 'Rosa Diaz' })
+  const card = within(screen.getByText('Loan 100000000001').closest('section') as HTMLElement)
+  for (const fact of ['$1,592.24', '$20.00', 'Autopay is on. It ends when the plan starts.'])
+    expect(card.getByText(fact)).toBeTruthy()
+  await person.selectOptions(card.getByLabelText('Number of payments'), '4')
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Saturday, November 21: $1,194.18',
+    'Monday, December 21: $1,194.18',
+    'Thursday, January 21, 2027: $1,194.18',
+    'Sunday, February 21, 2027: $1,194.18',
+  ])
+  await person.click(card.getByRole('button', { name: 'Start the plan' }))
+  expect(card.getAllByText('Fill in this field.')).toHaveLength(3)
+  expect(mutate).not.toHaveBeenCalled()
+  await person.type(card.getByLabelText('Caller’s name'), 'Rosa Diaz')
+  await person.type(card.getByLabelText('Recorded authorization ID'), 'REC-1234')
+  await person.type(card.getByLabelText('Comment'), 'Agreed on by phone{Enter}')
+  expect(await card.findByText(/wrote notation PT/)).toBeTruthy()
+  expect(mutate.mock.calls.at(-1)?.[1]).toEqual({
+    accountNumber: '100000000001',
+    customerId: 'cus_9',
+    terms: {
+      paymentFrequency: 'MONTHLY',
+      firstPaymentDate: '2026-11-21',
+      numberOfPayments: 4,
+      pastDueAmount: 159_224,
+    },
+    callerName: 'Rosa Diaz',
+    recordedAuthorizationId: 'REC-1234',
+    comment: 'Agreed on by phone',
+  })
+})
+
+test('why a loan that isn’t charged off can’t have a payment plan stands in place of the form', async () => {
   const { person } = await open('/admin/input-pco-plan')
   await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
-  expect(await screen.findAllByText('This loan isn’t charged off, so it can’t have this plan.')).toHaveLength(2)
+  await screen.findByRole('heading', { level: 2, name: 'Rosa Diaz' })
+  const card = within(screen.getByText('Loan 100000000004').closest('section') as HTMLElement)
+  expect(card.getByText('This loan has a payment plan. Cancel it before you enter another one.')).toBeTruthy()
+  expect(card.queryByRole('button')).toBeNull()
 })
 
 test('[pco-03] a dispute stands beside the plan, and is answered there', async () => {

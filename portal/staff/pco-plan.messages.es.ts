@@ -1,15 +1,24 @@
-import { staffPlanFirstPercent, staffPlanMonths, staffPlanStartDays } from '#sdk/loan/payment-terms'
+import {
+  brokenPlanDays,
+  planLeastPastDueCents,
+  planPastDueDays,
+  staffPlanFirstPercent,
+  staffPlanMonths,
+  staffPlanStartDays,
+} from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 import type { PcoPlanMessages } from './pco-plan.messages.ts'
 
 export const es: PcoPlanMessages = {
   topics: {
     'input-pco-plan': {
-      title: 'Ingresar un plan Conserve sus llaves',
-      lead: 'Ingrese un plan con el cliente en la línea. Búsquelo primero y revise lo que debe.',
+      title: 'Ingresar un plan',
+      lead: 'Ingrese un plan con el cliente en la línea: un plan de pagos para un préstamo atrasado, o un plan Conserve sus llaves para uno que pasó a pérdidas.',
       points: [
-        `El primer pago es de al menos el ${staffPlanFirstPercent} por ciento del saldo, y el plan comienza en ${staffPlanStartDays} días o menos.`,
-        `Un plan dura ${staffPlanMonths} meses como máximo. Un préstamo tiene un solo plan a la vez: cancele primero el anterior.`,
-        'Grabe que el cliente está de acuerdo. Recibe las condiciones por correo electrónico.',
+        'Un plan de pagos tiene los mismos límites que en línea. El cliente hace cada pago.',
+        `Un plan Conserve sus llaves comienza con al menos el ${staffPlanFirstPercent} por ciento del saldo en ${staffPlanStartDays} días o menos, y dura ${staffPlanMonths} meses como máximo.`,
+        'Un préstamo tiene un solo plan a la vez: cancele primero el anterior.',
+        'Léale los pagos al cliente y grabe que está de acuerdo. Recibe las condiciones por escrito.',
       ],
     },
     'view-cancel-pco-plan': {
@@ -34,7 +43,6 @@ export const es: PcoPlanMessages = {
   loan: (accountNumber) => `Préstamo ${accountNumber}`,
   loading: 'Cargando el préstamo',
   noLoans: 'Este cliente no tiene préstamos.',
-  notChargedOff: 'Este préstamo no pasó a pérdidas, así que no puede tener este plan.',
   failed: 'No pudimos cargar este préstamo.',
   balance: 'Saldo',
   state: 'Estado del plan',
@@ -102,6 +110,24 @@ export const es: PcoPlanMessages = {
       other: 'Otra razón',
     },
     canceled: 'El plan está cancelado. Les dijimos a los clientes lo que vence y escribimos la notación PB.',
+    pastDue: 'Monto atrasado, se paga con el plan',
+    fees: 'Cargos, fuera del plan',
+    autopayEnds: 'El pago automático está activado. Termina cuando empieza el plan.',
+    noneFits: 'Ningún plan cumple los límites. Pruebe otra fecha u otra frecuencia.',
+    schedule: 'Léale estos pagos al cliente:',
+    payment: (date, amount) => `${date}: ${amount}`,
+    enter: 'Empezar el plan',
+    entered: 'El plan empezó. Enviamos las condiciones a los clientes y escribimos la anotación PT.',
+    refusals: {
+      'on-plan': 'Este préstamo tiene un plan de pagos. Cancélelo antes de ingresar otro.',
+      'not-past-due': 'Este préstamo no tiene nada atrasado, así que no necesita un plan.',
+      'payment-under-way': 'Ya hay un pago en camino que cubre el monto atrasado.',
+      'too-far-past-due': `Los planes de pagos son para préstamos con ${planPastDueDays} días de atraso como máximo.`,
+      'too-little-past-due': `Los planes de pagos empiezan con ${formatCents(planLeastPastDueCents, 'es')} de atraso.`,
+      'modification-open': 'Hay un cambio del préstamo en curso. Un plan puede empezar cuando termine.',
+      'broken-plans': `Dos planes terminaron antes de tiempo en los últimos ${brokenPlanDays} días.`,
+    },
+    refused: 'Este préstamo no puede tener un plan de pagos en este momento.',
   },
   disputeTitle: 'Disputa',
   disputeReasons: {

@@ -1,7 +1,15 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { PlanCancelReason } from '#sdk/loan/payment-plan'
 import type { AutopayFrequency, ChargeOffDisputeReason, PcoCancelReason, PcoPlanState } from '#sdk/loan/enums.graphql'
-import { staffPlanFirstPercent, staffPlanMonths, staffPlanStartDays } from '#sdk/loan/payment-terms'
+import {
+  brokenPlanDays,
+  planLeastPastDueCents,
+  planPastDueDays,
+  staffPlanFirstPercent,
+  staffPlanMonths,
+  staffPlanStartDays,
+} from '#sdk/loan/payment-terms'
+import { formatCents } from '#sdk/money/money'
 
 /** What one of the two pages says of itself. */
 interface PcoPlanTopic {
@@ -10,7 +18,7 @@ interface PcoPlanTopic {
   readonly points: readonly string[]
 }
 
-/** The staff pages about plans: entering one for a charged-off loan, and canceling that or a payment plan. */
+/** The staff pages about plans: entering and canceling one, for a charged-off loan or a past-due one. */
 export interface PcoPlanMessages {
   topics: Readonly<Record<'input-pco-plan' | 'view-cancel-pco-plan', PcoPlanTopic>>
   advisorsOnly: string
@@ -23,7 +31,6 @@ export interface PcoPlanMessages {
   loan: (accountNumber: string) => string
   loading: string
   noLoans: string
-  notChargedOff: string
   failed: string
   balance: string
   state: string
@@ -69,6 +76,17 @@ export interface PcoPlanMessages {
     dueWithout: string
     reasons: Record<PlanCancelReason, string>
     canceled: string
+    pastDue: string
+    fees: string
+    autopayEnds: string
+    noneFits: string
+    schedule: string
+    payment: (date: string, amount: string) => string
+    enter: string
+    entered: string
+    /** Why no plan can be set up, by the backend's word for the reason. */
+    refusals: Readonly<Record<string, string>>
+    refused: string
   }
   disputeTitle: string
   disputeReasons: Record<ChargeOffDisputeReason, string>
@@ -84,12 +102,13 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
   en: {
     topics: {
       'input-pco-plan': {
-        title: 'Enter a Keep Your Keys plan',
-        lead: 'Enter a plan with the borrower on the line. Find them first, and check what they owe.',
+        title: 'Enter a plan',
+        lead: 'Enter a plan with the borrower on the line: a payment plan for a past-due loan, or a Keep Your Keys plan for a charged-off one.',
         points: [
-          `The first payment is at least ${staffPlanFirstPercent} percent of the balance, and the plan starts within ${staffPlanStartDays} days.`,
-          `A plan can run up to ${staffPlanMonths} months. A loan can have one plan at a time, so cancel the old one first.`,
-          'Record the borrower’s agreement. They’ll get the terms by email.',
+          'A payment plan has the same limits as online. The borrower makes each payment.',
+          `A Keep Your Keys plan starts with at least ${staffPlanFirstPercent} percent of the balance within ${staffPlanStartDays} days, and can run up to ${staffPlanMonths} months.`,
+          'A loan can have one plan at a time, so cancel the old one first.',
+          'Read the payments to the borrower and record their agreement. They’ll get the terms in writing.',
         ],
       },
       'view-cancel-pco-plan': {
@@ -114,7 +133,6 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
     loan: (accountNumber) => `Loan ${accountNumber}`,
     loading: 'Loading the loan',
     noLoans: 'This borrower has no loans.',
-    notChargedOff: 'This loan isn’t charged off, so it can’t have this plan.',
     failed: 'We couldn’t load this loan.',
     balance: 'Balance',
     state: 'Plan status',
@@ -182,6 +200,24 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
         other: 'Something else',
       },
       canceled: 'The plan is canceled. We told the borrowers what’s due and wrote notation PB.',
+      pastDue: 'Past due, paid with the plan',
+      fees: 'Fees, not in the plan',
+      autopayEnds: 'Autopay is on. It ends when the plan starts.',
+      noneFits: 'No plan fits the limits. Try another date or how often it’s paid.',
+      schedule: 'Read these payments to the borrower:',
+      payment: (date, amount) => `${date}: ${amount}`,
+      enter: 'Start the plan',
+      entered: 'The plan has started. We sent the borrowers the terms and wrote notation PT.',
+      refusals: {
+        'on-plan': 'This loan has a payment plan. Cancel it before you enter another one.',
+        'not-past-due': 'Nothing is past due on this loan, so it doesn’t need a plan.',
+        'payment-under-way': 'A payment that covers the past-due amount is already on its way.',
+        'too-far-past-due': `Payment plans are for loans up to ${planPastDueDays} days past due.`,
+        'too-little-past-due': `Payment plans start at ${formatCents(planLeastPastDueCents)} past due.`,
+        'modification-open': 'A loan change is in progress. A plan can start when it’s done.',
+        'broken-plans': `Two plans ended early in the last ${brokenPlanDays} days.`,
+      },
+      refused: 'This loan can’t have a payment plan right now.',
     },
     disputeTitle: 'Dispute',
     disputeReasons: {

@@ -16,6 +16,7 @@ export function listedPayment(change: Partial<ListedPayment> = {}): ListedPaymen
     confirmationNumber: 'CP7K4QX2M9',
     status: 'SCHEDULED',
     isCancellable: true,
+    isByPhone: false,
     autopayDraws: 'COVERED',
     ...change,
   }

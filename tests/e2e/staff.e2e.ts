@@ -3,6 +3,7 @@ import type { Api, Person } from '#tests/fixtures/api'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { StaffScreen } from '#tests/pages/staff-screen'
 import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
+import { phonePaymentMessages } from '#portal/staff/phone-payment.messages'
 import { enterStaff, expect, test } from './journey.ts'
 
 const plans = pcoPlanMessages.en
@@ -95,5 +96,37 @@ test('[route-55][route-56][guard-14] an advisor on the phone about a charged-off
   await expect(staff.heading(plans.topics['input-pco-plan'].title)).toBeVisible()
   await staff.findByEmail('p9@example.com')
   await expect(page.getByText(plans.noPlan)).toBeVisible()
+  await staff.expectSound()
+  // A past-due loan has the form of a payment plan in its place.
+  await staff.findByEmail('p3@example.com')
+  await expect(page.getByText(plans.paymentPlan.schedule)).toBeVisible()
+  await expect(staff.fact(plans.paymentPlan.pastDue)).toHaveText(/^\$[\d,]+\.\d\d$/)
+  await staff.button(plans.paymentPlan.enter).click()
+  await expect(page.getByText(plans.missing)).toHaveCount(3)
+  await staff.expectSound()
+})
+
+test('an advisor on the phone reviews a payment with the borrower: the account, the days, and the words that are read out', async ({
+  api,
+  browser,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'once')
+  const page = await enterStaff(browser, api, 'a1@staff.example.com')
+  const staff = new StaffScreen(page)
+  const texts = phonePaymentMessages.en
+  await staff.findByEmail('p1@example.com')
+  await staff.button(texts.take('0001')).click()
+  await page.getByLabel(texts.amount, { exact: true }).fill('31.07')
+  await staff.expectSound()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('$31.07').first()).toBeVisible()
+  await expect(
+    page.getByText(/one single electronic debit of \$31\.07|un solo débito electrónico de \$31\.07/),
+  ).toBeVisible()
+  await staff.expectSound()
+  await page.setViewportSize({ width: 375, height: 740 })
+  await staff.button(texts.pay('$31.07')).click()
+  await expect(page.getByText(plans.missing)).toHaveCount(3)
   await staff.expectSound()
 })

@@ -8,7 +8,7 @@ export type ListPaymentsQueryVariables = Exact<{
 }>;
 
 
-export type ListPaymentsQuery = { GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, autopayDraws: AutopayDraws }>, GetPtcPlan: { isDrawn: boolean, nextPaymentAmount: number | null, nextPaymentDeadline: string | null, nextPaymentScheduledDueDate: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSatisfiedDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null } | null };
+export type ListPaymentsQuery = { GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, isByPhone: boolean, autopayDraws: AutopayDraws }>, GetPtcPlan: { isDrawn: boolean, nextPaymentAmount: number | null, nextPaymentDeadline: string | null, nextPaymentScheduledDueDate: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSatisfiedDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null } | null };
 
 export type PlanWithoutPaymentQueryVariables = Exact<{
   accountNumber: string;
@@ -29,7 +29,7 @@ export type CancelPaymentMutation = { CancelIndividualPayment: { success: boolea
 export const ListPaymentsDocument = /*#__PURE__*/ typedDocument<ListPaymentsQuery, ListPaymentsQueryVariables>(
   'query',
   'ListPayments',
-  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status isCancellable autopayDraws } GetPtcPlan(accountNumber: $accountNumber) { isDrawn nextPaymentAmount nextPaymentDeadline nextPaymentScheduledDueDate payments { paymentAmount paymentScheduledDueDate paymentSatisfiedDate } paymentMethod { paymentMethodAccountInformation } } }',
+  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status isCancellable isByPhone autopayDraws } GetPtcPlan(accountNumber: $accountNumber) { isDrawn nextPaymentAmount nextPaymentDeadline nextPaymentScheduledDueDate payments { paymentAmount paymentScheduledDueDate paymentSatisfiedDate } paymentMethod { paymentMethodAccountInformation } } }',
 )
 
 /** The query PlanWithoutPayment. */

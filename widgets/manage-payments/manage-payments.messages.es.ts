@@ -22,6 +22,7 @@ export const es: ManagePaymentsMessages = {
     APPLIED: 'Registrado',
   },
   from: (method) => `Desde ${method}`,
+  byPhone: 'Hecho por teléfono',
   fee: (fee) => `Incluye un cargo de ${fee}`,
   confirmation: (number) => `Confirmación ${number}`,
   cancelUntil: (time, date) => `Puede cancelar hasta las ${time} hora de Arizona del ${date}.`,

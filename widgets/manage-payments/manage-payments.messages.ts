@@ -20,6 +20,7 @@ export interface ManagePaymentsMessages {
   status: Record<PaymentStatus, string>
   autopayGoesOn: string
   from: (method: string) => string
+  byPhone: string
   fee: (fee: string) => string
   confirmation: (number: string) => string
   cancelUntil: (time: string, date: string) => string
@@ -73,6 +74,7 @@ export const en: ManagePaymentsMessages = {
     APPLIED: 'Posted',
   },
   from: (method) => `From ${method}`,
+  byPhone: 'Made by phone',
   fee: (fee) => `Includes a ${fee} fee`,
   confirmation: (number) => `Confirmation ${number}`,
   cancelUntil: (time, date) => `You can cancel until ${time} Arizona time on ${date}.`,

@@ -205,6 +205,18 @@ test('a payment beside which autopay continues says so, in both languages', asyn
   expect(await screen.findByText('Pago adicional. El pago automático sigue como antes.')).toBeTruthy()
 })
 
+test('a payment that was taken on the phone says so, in both languages, and one that was made here does not', async () => {
+  const { unmount } = show(hostWith(listedPayment({ isByPhone: true })))
+  expect(await screen.findByText('Made by phone')).toBeTruthy()
+  unmount()
+  const other = show(hostWith(listedPayment({ isByPhone: true })), 'es')
+  expect(await screen.findByText('Hecho por teléfono')).toBeTruthy()
+  other.unmount()
+  show(hostWith(listedPayment()))
+  await screen.findByText('From Checking ending in 6789')
+  expect(screen.queryByText('Made by phone')).toBeNull()
+})
+
 test('with nothing set the way to pay is offered', async () => {
   const host = hostWith()
   show(host)

@@ -33,6 +33,11 @@ export function PaymentLine({
         <p className="cp-help" part="help">
           {texts.from(payment.paymentDisplayName)}
         </p>
+        {payment.isByPhone ? (
+          <p className="cp-help" part="help">
+            {texts.byPhone}
+          </p>
+        ) : null}
         {payment.serviceFee > 0 ? (
           <p className="cp-help" part="help">
             {texts.fee(money(payment.serviceFee))}

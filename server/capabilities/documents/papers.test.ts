@@ -30,6 +30,7 @@ const payment: Payment = {
   returnCode: null,
   returnedOn: null,
   achFileId: null,
+  isByPhone: false,
   submittedAt: '2026-06-17T17:00:00Z',
   category: 'CARD',
   nickname: null,

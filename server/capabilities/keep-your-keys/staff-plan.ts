@@ -11,7 +11,8 @@ import {
 } from '#sdk/loan/charge-off-plan'
 import { planFirstPaymentDays } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
-import { invalid, readReason } from '#server/identity/staff.rules'
+import { readRecordedCall, type RecordedCall, recordedCallText } from '#server/identity/recorded-call'
+import { readReason } from '#server/identity/staff.rules'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import { chargeOffGrounds, type ChargeOffGrounds } from '#server/loans/programs/charge-off-grounds'
@@ -25,12 +26,9 @@ import { newId } from '#server/platform/store/ids'
 import { planOfLoan, type PlanResult, planResult } from './sign-plan.ts'
 
 /** What an advisor enters: the terms that were agreed on by phone, who called, and where that is recorded. */
-export interface EnteredPlan {
+export interface EnteredPlan extends RecordedCall {
   readonly accountNumber: string
   readonly terms: AskedTerms
-  readonly callerName: string
-  readonly recordedAuthorizationId: string
-  readonly comment: string
 }
 
 /** Why an advisor cancels a plan. */
@@ -48,7 +46,7 @@ export interface CanceledPlan {
 export async function inputPcoPlan(context: RequestContext, args: EnteredPlan): Promise<PlanResult> {
   const { accountNumber } = args
   const actor = await demandAdvisor(context, accountNumber, 'staff.charge-off-plan-input')
-  const entered = { ...args, ...readEntered(args) }
+  const call = readRecordedCall(args)
   const once = { operation: 'InputPcoPlan', accountNumber, fingerprint: args }
   await runOnce(context, once, async (tx) => {
     const grounds = await chargeOffGrounds(tx, context, accountNumber)
@@ -61,12 +59,12 @@ export async function inputPcoPlan(context: RequestContext, args: EnteredPlan): 
     const { balanceCents, today } = grounds
     const offer = { planId: newId('pco'), accountNumber, customerId, createdBy: 'Agent', balanceCents, terms } as const
     const planId = await putOffer(tx, { ...offer, at })
-    await setRecordedAuthorization(tx, planId, entered)
+    await setRecordedAuthorization(tx, planId, call)
     const plan = (await listChargeOffPlans(tx, accountNumber)).find((one) => one.planId === planId)
     const step = { by: 'staff', actor, today } as const
     if (plan === undefined || (await takePlanStep(tx, context, plan, 'signed', step)) === null)
       throw new Error('The plan that was just offered cannot be entered')
-    const comment = `Entered by phone with ${entered.callerName}, recording ${entered.recordedAuthorizationId}: ${entered.comment}`
+    const comment = `Entered ${recordedCallText(call)}`
     await recordChargeOff(
       tx,
       context,
@@ -104,23 +102,6 @@ export async function cancelPcoPlan(context: RequestContext, args: CanceledPlan)
 }
 
 const noPayment = { individualPayment: null, isInitialPaymentDeclined: false } as const
-const nameCharacters = 80
-
-function readEntered(args: EnteredPlan): Pick<EnteredPlan, 'callerName' | 'recordedAuthorizationId' | 'comment'> {
-  const callerName = args.callerName.trim()
-  const recordedAuthorizationId = args.recordedAuthorizationId.trim()
-  const wrong = [
-    ...(callerName === '' || callerName.length > nameCharacters ? ['callerName'] : []),
-    ...(/^[A-Za-z0-9-]{4,40}$/.test(recordedAuthorizationId) ? [] : ['recordedAuthorizationId']),
-  ]
-  if (wrong.length > 0) throw invalid(...wrong)
-  try {
-    return { callerName, recordedAuthorizationId, comment: readReason(encodeURIComponent(args.comment)) }
-  } catch {
-    throw invalid('comment')
-  }
-}
-
 /** The terms as entered, whole. @throws CarportError PCO_TERMS_OUT_OF_RANGE with every part that is outside */
 function termsEntered(grounds: ChargeOffGrounds, asked: AskedTerms): ChargeOffTerms {
   const { balanceCents, today } = grounds

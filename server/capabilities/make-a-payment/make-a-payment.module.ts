@@ -12,6 +12,7 @@ import { paymentConfirmation } from '#server/loans/payments/confirm-payment'
 import { createIndividualPayment } from '#server/loans/payments/create-payment'
 import type { PaymentInput } from '#server/loans/payments/checked-payment'
 import { madePaymentWarnings } from '#server/loans/accounts/payment-warnings'
+import { createPhonePayment, phonePaymentOptions, previewPhonePayment } from './phone-payment.ts'
 import { previewIndividualPayment } from '#server/loans/payments/preview-payment'
 import type { PaymentEligibility } from '#server/platform/graphql/resolvers.graphql'
 
@@ -27,6 +28,12 @@ const pays: Policy = {
   accountNumber: (args) => String((args.input as Partial<PaymentInput> | undefined)?.accountNumber),
 }
 
+const staffReads: Policy = {
+  actors: ['staff'],
+  accountNumber: reads.accountNumber,
+  because: 'Loan advisors take payments from borrowers on the phone; each look is noted.',
+}
+
 /** One-time payments: may I, what would it be, do it. */
 export const makeAPaymentModule: CapabilityModule = {
   name: 'make-a-payment',
@@ -36,11 +43,17 @@ export const makeAPaymentModule: CapabilityModule = {
     GetReceiptParties: ({ accountNumber }, context) =>
       receiptParties({ customerId: callingCustomer(context).customerId, accountNumber }, {}, context),
     PreviewIndividualPayment: ({ input }, context) => previewIndividualPayment(context, input),
+    GetPhonePaymentOptions: (payer, context) => phonePaymentOptions(context, payer),
+    PreviewPhonePayment: (asked, context) => previewPhonePayment(context, asked),
   },
   mutations: {
     CreateIndividualPayment: async ({ input, signature, passcode }, context) => ({
       success: true,
       individualPayment: await createIndividualPayment(context, input, signature, passcode ?? null),
+    }),
+    CreatePhonePayment: async (asked, context) => ({
+      success: true,
+      confirmationNumber: await createPhonePayment(context, asked),
     }),
   },
   types: {
@@ -69,6 +82,16 @@ export const makeAPaymentModule: CapabilityModule = {
       because: 'A receipt names the person who asks and the loan they are on; an element is told neither.',
     },
     'Query.PreviewIndividualPayment': pays,
+    'Query.GetPhonePaymentOptions': staffReads,
+    'Query.PreviewPhonePayment': staffReads,
+    'Mutation.CreatePhonePayment': {
+      ...staffReads,
+      isIdempotent: true,
+      movesMoney: true,
+      disabledBy: ['DisableOneTimePayment'],
+      because:
+        'A borrower may agree to a payment on a recorded call; other staff than advisors are refused, and each try is noted.',
+    },
     'Mutation.CreateIndividualPayment': {
       ...pays,
       isIdempotent: true,

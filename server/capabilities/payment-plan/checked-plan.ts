@@ -11,7 +11,7 @@ import type { ProgramAgreement } from '#server/loans/programs/program-agreement'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import type { Queryable } from '#server/platform/store/database'
 import { isOfferOf, type NamedOffer, readOffer } from './plan-offers.ts'
-import { eligibleStanding, offeredPlans, planBasis } from './plan-options.ts'
+import { eligibleStanding, offeredPlans, planBasis, type PlanLoan } from './plan-options.ts'
 
 /** What the borrower chose. */
 export interface PlanChoice {
@@ -44,9 +44,11 @@ export async function checkedPlan(
   findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
     findMethod(q, customerId, id),
 ): Promise<CheckedPlan> {
-  const standing = await eligibleStanding(q, context, choice.accountNumber)
+  const { accountNumber } = choice
+  const loan = { accountNumber, customerId: caller.customerId }
+  const standing = await eligibleStanding(q, context, loan)
   const offer = readOffer(choice.planId, context.clock.nowMs())
-  const terms = offer === null ? null : await termsOf(q, context, choice.accountNumber, offer)
+  const terms = offer === null ? null : await termsOf(q, context, loan, offer)
   if (offer === null || terms === null) throw new CarportError('PTC_OFFER_EXPIRED')
   const { paymentMethodId } = choice
   const method = paymentMethodId === null ? null : await findMethodOf(caller.customerId, paymentMethodId)
@@ -58,7 +60,11 @@ export async function checkedPlan(
 }
 
 /** The words that are signed for a plan that passed every check. */
-export function agreementOf(context: RequestContext, checked: CheckedPlan, language: Language): ProgramAgreement {
+export function agreementOf(
+  context: Pick<RequestContext, 'config'>,
+  checked: Pick<CheckedPlan, 'standing' | 'terms' | 'method' | 'isAutopayOn'>,
+  language: Language,
+): ProgramAgreement {
   const { standing, terms, method, isAutopayOn } = checked
   return planAgreement(
     {
@@ -79,12 +85,12 @@ export function agreementOf(context: RequestContext, checked: CheckedPlan, langu
 async function termsOf(
   q: Queryable,
   context: RequestContext,
-  accountNumber: string,
+  loan: PlanLoan,
   offer: NamedOffer,
 ): Promise<PlanTerms | null> {
   const { frequency, firstPaymentDate, count } = offer
   try {
-    const offered = await offeredPlans(q, context, accountNumber, { frequency, firstPaymentDate })
+    const offered = await offeredPlans(q, context, loan, { frequency, firstPaymentDate })
     return offered.find((terms) => terms.payments.length === count && isOfferOf(offer, terms)) ?? null
   } catch (error) {
     // Its first day has come meanwhile.

@@ -1,16 +1,10 @@
-import { formatDate, toIso, todayInPhoenix } from '#sdk/dates/dates'
-import { CarportError } from '#sdk/errors/errors'
-import { formatCents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
-import { findEnrolled, lockRecurring } from '#server/loans/autopay/autopay.store'
-import { endAutopay } from '#server/loans/autopay/end-autopay'
 import { demandElectronicRecords } from '#server/loans/accounts/electronic-records'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { holdMethod } from '#server/loans/payments/payment-methods.store'
 import { movePlan } from '#server/loans/programs/move-plan'
-import { planAgreementKind, scheduleLines } from '#server/loans/programs/payment-plan-agreement'
-import { insertPlan, listPlans, type PtcPlan } from '#server/loans/programs/payment-plan.store'
-import { tellOfPlan } from '#server/loans/programs/plan-messages'
+import { planAgreementKind } from '#server/loans/programs/payment-plan-agreement'
+import type { PtcPlan } from '#server/loans/programs/payment-plan.store'
 import { agreedProgram, type ProgramAgreement } from '#server/loans/programs/program-agreement'
 import { checkProgramCode, keepSignature } from '#server/loans/programs/program-signing'
 import { useStepUp } from '#server/identity/step-up'
@@ -18,8 +12,9 @@ import { type CallingCustomer, callingCustomer } from '#server/identity/calling-
 import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newId } from '#server/platform/store/ids'
-import { agreementOf, checkedPlan, type CheckedPlan, type PlanChoice } from './checked-plan.ts'
+import { agreementOf, checkedPlan, type PlanChoice } from './checked-plan.ts'
 import { offerAsPlan } from './present-plan.ts'
+import { stopAutopay, tellTerms, writePlan } from './start-plan.ts'
 
 /** How the borrower agrees to a plan. */
 export interface PlanSigning {
@@ -55,37 +50,21 @@ export async function createPtcPlan(
     )
     await demandElectronicRecords(tx, caller.customerId)
     await useStepUp(tx, context, stepUp)
-    const plan = await writePlan(tx, context, choice, { ...signing, checked })
-    await start(tx, context, caller, { plan, checked, agreed, signing })
+    const { accountNumber, paymentMethodId } = choice
+    const loan = { accountNumber, customerId: caller.customerId }
+    const plan = await writePlan(tx, {
+      ...offerAsPlan(context, loan, { planId: newId('ptc'), terms: checked.terms }),
+      paymentMethodId,
+      isDrawn: paymentMethodId !== null,
+      isSavedForReuse: paymentMethodId !== null && signing.isSavedForReuse,
+    })
+    await start(tx, context, caller, { plan, agreed, signing })
     return plan
   })
 }
 
-async function writePlan(
-  tx: Tx,
-  context: RequestContext,
-  { accountNumber, paymentMethodId }: PlanChoice,
-  { checked, isSavedForReuse }: { readonly checked: CheckedPlan; readonly isSavedForReuse: boolean },
-): Promise<PtcPlan> {
-  const planId = newId('ptc')
-  const isNew = await insertPlan(tx, {
-    ...offerAsPlan(context, accountNumber, { planId, terms: checked.terms }),
-    planStatus: 'Active',
-    paymentMethodId,
-    isDrawn: paymentMethodId !== null,
-    isSavedForReuse: paymentMethodId !== null && isSavedForReuse,
-    createdAt: toIso(context.clock.nowMs()),
-  })
-  // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.
-  if (!isNew) throw new CarportError('PTC_ALREADY_ACTIVE')
-  const plan = (await listPlans(tx, accountNumber)).find((one) => one.planId === planId)
-  if (plan === undefined) throw new Error('The plan that was just written is not there')
-  return plan
-}
-
 interface Started {
   readonly plan: PtcPlan
-  readonly checked: CheckedPlan
   readonly agreed: ProgramAgreement
   readonly signing: PlanSigning
 }
@@ -106,40 +85,8 @@ async function start(tx: Tx, context: RequestContext, caller: CallingCustomer, s
           signatureName: signing.signature.signatureName ?? null,
           agreement: agreed,
         }),
-      'end-autopay': () => stopAutopay(tx, context, caller, plan.accountNumber),
-      'tell-terms': () => tellTerms(tx, context, caller, started),
+      'end-autopay': () => stopAutopay(tx, context, caller.loginId, plan.accountNumber),
+      'tell-terms': () => tellTerms(tx, context, plan, agreed),
     },
   })
-}
-
-async function stopAutopay(
-  tx: Tx,
-  context: RequestContext,
-  caller: CallingCustomer,
-  accountNumber: string,
-): Promise<void> {
-  const found = await findEnrolled(tx, accountNumber)
-  const recurring = found === null ? null : await lockRecurring(tx, found.recurringPaymentId)
-  if (recurring?.status === 'ENROLLED')
-    await endAutopay(tx, context, recurring, { reason: 'plan-start', actor: caller.loginId })
-}
-
-async function tellTerms(
-  tx: Tx,
-  context: RequestContext,
-  caller: CallingCustomer,
-  { plan, agreed }: Started,
-): Promise<void> {
-  const { accountNumber, payments } = plan
-  const [first] = payments
-  if (first === undefined) throw new Error('A plan without payments is never written')
-  const today = todayInPhoenix(context.clock)
-  await tellOfPlan(tx, context, accountNumber, 'plan-started', (language, customerId) => ({
-    count: payments.length,
-    first: formatDate(first.scheduledOn, language, today),
-    amount: formatCents(first.paymentCents, language),
-    schedule: scheduleLines(payments, language).join('\n'),
-    // The other borrower's account is personal: their copy does not name it.
-    agreement: customerId === caller.customerId ? agreed.text : '',
-  }))
 }

@@ -12,8 +12,9 @@ import { cancelPtcPlan } from './cancel-plan.ts'
 import { agreementOf, checkedPlan, type PlanChoice } from './checked-plan.ts'
 import { cancelPlanConfirmation, signPlanConfirmation } from './confirm-plan.ts'
 import { createPtcPlan } from './create-plan.ts'
+import { createPtcPlanByPhone, staffPtcOptions } from './plan-by-phone.ts'
 import { offerId } from './plan-offers.ts'
-import { offeredPlans, planBasis, ptcOptions } from './plan-options.ts'
+import { offeredPlans, planBasis, type PlanLoan, ptcOptions } from './plan-options.ts'
 import { offerAsPlan, presentPlan } from './present-plan.ts'
 import { cancelPtcPlanByPhone, staffPtcPlan } from './staff-plan.ts'
 
@@ -39,11 +40,12 @@ export const paymentPlanModule: CapabilityModule = {
       const plans = await listPlans(reader(context.db), accountNumber)
       return Promise.all(plans.map((plan) => presentPlan(context, plan)))
     },
-    GetPtcOptions: ({ accountNumber }, context) => ptcOptions(context, accountNumber),
+    GetPtcOptions: ({ accountNumber }, context) => ptcOptions(context, loanOf(context, accountNumber)),
     GetPtcOffers: async ({ accountNumber, paymentFrequency: frequency, firstPaymentDate }, context) => {
-      const offered = await offeredPlans(reader(context.db), context, accountNumber, { frequency, firstPaymentDate })
+      const loan = loanOf(context, accountNumber)
+      const offered = await offeredPlans(reader(context.db), context, loan, { frequency, firstPaymentDate })
       const offers = offered.map((terms) => ({ planId: offerId(terms, context.clock.nowMs()), terms }))
-      return Promise.all(offers.map((offer) => presentPlan(context, offerAsPlan(context, accountNumber, offer))))
+      return Promise.all(offers.map((offer) => presentPlan(context, offerAsPlan(context, loan, offer))))
     },
     GetPtcPlanWithoutPayment: async (about, context) => {
       const then = await planWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
@@ -51,6 +53,7 @@ export const paymentPlanModule: CapabilityModule = {
     },
     PreviewPtcPlan: (args, context) => preview(context, { ...args, paymentMethodId: args.paymentMethodId ?? null }),
     GetStaffPtcPlan: ({ accountNumber }, context) => staffPtcPlan(context, accountNumber),
+    GetStaffPtcOptions: (loan, context) => staffPtcOptions(context, loan),
   },
   mutations: {
     CreatePtcPlan: async ({ signature, passcode, isSaveForReuse, ...choice }, context) => ({
@@ -75,6 +78,7 @@ export const paymentPlanModule: CapabilityModule = {
         plan: await presentPlan(context, await cancelPtcPlan(context, { accountNumber, planId, reason })),
       }
     },
+    CreatePtcPlanByPhone: (asked, context) => createPtcPlanByPhone(context, asked),
     CancelPtcPlanByPhone: async ({ planCancellationReason: reason, ...about }, context) => {
       if (!isPlanCancelReason(reason)) throw fieldError('planCancellationReason', 'FIELD_INVALID')
       return cancelPtcPlanByPhone(context, { ...about, reason })
@@ -106,12 +110,27 @@ export const paymentPlanModule: CapabilityModule = {
       ...staff,
       because: 'Loan advisors see the plan they talk about with its borrower by phone; each look is noted.',
     },
+    'Query.GetStaffPtcOptions': {
+      ...staff,
+      because: 'Loan advisors see what plan a borrower on the phone could have; each look is noted.',
+    },
+    'Mutation.CreatePtcPlanByPhone': {
+      ...staff,
+      isIdempotent: true,
+      because:
+        'A borrower may agree to a plan by phone, which is recorded; other staff than advisors are refused, and each try is noted.',
+    },
     'Mutation.CancelPtcPlanByPhone': {
       ...staff,
       isIdempotent: true,
       because: 'A borrower may end the plan by phone; other staff than advisors are refused, and each try is noted.',
     },
   },
+}
+
+/** The loan as the caller's own. */
+function loanOf(context: RequestContext, accountNumber: string): PlanLoan {
+  return { accountNumber, customerId: callingCustomer(context).customerId }
 }
 
 async function activePlan(q: Queryable, accountNumber: string): Promise<PtcPlan | undefined> {
@@ -122,8 +141,9 @@ async function preview(context: RequestContext, choice: PlanChoice) {
   const checked = await checkedPlan(reader(context.db), context, callingCustomer(context), choice)
   const { planId, accountNumber } = choice
   const agreement = agreementOf(context, checked, context.language)
+  const offer = { planId, terms: checked.terms }
   return {
-    plan: await presentPlan(context, offerAsPlan(context, accountNumber, { planId, terms: checked.terms })),
+    plan: await presentPlan(context, offerAsPlan(context, loanOf(context, accountNumber), offer)),
     pastDueAmount: planBasis(checked.standing).pastDueCents,
     isAutopayOn: checked.isAutopayOn,
     authorizationVersion: agreement.version,

@@ -11,10 +11,15 @@ import {
 import type { RequestContext } from '#server/platform/context'
 import { rateAt } from '#server/loans/ledger/ledger'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
-import { callingCustomer } from '#server/identity/calling-customer'
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
 import { type Queryable, reader } from '#server/platform/store/database'
 import type { PtcOptions } from '#server/platform/graphql/resolvers.graphql'
+
+/** A loan, and who of the people on it a plan is for. */
+export interface PlanLoan {
+  readonly accountNumber: string
+  readonly customerId: string
+}
 
 /** What a plan is worked out from, as the loan stands. */
 export function planBasis({ ledger, state, due, today }: AccountStanding): PlanBasis {
@@ -28,8 +33,10 @@ export function planBasis({ ledger, state, due, today }: AccountStanding): PlanB
 }
 
 /** Whether a plan can be set up, and what a calculator of one needs. @throws CarportError NOT_FOUND */
-export async function ptcOptions(context: RequestContext, accountNumber: string): Promise<PtcOptions> {
-  const { customerId } = callingCustomer(context)
+export async function ptcOptions(
+  context: RequestContext,
+  { accountNumber, customerId }: PlanLoan,
+): Promise<PtcOptions> {
   const standing = await loadStanding(reader(context.db), context, accountNumber, customerId)
   const { eligibility, due, today } = standing
   const basis = planBasis(standing)
@@ -57,11 +64,16 @@ export async function ptcOptions(context: RequestContext, accountNumber: string)
 export async function offeredPlans(
   q: Queryable,
   context: RequestContext,
-  accountNumber: string,
+  loan: PlanLoan,
   wish: PlanWish,
 ): Promise<PlanTerms[]> {
-  const standing = await eligibleStanding(q, context, accountNumber)
+  const standing = await eligibleStanding(q, context, loan)
   refuseFirstDay(wish, standing.today)
+  return termsFor(standing, wish)
+}
+
+/** The plans that are offered on a loan that stands like this. */
+export function termsFor(standing: AccountStanding, wish: PlanWish): PlanTerms[] {
   const basis = planBasis(standing)
   return planCounts(basis, wish, standing.today).map((count) => planTerms(basis, wish, count))
 }
@@ -70,17 +82,18 @@ export async function offeredPlans(
 export async function eligibleStanding(
   q: Queryable,
   context: RequestContext,
-  accountNumber: string,
+  { accountNumber, customerId }: PlanLoan,
 ): Promise<AccountStanding> {
   await refuseOnHold(q, context.config.company, accountNumber)
-  const standing = await loadStanding(q, context, accountNumber, callingCustomer(context).customerId)
+  const standing = await loadStanding(q, context, accountNumber, customerId)
   const { planReason } = standing.eligibility
   if (planReason === 'on-plan') throw new CarportError('PTC_ALREADY_ACTIVE')
   if (planReason !== null) throw new CarportError('PTC_INELIGIBLE')
   return standing
 }
 
-function refuseFirstDay({ firstPaymentDate: date }: PlanWish, today: string): void {
+/** @throws CarportError DATE_OUT_OF_RANGE of `firstPaymentDate` */
+export function refuseFirstDay({ firstPaymentDate: date }: PlanWish, today: string): void {
   const { from, to } = planFirstDays(today)
   if (date >= from && date <= to) return
   throw fieldError('firstPaymentDate', 'DATE_OUT_OF_RANGE', { from: dateText(from, today), to: dateText(to, today) })

@@ -10,6 +10,7 @@ import { reader } from '#server/platform/store/database'
 import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
 import type { PtcPlan } from '#server/loans/programs/payment-plan.store'
 import { agreementDocumentId } from '#server/loans/programs/program-signing.store'
+import type { PlanLoan } from './plan-options.ts'
 import type { PtcPaymentMethod, PtcPlan as PtcPlanAnswer } from '#server/platform/graphql/resolvers.graphql'
 
 /** Plan to cure, among the kinds of plans. */
@@ -88,14 +89,14 @@ async function methodOf(context: RequestContext, plan: PtcPlan): Promise<PtcPaym
 /** An offer as a plan, which it is not yet: nothing of it is stored. */
 export function offerAsPlan(
   context: RequestContext,
-  accountNumber: string,
+  { accountNumber, customerId }: PlanLoan,
   offer: { readonly planId: string; readonly terms: PlanTerms },
 ): PtcPlan {
   const { planId, terms } = offer
   return {
     planId,
     accountNumber,
-    customerId: callingCustomer(context).customerId,
+    customerId,
     planTypeId: planToCure,
     planStatus: 'Offered',
     paymentFrequency: terms.frequency,

@@ -1,5 +1,5 @@
 import { todayInPhoenix } from '#sdk/dates/dates'
-import { invalid, readReason } from '#server/identity/staff.rules'
+import { readComment } from '#server/identity/recorded-call'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { dueNow } from '#server/loans/autopay/due-text'
 import { demandAdvisor } from '#server/loans/programs/demand-advisor'
@@ -53,12 +53,4 @@ export async function cancelPtcPlanByPhone(
     await cancelPlan(tx, context, asked, { by: 'staff', actor, why })
     return { success: true as const }
   })
-}
-
-function readComment(comment: string): string {
-  try {
-    return readReason(encodeURIComponent(comment))
-  } catch {
-    throw invalid('comment')
-  }
 }

@@ -50,9 +50,17 @@ export interface AlertsView {
   readonly alerts: readonly DashboardAlert[]
 }
 
-/** What the dashboard tells about a loan today (rules 16). @throws CarportError NOT_FOUND */
-export async function accountAlerts(context: RequestContext, accountNumber: string): Promise<AlertsView> {
-  const facts = await loadFacts(context, accountNumber)
+/**
+ * What the dashboard tells about a loan today (rules 16).
+ * @param customerId whom it tells; default: who asks
+ * @throws CarportError NOT_FOUND
+ */
+export async function accountAlerts(
+  context: RequestContext,
+  accountNumber: string,
+  customerId: string = callingCustomer(context).customerId,
+): Promise<AlertsView> {
+  const facts = await loadFacts(context, accountNumber, customerId)
   return {
     // Who is protected by law is not told of a repossession.
     isActiveRepo: repossessionOf(facts) === 'ACTIVE' && facts.statusKey !== 'B',
@@ -78,8 +86,7 @@ export async function dismissAlert(
   })
 }
 
-async function loadFacts(context: RequestContext, accountNumber: string): Promise<AlertFacts> {
-  const { customerId } = callingCustomer(context)
+async function loadFacts(context: RequestContext, accountNumber: string, customerId: string): Promise<AlertFacts> {
   const q = reader(context.db)
   const standing = await loadStanding(q, context, accountNumber, customerId)
   const { today, ledger, due, eligibility } = standing
@@ -211,7 +218,7 @@ async function chargeOffFacts(
 async function modificationFacts(
   q: Queryable,
   context: RequestContext,
-  { today, due, modifications }: AccountStanding,
+  { today, due, modifications, payer }: AccountStanding,
 ): Promise<ModificationFacts | null> {
   const all = modifications.map((one) => ({
     ...one,
@@ -232,7 +239,7 @@ async function modificationFacts(
   const nextCents = dueTodayAmount > 0 ? dueTodayAmount : nextDueAmount
   return {
     processing: chosen.processing,
-    isReadyToSign: isOpenToSign && !(await hasSigned(q, context, chosen)),
+    isReadyToSign: isOpenToSign && !(await hasSigned(q, payer.customerId, chosen)),
     isOffered: chosen.processing === null && (await isOpenOffer(q, context, chosen)),
     isByAgent: chosen.experienceToShow === 'Agent Intro',
     date: chosen.processing === null ? null : dates[chosen.processing],
@@ -241,8 +248,7 @@ async function modificationFacts(
 }
 
 /** Nobody is asked again for a signature that they gave while somebody else's is missing. */
-async function hasSigned(q: Queryable, context: RequestContext, one: Modification): Promise<boolean> {
-  const { customerId } = callingCustomer(context)
+async function hasSigned(q: Queryable, customerId: string, one: Modification): Promise<boolean> {
   const signers = await listSigners(q, one.accountNumber, one.loanModId)
   return signers.some((signer) => signer.customerId === customerId && signer.signedAt !== null)
 }

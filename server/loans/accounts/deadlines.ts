@@ -19,11 +19,16 @@ export interface Deadline {
 /**
  * The deadlines shown to a borrower, the soonest first: those of the alerts, of a plan for a charged-off balance, and of the late fee
  * whose grace days run. Paying is held against the same figures.
+ * @param customerId the borrower; default: who asks
  * @throws CarportError NOT_FOUND
  */
-export async function accountDeadlines(context: RequestContext, accountNumber: string): Promise<Deadline[]> {
+export async function accountDeadlines(
+  context: RequestContext,
+  accountNumber: string,
+  customerId?: string,
+): Promise<Deadline[]> {
   const today = todayInPhoenix(context.clock)
-  const { alerts } = await accountAlerts(context, accountNumber)
+  const { alerts } = await accountAlerts(context, accountNumber, customerId)
   const told = alertKinds.flatMap((kind) => {
     const alert = alerts.find((one) => one.kind === kind)
     return alert === undefined || alert.amount === null || alert.date === null

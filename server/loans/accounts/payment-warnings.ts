@@ -124,10 +124,10 @@ async function secondPaymentWarnings(
 /** A deadline shown to the borrower that this payment does not meet: it counts too late, or is too little. */
 async function deadlineWarnings(
   context: RequestContext,
-  { today }: AccountStanding,
+  { today, payer }: AccountStanding,
   input: PaymentInput,
 ): Promise<PaymentWarning[]> {
-  return (await accountDeadlines(context, input.accountNumber)).flatMap((deadline) => {
+  return (await accountDeadlines(context, input.accountNumber, payer.customerId)).flatMap((deadline) => {
     const message = deadlineText(deadline, input, { today, language: context.language })
     return message === null ? [] : [{ code: 'DEADLINE_MISSED', message }]
   })

@@ -8,9 +8,12 @@ import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
 import type { PaymentCategory } from './service-fee.ts'
 
+/** What is agreed to, and how: a bank debit or a card charge online, or a bank debit on the phone. */
+export type AuthorizationKind = PaymentCategory | 'PHONE'
+
 /** Everything a payment's authorization names (rules 7.2). */
 export interface AuthorizationFacts {
-  readonly category: PaymentCategory
+  readonly kind: AuthorizationKind
   readonly amountCents: Cents
   readonly serviceFeeCents: Cents
   readonly paymentDate: LocalDate
@@ -37,17 +40,18 @@ export interface Authorization {
   readonly sha256: string
 }
 
-const current = { ACH: 'web-debit-4', CARD: 'card-payment-4' } as const
+const current = { ACH: 'web-debit-4', CARD: 'card-payment-4', PHONE: 'tel-debit-1' } as const
 
 type InEachLanguage = Readonly<Record<Language, (facts: AuthorizationFacts) => string>>
 const texts: Readonly<Record<(typeof current)[keyof typeof current], InEachLanguage>> = {
   'web-debit-4': { en: bankEnglish, es: bankSpanish },
   'card-payment-4': { en: cardEnglish, es: cardSpanish },
+  'tel-debit-1': { en: phoneEnglish, es: phoneSpanish },
 }
 
 /** The text a borrower is asked to agree to, in their language. */
 export function authorizationFor(facts: AuthorizationFacts, language: Language): Authorization {
-  const name = current[facts.category]
+  const name = current[facts.kind]
   const text = texts[name][language](facts)
   return { version: `${name}.${language}`, text, sha256: createHash('sha256').update(text).digest('hex') }
 }
@@ -57,10 +61,10 @@ export function isVersionOfOurs(version: string): boolean {
   return Object.values(current).some((name) => version.startsWith(name.replace(/\d+$/, '')))
 }
 
-/** The language of the version that was agreed to. @returns null for a version that is not the one in force for this kind of method */
-export function languageOfVersion(version: string, category: AuthorizationFacts['category']): Language | null {
+/** The language of the version that was agreed to. @returns null for a version that is not the one in force for this kind of agreement */
+export function languageOfVersion(version: string, kind: AuthorizationKind): Language | null {
   const [name, language] = version.split('.')
-  if (name !== current[category]) return null
+  if (name !== current[kind]) return null
   return isLanguage(language) ? language : null
 }
 
@@ -94,6 +98,47 @@ function cardEnglish(f: AuthorizationFacts): string {
   ].join('\n')
 }
 
+/** What an advisor reads to the borrower, whose agreement is recorded. */
+function phoneEnglish(f: AuthorizationFacts): string {
+  const day = words('en')
+  return [
+    `Today is ${day(f.today)}. This call is recorded.`,
+    `${f.borrowerName}, do you authorize ${f.company.legalName} to make one single electronic debit of ${formatCents(f.amountCents, 'en')} from your account: ${f.methodName}?`,
+    `The payment will be credited as of ${day(f.paymentDate)}. Your bank may debit your account on ${day(f.debitDate)} or on the next business day.`,
+    ...(f.cancelUntilMs === null
+      ? []
+      : [
+          `You can revoke this authorization until ${untilEnglish(f.cancelUntilMs)}, on our site under Scheduled Payments or by calling ${f.company.phone}.`,
+        ]),
+    ...(f.nsfFeeCents > 0
+      ? [
+          `If your bank returns this debit for insufficient funds, you agree to a returned payment fee of ${formatCents(f.nsfFeeCents, 'en')}.`,
+        ]
+      : []),
+    `If you have questions about this debit, call ${f.company.phone}. We’ll send you a receipt.`,
+  ].join('\n')
+}
+
+function phoneSpanish(f: AuthorizationFacts): string {
+  const day = words('es')
+  return [
+    `Hoy es ${day(f.today)}. Esta llamada se graba.`,
+    `${f.borrowerName}, ¿autoriza a ${f.company.legalName} a hacer un solo débito electrónico de ${formatCents(f.amountCents, 'es')} de su cuenta: ${f.methodName}?`,
+    `El pago se acreditará con fecha ${day(f.paymentDate)}. Su banco puede hacer el débito el ${day(f.debitDate)} o el siguiente día hábil.`,
+    ...(f.cancelUntilMs === null
+      ? []
+      : [
+          `Puede revocar esta autorización hasta las ${untilSpanish(f.cancelUntilMs)}, en nuestro sitio en Pagos programados o llamando al ${f.company.phone}.`,
+        ]),
+    ...(f.nsfFeeCents > 0
+      ? [
+          `Si su banco devuelve este débito por falta de fondos, acepta un cargo por pago devuelto de ${formatCents(f.nsfFeeCents, 'es')}.`,
+        ]
+      : []),
+    `Si tiene preguntas sobre este débito, llame al ${f.company.phone}. Le enviaremos un recibo.`,
+  ].join('\n')
+}
+
 function autopayEnglish({ autopayDraws }: AuthorizationFacts): string[] {
   if (autopayDraws === 'COVERED') return []
   return [
@@ -110,8 +155,7 @@ function autopaySpanish({ autopayDraws }: AuthorizationFacts): string[] {
 
 function revokeEnglish(f: AuthorizationFacts): string {
   if (f.cancelUntilMs === null) return `I can call ${f.company.phone} with questions.`
-  const until = `${formatTime(f.cancelUntilMs, 'en')} Arizona time on ${words('en')(phoenixDate(f.cancelUntilMs))}`
-  return `I can revoke this authorization until ${until}, on this site under Scheduled Payments or by calling ${f.company.phone}.`
+  return `I can revoke this authorization until ${untilEnglish(f.cancelUntilMs)}, on this site under Scheduled Payments or by calling ${f.company.phone}.`
 }
 
 function bankSpanish(f: AuthorizationFacts): string {
@@ -146,8 +190,15 @@ function cardSpanish(f: AuthorizationFacts): string {
 
 function revokeSpanish(f: AuthorizationFacts): string {
   if (f.cancelUntilMs === null) return `Si tengo preguntas, puedo llamar al ${f.company.phone}.`
-  const until = `${formatTime(f.cancelUntilMs, 'es')}, hora de Arizona, del ${words('es')(phoenixDate(f.cancelUntilMs))}`
-  return `Puedo revocar esta autorización hasta las ${until}, en este sitio en Pagos programados o llamando al ${f.company.phone}.`
+  return `Puedo revocar esta autorización hasta las ${untilSpanish(f.cancelUntilMs)}, en este sitio en Pagos programados o llamando al ${f.company.phone}.`
+}
+
+function untilEnglish(ms: number): string {
+  return `${formatTime(ms, 'en')} Arizona time on ${words('en')(phoenixDate(ms))}`
+}
+
+function untilSpanish(ms: number): string {
+  return `${formatTime(ms, 'es')}, hora de Arizona, del ${words('es')(phoenixDate(ms))}`
 }
 
 /** An authorization is read for years, so its dates carry the year. */

@@ -1,5 +1,6 @@
 import { toIso, type LocalDate } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { RecordedCall } from '#server/identity/recorded-call'
 import type { StepUp } from '#server/identity/step-up'
 import type { RequestContext } from '#server/platform/context'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
@@ -9,7 +10,7 @@ import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
-import { type Authorization, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
+import { type Authorization, type AuthorizationKind, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
 import {
   checkedPayment,
   type CheckedPayment,
@@ -77,6 +78,7 @@ export interface AcceptedPayment {
 /**
  * Checks and writes a payment in the caller's transaction, with what was agreed to. The account is locked by the caller.
  * @param proof for a bank account's first payment; null where the caller demands a proof of every payment
+ * @param call in which the borrower agreed to it; the caller's login is then the advisor's, and the receipt is the borrower's
  */
 export async function acceptPayment(
   tx: Tx,
@@ -85,24 +87,27 @@ export async function acceptPayment(
   input: PaymentInput,
   signature: SignatureInput,
   proof: StepUp | null,
+  call: RecordedCall | null = null,
 ): Promise<AcceptedPayment> {
   const checked = await checkedPayment(tx, context, caller, input, (customerId, id) => holdMethod(tx, customerId, id))
   refuseUnlikeShown(checked)
-  const agreed = authorizationAgreedTo(context, checked, signature)
+  const agreed = authorizationAgreedTo(context, checked, signature, call === null ? checked.method.category : 'PHONE')
 
   const duplicateNo = await numberAmongDuplicates(tx, input, checked.standing.today)
   if (proof !== null) await demandFirstPaymentProof(tx, context, checked.method, proof)
-  const payment = await writePayment(tx, context, caller, checked, { agreed, duplicateNo })
+  const payment = await writePayment(tx, context, caller, checked, { agreed, duplicateNo, call })
   const { paymentId } = payment
   if (payment.state === 'AUTHORISING') {
     await enqueue(tx, { topic: 'card.authorize', key: paymentId, payload: { paymentId } })
     return { paymentId, view: null }
   }
+  const { payer } = checked.standing
   await paymentAccepted(tx, context, payment, {
-    email: caller.email,
-    language: context.language,
-    party: checked.standing.payer.party,
+    email: call === null ? caller.email : payer.email,
+    language: call === null ? context.language : payer.language,
+    party: payer.party,
     actor: caller.loginId,
+    call,
   })
   const viewer = { customerId: caller.customerId, language: context.language, nowMs: context.clock.nowMs() }
   return { paymentId, view: paymentView(payment, checked.standing, viewer) }
@@ -117,12 +122,13 @@ export function authorizationAgreedTo(
   context: Pick<RequestContext, 'config' | 'language'>,
   checked: CheckedPayment,
   signature: SignatureInput,
+  kind: AuthorizationKind = checked.method.category,
 ): Authorization {
   const { authorizationVersion: version } = signature
   const isForeign = context.config.mode === 'sandbox' && version.trim() !== '' && !isVersionOfOurs(version)
-  const language = isForeign ? context.language : languageOfVersion(version, checked.method.category)
+  const language = isForeign ? context.language : languageOfVersion(version, kind)
   if (language === null) throw new CarportError('SIGNATURE_REQUIRED')
-  return authorizationOf(context.config.company, checked, language)
+  return authorizationOf(context.config.company, checked, language, kind)
 }
 
 async function numberAmongDuplicates(tx: Tx, input: PaymentInput, today: LocalDate): Promise<number> {
@@ -138,9 +144,10 @@ async function writePayment(
   context: RequestContext,
   caller: CallingCustomer,
   checked: CheckedPayment,
-  { agreed, duplicateNo }: { readonly agreed: Authorization; readonly duplicateNo: number },
+  written: { readonly agreed: Authorization; readonly duplicateNo: number; readonly call: RecordedCall | null },
 ): Promise<Payment> {
   const { input, method, timeline, standing } = checked
+  const { agreed, duplicateNo, call } = written
   const at = toIso(context.clock.nowMs())
   const state = method.category === 'CARD' ? 'AUTHORISING' : timeline.isToday ? 'PENDING' : 'SCHEDULED'
   const wanted: NewPayment = {
@@ -159,12 +166,13 @@ async function writePayment(
     idempotencyKey: context.idempotencyKey,
     duplicateNo,
     autopayDraws: checked.autopayDraws,
+    isByPhone: call !== null,
     at,
   }
   const { loginId } = caller
   const { ip, userAgent } = context
   // Our own clock says when it was accepted: this date is printed as evidence, and a page could send any.
-  const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at })
+  const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at, call })
   // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.
   if (payment === null) throw duplicateRefusal(input, standing.today)
   await enqueuePartnerEvent(tx, { paymentId: payment.paymentId, state, at })

@@ -1,4 +1,5 @@
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
+import type { RecordedCall } from '#server/identity/recorded-call'
 import type { Tx } from '#server/platform/store/database'
 import { type Payment, paymentColumns } from './payments.store.ts'
 
@@ -23,6 +24,8 @@ export interface NewPayment
   readonly duplicateNo: number
   /** Default COVERED. */
   readonly autopayDraws?: AutopayDraws
+  /** An advisor takes it on the phone. Default false. */
+  readonly isByPhone?: boolean
   readonly at: string
 }
 
@@ -36,11 +39,14 @@ export interface SignedAuthorization {
   readonly version: string
   readonly text: string
   readonly sha256: string
+  /** The borrower's; an advisor's for what was agreed to by phone. */
   readonly loginId: string
   readonly ip: string
   readonly userAgent: string
   /** ISO 8601. */
   readonly acceptedAt: string
+  /** Of what was agreed to by phone. */
+  readonly call?: Pick<RecordedCall, 'callerName' | 'recordedAuthorizationId'> | null
 }
 
 /**
@@ -56,9 +62,10 @@ export async function insertSignedPayment(
   const rows = await tx.query<Payment>(
     `WITH p AS (${writing} RETURNING *),
      accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
-       SELECT payment_id, state, 'accepted', $17, submitted_at FROM p),
-     signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
-       SELECT payment_id, $18, $19, $20, $17, $21, $22, $23::timestamptz FROM p)
+       SELECT payment_id, state, 'accepted', $18, submitted_at FROM p),
+     signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
+         caller_name, recorded_authorization)
+       SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p)
      SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id)`,
     [
       ...valuesOf(payment),
@@ -69,6 +76,8 @@ export async function insertSignedPayment(
       agreed.ip,
       agreed.userAgent,
       agreed.acceptedAt,
+      agreed.call?.callerName ?? null,
+      agreed.call?.recordedAuthorizationId ?? null,
     ],
   )
   return rows[0] ?? null
@@ -97,8 +106,9 @@ export async function insertAuthorization(
 
 const writing = `
   INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents,
-    payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at, autopay_draws)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15, $16)
+    payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at, autopay_draws,
+    is_by_phone)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15, $16, $17)
   ON CONFLICT (account_number, amount_cents, payment_date, duplicate_no)
     WHERE kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING') DO NOTHING`
 
@@ -120,5 +130,6 @@ function valuesOf(payment: NewPayment): unknown[] {
     payment.duplicateNo,
     payment.at,
     payment.autopayDraws ?? 'COVERED',
+    payment.isByPhone ?? false,
   ]
 }

@@ -2,17 +2,25 @@ import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { formalName } from '#server/loans/payments/payment-method'
-import { type Authorization, authorizationFor } from './authorization-text.ts'
+import { type Authorization, authorizationFor, type AuthorizationKind } from './authorization-text.ts'
 import type { CheckedPayment } from './checked-payment.ts'
 
-/** What the borrower is asked to agree to for a payment that passed every check. */
-export function authorizationOf(company: Company, checked: CheckedPayment, language: Language): Authorization {
+/**
+ * What the borrower is asked to agree to for a payment that passed every check.
+ * @param kind default: the one for its payment method, online
+ */
+export function authorizationOf(
+  company: Company,
+  checked: CheckedPayment,
+  language: Language,
+  kind: AuthorizationKind = checked.method.category,
+): Authorization {
   const { input, method, timeline, standing } = checked
   const { terms } = standing.ledger
   const isBank = method.category === 'ACH'
   return authorizationFor(
     {
-      category: method.category,
+      kind,
       amountCents: input.paymentAmount,
       serviceFeeCents: checked.serviceFeeCents,
       paymentDate: input.paymentDate,

@@ -2,6 +2,7 @@ import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } f
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { type NotationCode, writeNotation } from '#server/platform/messages/notations'
+import { type RecordedCall, recordedCallText } from '#server/identity/recorded-call'
 import { type RecordRecipient, sendRecordTemplate } from '#server/loans/letters/send-record'
 import { formalName } from '#server/loans/payments/payment-method'
 import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
@@ -18,6 +19,8 @@ export interface PaymentParties {
   readonly party: 'A' | 'C'
   /** A login's id, or a job's name. */
   readonly actor: string
+  /** Where it was agreed to by phone, and the actor is an advisor. */
+  readonly call?: RecordedCall | null
 }
 
 /** Grouped 3-3-4, as people read it. */
@@ -33,15 +36,17 @@ export async function paymentAccepted(
   parties: PaymentParties,
 ): Promise<void> {
   const isBeside = payment.autopayDraws === 'CONTINUE'
+  const { call = null } = parties
+  const how = call === null ? 'online' : recordedCallText(call)
   await note(
     tx,
     context,
     payment,
     parties,
     'PY',
-    `Payment accepted online${isBeside ? ', autopay continues as before' : ''}`,
+    `Payment accepted ${how}${isBeside ? ', autopay continues as before' : ''}`,
   )
-  const reason = isBeside ? 'autopay continues as before' : undefined
+  const reason = isBeside ? 'autopay continues as before' : call === null ? undefined : how
   await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.create', reason })
   const text = textOf(payment, parties.language)
   const today = todayInPhoenix(context.clock)

@@ -26,6 +26,7 @@ export interface PaymentView {
   readonly bankId: string | null
   readonly status: PaymentStatus
   readonly isCancellable: boolean
+  readonly isByPhone: boolean
   readonly details: { readonly fees: number; readonly interest: number; readonly principal: number }
   readonly autopayDraws: AutopayDraws
   readonly autopayChoice: { readonly covered: string; readonly continued: string } | null
@@ -91,6 +92,7 @@ export function paymentView(payment: Payment, book: LoanBook, viewer: Viewer): P
     bankId: isOwn && payment.category === 'ACH' ? payment.paymentMethodId : null,
     status: statusOf(payment.state),
     isCancellable: isCancellable(payment, viewer),
+    isByPhone: payment.isByPhone,
     details: splitView(appliedSplit(payment, book) ?? estimate(book.state, payment)),
     autopayDraws: payment.autopayDraws,
     autopayChoice: null,

@@ -9,13 +9,16 @@ import { ask, type Question, question } from '#server/platform/store/questions'
 import type { PaymentState } from './payment-state.ts'
 import type { PaymentCategory } from './service-fee.ts'
 
+/** What a payment is part of: made by itself, a draw of autopay or of a plan, an extension's. */
+export type PaymentKind = 'ONE_TIME' | 'PAYOFF' | 'AUTOPAY' | 'PLAN' | 'PCO' | 'EXTENSION'
+
 /** A payment with the method it is made with. Amounts in cents, moments ISO 8601. */
 export interface Payment {
   readonly paymentId: string
   readonly accountNumber: string
   readonly customerId: string
   readonly paymentMethodId: string
-  readonly kind: 'ONE_TIME' | 'PAYOFF' | 'AUTOPAY' | 'PLAN' | 'PCO' | 'EXTENSION'
+  readonly kind: PaymentKind
   readonly state: PaymentState
   readonly amountCents: number
   readonly serviceFeeCents: number
@@ -29,6 +32,8 @@ export interface Payment {
   readonly achFileId: string | null
   /** What the borrower chose for autopay's next draws. */
   readonly autopayDraws: AutopayDraws
+  /** An advisor took it on the phone. */
+  readonly isByPhone: boolean
   readonly submittedAt: string
   readonly category: PaymentCategory
   readonly methodType: PaymentMethodType
@@ -44,7 +49,7 @@ export const paymentColumns = `p.payment_id AS "paymentId", p.account_number AS 
   p.payment_method_id AS "paymentMethodId", p.kind, p.state, p.amount_cents AS "amountCents",
   p.service_fee_cents AS "serviceFeeCents", p.payment_date AS "paymentDate", p.file_day AS "fileDay",
   p.debit_date AS "debitDate", p.posted_date AS "postedDate", p.confirmation_number AS "confirmationNumber",
-  p.return_code AS "returnCode", p.returned_on AS "returnedOn", p.ach_file_id AS "achFileId", p.autopay_draws AS "autopayDraws",
+  p.return_code AS "returnCode", p.returned_on AS "returnedOn", p.ach_file_id AS "achFileId", p.autopay_draws AS "autopayDraws", p.is_by_phone AS "isByPhone",
   p.submitted_at AS "submittedAt",
   m.category, m.type AS "methodType", m.last_four AS "lastFour", m.nickname, m.processor_token AS "processorToken",
   m.routing_number AS "routingNumber", m.name_on_account AS "nameOnAccount"`

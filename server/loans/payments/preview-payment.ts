@@ -1,6 +1,6 @@
 import { toIso } from '#sdk/dates/dates'
 import type { RequestContext } from '#server/platform/context'
-import { callingCustomer } from '#server/identity/calling-customer'
+import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
 import { displayName, instrumentOf } from '#server/loans/payments/payment-method'
 import { autopayChoice } from '#server/loans/accounts/autopay-choice'
 import { reader } from '#server/platform/store/database'
@@ -14,14 +14,38 @@ import { paymentWarnings } from '#server/loans/accounts/payment-warnings'
  * in the input is not compared: this is where the client learns the right one. A repeat of a payment under way is a warning.
  * @throws CarportError like createIndividualPayment, but for PRICE_CHANGED and DUPLICATE_PAYMENT
  */
-export async function previewIndividualPayment(context: RequestContext, input: PaymentInput): Promise<PaymentView> {
-  const caller = callingCustomer(context)
+export function previewIndividualPayment(context: RequestContext, input: PaymentInput): Promise<PaymentView> {
+  return previewFor(context, callingCustomer(context), input)
+}
+
+/**
+ * The same for a borrower on the phone: the authorization is what the advisor reads to them, in their language.
+ * @param caller the borrower, with the advisor's login
+ * @throws CarportError like previewIndividualPayment
+ */
+export function previewPaymentByPhone(
+  context: RequestContext,
+  caller: CallingCustomer,
+  input: PaymentInput,
+): Promise<PaymentView> {
+  return previewFor(context, caller, input, true)
+}
+
+async function previewFor(
+  context: RequestContext,
+  caller: CallingCustomer,
+  input: PaymentInput,
+  isByPhone = false,
+): Promise<PaymentView> {
   const q = reader(context.db)
   const checked = await checkedPayment(q, context, caller, input)
   const { method, timeline, standing, serviceFeeCents, autopayDraws, kind } = checked
   const { paymentAmount: amountCents, paymentDate } = input
   const isBank = method.category === 'ACH'
-  const { version, text } = authorizationOf(context.config.company, checked, context.language)
+  const { company } = context.config
+  const { version, text } = isByPhone
+    ? authorizationOf(company, checked, standing.payer.language, 'PHONE')
+    : authorizationOf(company, checked, context.language)
   return {
     id: null,
     accountNumber: input.accountNumber,
@@ -38,6 +62,7 @@ export async function previewIndividualPayment(context: RequestContext, input: P
     bankId: isBank ? method.paymentMethodId : null,
     status: timeline.isToday ? 'PENDING' : 'SCHEDULED',
     isCancellable: isBank,
+    isByPhone,
     details: splitView(estimate(standing.state, { amountCents, paymentDate, autopayDraws })),
     autopayDraws,
     autopayChoice: await autopayChoice(q, standing, { ...input, kind }, context.language),

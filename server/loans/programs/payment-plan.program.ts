@@ -7,6 +7,7 @@ export type PlanState = 'Offered' | 'Kept' | 'PaymentRequired' | 'Completed' | '
 /** What happens to a payment plan. */
 export type PlanEvent =
   | 'sign'
+  | 'agree-by-phone'
   | 'miss'
   | 'return'
   | 'early-return'
@@ -23,6 +24,7 @@ export type PlanEffect =
   | 'end-autopay'
   | 'end-debits'
   | 'keep-signature'
+  | 'keep-recording'
   | 'note-start'
   | 'note-reopened'
   | 'note-debits-ended'
@@ -46,7 +48,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
   source: 'rules 11',
   states: {
     Offered: { meaning: `Shown to the borrower, who can sign it for ${planOfferHours} hours. Nothing is stored.` },
-    Kept: { meaning: 'Signed, and no payment of it is open after its day. No late fee is charged.' },
+    Kept: { meaning: 'Agreed to, and no payment of it is open after its day. No late fee is charged.' },
     PaymentRequired: {
       meaning: `A payment was missed or came back. The plan continues if it is made up for within ${ptcCureDays} days.`,
     },
@@ -64,6 +66,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
     'end-autopay': 'autopay ends, and its owner is told',
     'end-debits': 'nothing more is debited for it; the borrower makes its payments',
     'keep-signature': 'the words that were signed are kept, with who signed them and how',
+    'keep-recording': 'who called is kept, and under what the recording of the call is filed',
     'note-start': 'notation PT, which stops any order against the vehicle',
     'note-reopened': 'notation PT: the plan continues',
     'note-debits-ended': 'notation PT: the plan continues without automatic debits, with the reason',
@@ -85,6 +88,14 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       by: ['borrower'],
       when: 'the borrower signs with a code, the offer still stands, and the loan is eligible',
       effects: ['keep-signature', 'end-autopay', 'note-start', 'audit', 'tell-terms'],
+    },
+    {
+      from: 'Offered',
+      on: 'agree-by-phone',
+      to: 'Kept',
+      by: ['staff'],
+      when: 'the borrower agrees to the terms on a recorded call with an advisor, and the loan is eligible',
+      effects: ['keep-recording', 'end-autopay', 'note-start', 'audit', 'tell-terms'],
     },
     {
       from: 'Kept',

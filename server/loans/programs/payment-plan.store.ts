@@ -171,6 +171,19 @@ export async function readPlanAuthorization(
   return row ?? null
 }
 
+/** Keeps who agreed to a plan by phone, and under what the recording of the call is filed. */
+export async function setPlanRecording(
+  tx: Tx,
+  planId: string,
+  call: { readonly callerName: string; readonly recordedAuthorizationId: string },
+): Promise<void> {
+  await tx.query('UPDATE ptc_plans SET caller_name = $2, recorded_authorization = $3 WHERE plan_id = $1', [
+    planId,
+    call.callerName,
+    call.recordedAuthorizationId,
+  ])
+}
+
 /** Whether payments of a plan are to be debited from a payment method. */
 export async function isPlanMethod(q: Queryable, paymentMethodId: string): Promise<boolean> {
   const rows = await q.query(

@@ -12,10 +12,12 @@ const originator = {
 function debit(sequence: number, change: Partial<AchDebit> = {}): AchDebit {
   return {
     sequence,
+    entryClass: 'WEB',
     accountType: 'CHECKING',
     routingNumber: '111000025',
     accountToken: 'ba_0123456789abcd',
     amountCents: 9612,
+    isRecurring: false,
     individualId: 'K7Q2M9X4TZ',
     individualName: 'José Núñez',
     effectiveDate: '2026-06-18',
@@ -90,6 +92,27 @@ test('an entry names account type, bank, token, amount, receiver and trace numbe
   )
   expect(savings.slice(1, 3)).toBe('37')
   expect(savings.slice(79)).toBe('122105150000002')
+})
+
+test('of one batch, a debit of a series is marked R, and one that was agreed to alone S', () => {
+  const [, header = '', single = '', recurring = '', control = ''] = file([debit(1), debit(2, { isRecurring: true })])
+  expect([header.slice(0, 4), control.slice(0, 10)]).toEqual(['5225', '8225000002'])
+  expect([single.slice(76, 78), recurring.slice(76, 78)]).toEqual(['S ', 'R '])
+})
+
+test('debits that were authorized by telephone make a batch of entry class TEL, beside the WEB batch of their day', () => {
+  const lines = file([debit(1, { entryClass: 'TEL' }), debit(2), debit(3, { entryClass: 'TEL' })])
+  const headers = lines.filter((line) => line.startsWith('5225'))
+  expect(headers.map((line) => [line.slice(50, 53), line.slice(69, 75), line.slice(87)])).toEqual([
+    ['WEB', '260618', '0000001'],
+    ['TEL', '260618', '0000002'],
+  ])
+  expect(lines.filter((line) => line.startsWith('6')).map((line) => line.slice(-7))).toEqual([
+    '0000002',
+    '0000001',
+    '0000003',
+  ])
+  expect(lines.filter((line) => line.startsWith('8225')).map((line) => line.slice(4, 10))).toEqual(['000001', '000002'])
 })
 
 test('counts, hash and totals are carried by batch and file', () => {

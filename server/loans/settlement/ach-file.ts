@@ -5,16 +5,22 @@ import type { Company } from '#server/platform/config/config'
 /** Who originates the debits, as agreed with the bank and said in the company's file. */
 type AchOriginator = Company['ach']
 
-/** One debit of a consumer's bank account, authorized on the web. */
+/** How a debit was authorized, as Nacha's standard entry class: on the web or by telephone. */
+export type EntryClass = 'WEB' | 'TEL'
+
+/** One debit of a consumer's bank account. */
 export interface AchDebit {
   /** At most seven digits, unique within a file day: the end of the trace number. */
   readonly sequence: number
+  readonly entryClass: EntryClass
   readonly accountType: BankAccountType
   /** Nine digits with their check digit. */
   readonly routingNumber: string
   /** What stands for the account number: at most 17 characters. The processor puts the number in its place. */
   readonly accountToken: string
   readonly amountCents: number
+  /** One of a series that was authorized at once. */
+  readonly isRecurring: boolean
   /** At most 15 characters, given back with a return. */
   readonly individualId: string
   readonly individualName: string
@@ -42,21 +48,24 @@ const recordLength = 94
 /** Debits of one batch. A file has as many batches as its debits need. */
 const debitsPerBatch = 2000
 const blockingFactor = 10
+const entryClasses: readonly EntryClass[] = ['WEB', 'TEL']
 const debitsOnly = '225'
 
 /**
- * Writes a file of one-time web debits (entry class WEB) in the Nacha format: batches of at most 2,000 for each effective date, records
- * of 94 columns, padded with records of nines to full blocks of ten.
+ * Writes a file of debits in the Nacha format: batches of at most 2,000 for each effective date and entry class, records of 94 columns, padded with records of nines to full blocks of ten.
  * @throws RangeError when a value does not fit its columns
  */
 export function writeAchFile(input: AchFileInput): AchFile {
   if (!/^[A-Z0-9]$/.test(input.fileIdModifier)) throw new RangeError(`File id modifier ${input.fileIdModifier}`)
   const dates = [...new Set(input.debits.map((debit) => debit.effectiveDate))].sort()
   const batches = dates
-    .flatMap((date) =>
-      batchesOf(input.debits.filter((debit) => debit.effectiveDate === date)).map((debits) => ({ date, debits })),
+    .flatMap((date) => entryClasses.map((entryClass) => ({ date, entryClass })))
+    .flatMap(({ date, entryClass }) =>
+      batchesOf(input.debits.filter((debit) => debit.effectiveDate === date && debit.entryClass === entryClass)).map(
+        (debits) => ({ date, entryClass, debits }),
+      ),
     )
-    .map(({ date, debits }, index) => batchRecords(input, date, index + 1, debits))
+    .map((batch, index) => batchRecords(input, batch, index + 1))
   const totalCents = sum(input.debits.map((debit) => debit.amountCents))
   const records = [fileHeader(input), ...batches.flat()]
   const blocks = Math.ceil((records.length + 1) / blockingFactor)
@@ -98,7 +107,14 @@ function fileHeader({ originator, fileDay, timeOfDay, fileIdModifier }: AchFileI
   )
 }
 
-function batchRecords(input: AchFileInput, date: LocalDate, number: number, debits: readonly AchDebit[]): string[] {
+/** Debits that one batch carries: of one effective date and one entry class. */
+interface AchBatch {
+  readonly date: LocalDate
+  readonly entryClass: EntryClass
+  readonly debits: readonly AchDebit[]
+}
+
+function batchRecords(input: AchFileInput, { date, entryClass, debits }: AchBatch, number: number): string[] {
   const { originator } = input
   const odfi = originator.odfiRouting.slice(0, 8)
   const header = record(
@@ -107,7 +123,7 @@ function batchRecords(input: AchFileInput, date: LocalDate, number: number, debi
     text(originator.companyName, 16),
     text('', 20),
     text(originator.companyId, 10),
-    'WEB',
+    entryClass,
     text('LOAN PMT', 10),
     shortDate(input.fileDay),
     shortDate(date),
@@ -142,8 +158,8 @@ function entryDetail(originator: AchOriginator, debit: AchDebit): string {
     digits(debit.amountCents, 10),
     exact(debit.individualId, 15),
     text(debit.individualName, 22),
-    // Payment type code of a WEB entry: S, a single entry.
-    'S ',
+    // Payment type code: R, one of a series under a standing authorization; S, a single entry.
+    debit.isRecurring ? 'R ' : 'S ',
     '0',
     traceNumber(originator, debit.sequence),
   )

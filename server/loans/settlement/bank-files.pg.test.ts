@@ -67,3 +67,19 @@ test('a debit that no file can carry is put aside alone', async () => {
   expect(await filed(unfit)).toHaveLength(1)
   expect(await read('SELECT 1 FROM quarantine')).toEqual([])
 })
+
+test('a draw of autopay is filed as one of a series, and a payment that was made alone as a single entry', async () => {
+  const p17 = payerOf(app, 'p17@example.com', '100000000017')
+  await at(app, '2026-06-26', '10:00')
+  const single = await made({ paymentAmount: 2500 }, p17)
+  await at(app, '2026-06-26', '17:00')
+  await runJob(app.services, 'batch')
+  const [file] = await read<{ content: string; single: string; draw: string }>(
+    `SELECT f.content, p.confirmation_number AS single, d.confirmation_number AS draw
+     FROM ach_files f JOIN payments p USING (ach_file_id) JOIN payments d USING (ach_file_id)
+     WHERE p.payment_id = $1 AND d.kind = 'AUTOPAY' AND d.account_number = '100000000001'`,
+    [single],
+  )
+  const entryOf = (id = '') => file?.content.split('\n').find((line) => line.startsWith('6') && line.includes(id))
+  expect([entryOf(file?.single)?.slice(76, 78), entryOf(file?.draw)?.slice(76, 78)]).toEqual(['S ', 'R '])
+})

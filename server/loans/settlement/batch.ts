@@ -2,7 +2,7 @@ import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, phoenixDate, phoenixMoment, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { mayHappen } from '#server/loans/payments/payment-state'
-import { lockPayment } from '#server/loans/payments/payments.store'
+import { lockPayment, type PaymentKind } from '#server/loans/payments/payments.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
@@ -29,6 +29,8 @@ import {
 
 /** Debits of one file; its batches hold fewer each. */
 const debitsPerFile = 20_000
+/** Payments that are debited one after another under one authorization. */
+const recurringKinds: ReadonlySet<PaymentKind> = new Set<PaymentKind>(['AUTOPAY', 'PLAN', 'PCO'])
 /** The files of one day are told apart by one character: there are 36 at most. */
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
@@ -145,10 +147,12 @@ function possibleDebitDate(payment: FilablePayment, fileDay: LocalDate): LocalDa
 function debitOf(payment: FilablePayment, sequence: number): AchDebit {
   return {
     sequence,
+    entryClass: payment.isByPhone ? 'TEL' : 'WEB',
     accountType: payment.methodType === 'SAVINGS_ACCOUNT' ? 'SAVINGS' : 'CHECKING',
     routingNumber: payment.routingNumber,
     accountToken: payment.processorToken,
     amountCents: payment.amountCents,
+    isRecurring: recurringKinds.has(payment.kind),
     individualId: payment.confirmationNumber,
     individualName: payment.name,
     effectiveDate: payment.debitDate,

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { PaymentKind } from '#server/loans/payments/payments.store'
 import type { UnpostedPayment } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
@@ -39,6 +40,8 @@ export async function unfilablePayments(q: Queryable): Promise<DuePayment[]> {
 export interface FilablePayment {
   readonly paymentId: string
   readonly accountNumber: string
+  readonly kind: PaymentKind
+  readonly isByPhone: boolean
   readonly amountCents: number
   readonly debitDate: LocalDate
   readonly confirmationNumber: string
@@ -55,7 +58,7 @@ export async function lockUnfiled(
   { limit, except }: { readonly limit: number; readonly except: readonly string[] },
 ): Promise<FilablePayment[]> {
   return tx.query(
-    `SELECT p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.amount_cents AS "amountCents", p.debit_date AS "debitDate",
+    `SELECT p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.kind, p.is_by_phone AS "isByPhone", p.amount_cents AS "amountCents", p.debit_date AS "debitDate",
             p.confirmation_number AS "confirmationNumber", m.type AS "methodType", m.processor_token AS "processorToken",
             m.routing_number AS "routingNumber", COALESCE(m.name_on_account, c.first_name || ' ' || c.last_name) AS name
      FROM payments p JOIN payment_methods m USING (payment_method_id) JOIN customers c ON c.customer_id = p.customer_id
@@ -201,7 +204,7 @@ export async function entriesOfPayment(tx: Tx, paymentId: string): Promise<strin
 /** Whether the borrower agreed to a bank debit of this payment, which names the fee for a return. */
 export async function hasDebitAuthorization(q: Queryable, paymentId: string): Promise<boolean> {
   const rows = await q.query(
-    `SELECT 1 AS found FROM payment_authorizations WHERE payment_id = $1 AND text_version LIKE 'web-debit-%'`,
+    `SELECT 1 AS found FROM payment_authorizations WHERE payment_id = $1 AND text_version LIKE ANY ('{web-debit-%,tel-debit-%}')`,
     [paymentId],
   )
   return rows.length === 1

@@ -56,6 +56,8 @@ export type Query = {
   readonly GetPaymentEligibility: PaymentEligibility;
   readonly GetReceiptParties: Maybe<ReceiptParties>;
   readonly PreviewIndividualPayment: IndividualPayment;
+  readonly GetPhonePaymentOptions: PhonePaymentOptions;
+  readonly PreviewPhonePayment: IndividualPayment;
   readonly GetIndividualPayments: ReadonlyArray<IndividualPayment>;
   readonly GetExtensionEligibility: ExtensionEligibility;
   readonly GetExtension: Extension;
@@ -70,6 +72,7 @@ export type Query = {
   readonly GetPtcPlanWithoutPayment: Maybe<PlanPayment>;
   readonly PreviewPtcPlan: PtcPlanPreview;
   readonly GetStaffPtcPlan: Maybe<StaffPtcPlan>;
+  readonly GetStaffPtcOptions: PtcOptions;
   readonly GetPayoffQuote: Maybe<PayoffQuote>;
   readonly GetProfile: Profile;
   readonly GetElectronicRecords: ElectronicRecords;
@@ -226,6 +229,19 @@ export type QueryPreviewIndividualPaymentArgs = {
 };
 
 
+export type QueryGetPhonePaymentOptionsArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+};
+
+
+export type QueryPreviewPhonePaymentArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+  payment: PhonePaymentInput;
+};
+
+
 export type QueryGetIndividualPaymentsArgs = {
   accountNumber: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['ID']['input']>;
@@ -310,6 +326,12 @@ export type QueryGetStaffPtcPlanArgs = {
 };
 
 
+export type QueryGetStaffPtcOptionsArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+};
+
+
 export type QueryGetPayoffQuoteArgs = {
   accountNumber: Scalars['String']['input'];
   customerType?: InputMaybe<Scalars['String']['input']>;
@@ -365,6 +387,7 @@ export type Mutation = {
   readonly SignLoanModification: LoanModificationResult;
   readonly OptOutLoanModification: Result;
   readonly CreateIndividualPayment: IndividualPaymentResult;
+  readonly CreatePhonePayment: PhonePaymentResult;
   readonly CancelIndividualPayment: Result;
   readonly CreateExtension: ExtensionResult;
   readonly AddBankAccount: WalletResult;
@@ -375,6 +398,7 @@ export type Mutation = {
   readonly SetDefaultPaymentMethod: WalletResult;
   readonly CreatePtcPlan: PtcPlanResult;
   readonly CancelPtcPlan: PtcPlanResult;
+  readonly CreatePtcPlanByPhone: Result;
   readonly CancelPtcPlanByPhone: Result;
   readonly SendPayoffQuote: Result;
   readonly CreatePayoffLetter: PayoffLetterResult;
@@ -559,6 +583,17 @@ export type MutationCreateIndividualPaymentArgs = {
 };
 
 
+export type MutationCreatePhonePaymentArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+  payment: PhonePaymentInput;
+  authorizationVersion: Scalars['String']['input'];
+  callerName: Scalars['String']['input'];
+  recordedAuthorizationId: Scalars['String']['input'];
+  comment: Scalars['String']['input'];
+};
+
+
 export type MutationCancelIndividualPaymentArgs = {
   accountNumber: Scalars['String']['input'];
   id: Scalars['ID']['input'];
@@ -624,6 +659,16 @@ export type MutationCancelPtcPlanArgs = {
   accountNumber: Scalars['String']['input'];
   planId: Scalars['ID']['input'];
   planCancellationReason: Scalars['String']['input'];
+};
+
+
+export type MutationCreatePtcPlanByPhoneArgs = {
+  accountNumber: Scalars['String']['input'];
+  customerId: Scalars['ID']['input'];
+  terms: PhonePtcTerms;
+  callerName: Scalars['String']['input'];
+  recordedAuthorizationId: Scalars['String']['input'];
+  comment: Scalars['String']['input'];
 };
 
 
@@ -1383,6 +1428,32 @@ export type ModificationAgreement = {
   readonly sha256: Scalars['String']['output'];
 };
 
+export type PhonePaymentOptions = {
+  readonly today: Scalars['LocalDate']['output'];
+  readonly bankAccounts: ReadonlyArray<PhoneBankAccount>;
+  readonly reasonCode: Maybe<Scalars['String']['output']>;
+  readonly pastDueAmount: Scalars['Cents']['output'];
+  readonly dueToday: Scalars['Cents']['output'];
+  readonly lastPaymentDate: Scalars['LocalDate']['output'];
+};
+
+export type PhoneBankAccount = {
+  readonly paymentMethodId: Scalars['ID']['output'];
+  readonly displayName: Scalars['String']['output'];
+};
+
+export type PhonePaymentInput = {
+  readonly paymentAmount: Scalars['Cents']['input'];
+  readonly paymentDate: Scalars['LocalDate']['input'];
+  readonly paymentMethodId: Scalars['ID']['input'];
+  readonly confirmDuplicate?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+export type PhonePaymentResult = {
+  readonly success: Scalars['Boolean']['output'];
+  readonly confirmationNumber: Scalars['String']['output'];
+};
+
 export type PaymentEligibility = {
   readonly oneTimeAchPaymentEligibility: OneTimeEligibility;
   readonly oneTimeAchReasonCode: Maybe<Scalars['String']['output']>;
@@ -1424,6 +1495,7 @@ export type IndividualPayment = {
   readonly bankId: Maybe<Scalars['ID']['output']>;
   readonly status: PaymentStatus;
   readonly isCancellable: Scalars['Boolean']['output'];
+  readonly isByPhone: Scalars['Boolean']['output'];
   readonly details: TransactionDetails;
   readonly autopayDraws: AutopayDraws;
   readonly autopayChoice: Maybe<AutopayChoice>;
@@ -1595,6 +1667,13 @@ export type CustomerTokenDetails = {
 
 export type GeneratedToken = {
   readonly singleUseToken: Scalars['String']['output'];
+};
+
+export type PhonePtcTerms = {
+  readonly paymentFrequency: AutopayFrequency;
+  readonly firstPaymentDate: Scalars['LocalDate']['input'];
+  readonly numberOfPayments: Scalars['Int']['input'];
+  readonly pastDueAmount: Scalars['Cents']['input'];
 };
 
 export type StaffPtcPlan = {
@@ -2060,6 +2139,10 @@ export type ResolversTypes = {
   ModificationRequest: ResolverTypeWrapper<ModificationRequest>;
   ModificationSigner: ResolverTypeWrapper<ModificationSigner>;
   ModificationAgreement: ResolverTypeWrapper<ModificationAgreement>;
+  PhonePaymentOptions: ResolverTypeWrapper<PhonePaymentOptions>;
+  PhoneBankAccount: ResolverTypeWrapper<PhoneBankAccount>;
+  PhonePaymentInput: PhonePaymentInput;
+  PhonePaymentResult: ResolverTypeWrapper<PhonePaymentResult>;
   PaymentEligibility: ResolverTypeWrapper<PaymentEligibility>;
   OneTimeEligibility: OneTimeEligibility;
   RecurringEligibility: RecurringEligibility;
@@ -2099,6 +2182,7 @@ export type ResolversTypes = {
   PaymentusToken: ResolverTypeWrapper<PaymentusToken>;
   CustomerTokenDetails: ResolverTypeWrapper<CustomerTokenDetails>;
   GeneratedToken: ResolverTypeWrapper<GeneratedToken>;
+  PhonePtcTerms: PhonePtcTerms;
   StaffPtcPlan: ResolverTypeWrapper<StaffPtcPlan>;
   PtcPlanResult: ResolverTypeWrapper<PtcPlanResult>;
   PtcOptions: ResolverTypeWrapper<PtcOptions>;
@@ -2228,6 +2312,10 @@ export type ResolversParentTypes = {
   ModificationRequest: ModificationRequest;
   ModificationSigner: ModificationSigner;
   ModificationAgreement: ModificationAgreement;
+  PhonePaymentOptions: PhonePaymentOptions;
+  PhoneBankAccount: PhoneBankAccount;
+  PhonePaymentInput: PhonePaymentInput;
+  PhonePaymentResult: PhonePaymentResult;
   PaymentEligibility: PaymentEligibility;
   IndividualPaymentInput: IndividualPaymentInput;
   IndividualPaymentResult: Omit<IndividualPaymentResult, 'individualPayment'> & { individualPayment: ResolversParentTypes['IndividualPayment'] };
@@ -2256,6 +2344,7 @@ export type ResolversParentTypes = {
   PaymentusToken: PaymentusToken;
   CustomerTokenDetails: CustomerTokenDetails;
   GeneratedToken: GeneratedToken;
+  PhonePtcTerms: PhonePtcTerms;
   StaffPtcPlan: StaffPtcPlan;
   PtcPlanResult: PtcPlanResult;
   PtcOptions: PtcOptions;
@@ -2336,6 +2425,8 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetPaymentEligibility?: Resolver<ResolversTypes['PaymentEligibility'], ParentType, ContextType, RequireFields<QueryGetPaymentEligibilityArgs, 'accountNumber'>>;
   GetReceiptParties?: Resolver<Maybe<ResolversTypes['ReceiptParties']>, ParentType, ContextType, RequireFields<QueryGetReceiptPartiesArgs, 'accountNumber'>>;
   PreviewIndividualPayment?: Resolver<ResolversTypes['IndividualPayment'], ParentType, ContextType, RequireFields<QueryPreviewIndividualPaymentArgs, 'input'>>;
+  GetPhonePaymentOptions?: Resolver<ResolversTypes['PhonePaymentOptions'], ParentType, ContextType, RequireFields<QueryGetPhonePaymentOptionsArgs, 'accountNumber' | 'customerId'>>;
+  PreviewPhonePayment?: Resolver<ResolversTypes['IndividualPayment'], ParentType, ContextType, RequireFields<QueryPreviewPhonePaymentArgs, 'accountNumber' | 'customerId' | 'payment'>>;
   GetIndividualPayments?: Resolver<ReadonlyArray<ResolversTypes['IndividualPayment']>, ParentType, ContextType, RequireFields<QueryGetIndividualPaymentsArgs, 'accountNumber'>>;
   GetExtensionEligibility?: Resolver<ResolversTypes['ExtensionEligibility'], ParentType, ContextType, RequireFields<QueryGetExtensionEligibilityArgs, 'accountNumber' | 'customerGUID' | 'sessionId'>>;
   GetExtension?: Resolver<ResolversTypes['Extension'], ParentType, ContextType, RequireFields<QueryGetExtensionArgs, 'accountNumber'>>;
@@ -2350,6 +2441,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetPtcPlanWithoutPayment?: Resolver<Maybe<ResolversTypes['PlanPayment']>, ParentType, ContextType, RequireFields<QueryGetPtcPlanWithoutPaymentArgs, 'accountNumber' | 'paymentId'>>;
   PreviewPtcPlan?: Resolver<ResolversTypes['PtcPlanPreview'], ParentType, ContextType, RequireFields<QueryPreviewPtcPlanArgs, 'accountNumber' | 'planId'>>;
   GetStaffPtcPlan?: Resolver<Maybe<ResolversTypes['StaffPtcPlan']>, ParentType, ContextType, RequireFields<QueryGetStaffPtcPlanArgs, 'accountNumber'>>;
+  GetStaffPtcOptions?: Resolver<ResolversTypes['PtcOptions'], ParentType, ContextType, RequireFields<QueryGetStaffPtcOptionsArgs, 'accountNumber' | 'customerId'>>;
   GetPayoffQuote?: Resolver<Maybe<ResolversTypes['PayoffQuote']>, ParentType, ContextType, RequireFields<QueryGetPayoffQuoteArgs, 'accountNumber' | 'customerType'>>;
   GetProfile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
   GetElectronicRecords?: Resolver<ResolversTypes['ElectronicRecords'], ParentType, ContextType>;
@@ -2385,6 +2477,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   SignLoanModification?: Resolver<ResolversTypes['LoanModificationResult'], ParentType, ContextType, RequireFields<MutationSignLoanModificationArgs, 'accountNumber' | 'loanModId' | 'documentHash' | 'signature'>>;
   OptOutLoanModification?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationOptOutLoanModificationArgs, 'accountNumber'>>;
   CreateIndividualPayment?: Resolver<ResolversTypes['IndividualPaymentResult'], ParentType, ContextType, RequireFields<MutationCreateIndividualPaymentArgs, 'input' | 'signature'>>;
+  CreatePhonePayment?: Resolver<ResolversTypes['PhonePaymentResult'], ParentType, ContextType, RequireFields<MutationCreatePhonePaymentArgs, 'accountNumber' | 'customerId' | 'payment' | 'authorizationVersion' | 'callerName' | 'recordedAuthorizationId' | 'comment'>>;
   CancelIndividualPayment?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCancelIndividualPaymentArgs, 'accountNumber' | 'id'>>;
   CreateExtension?: Resolver<ResolversTypes['ExtensionResult'], ParentType, ContextType, RequireFields<MutationCreateExtensionArgs, 'accountNumber' | 'paymentDate' | 'skipAutopay' | 'signature'>>;
   AddBankAccount?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationAddBankAccountArgs, 'input' | 'passcode'>>;
@@ -2395,6 +2488,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   SetDefaultPaymentMethod?: Resolver<ResolversTypes['WalletResult'], ParentType, ContextType, RequireFields<MutationSetDefaultPaymentMethodArgs, 'defaultPaymentMethodId'>>;
   CreatePtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCreatePtcPlanArgs, 'accountNumber' | 'planId' | 'isSaveForReuse' | 'signature'>>;
   CancelPtcPlan?: Resolver<ResolversTypes['PtcPlanResult'], ParentType, ContextType, RequireFields<MutationCancelPtcPlanArgs, 'accountNumber' | 'planId' | 'planCancellationReason'>>;
+  CreatePtcPlanByPhone?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCreatePtcPlanByPhoneArgs, 'accountNumber' | 'customerId' | 'terms' | 'callerName' | 'recordedAuthorizationId' | 'comment'>>;
   CancelPtcPlanByPhone?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationCancelPtcPlanByPhoneArgs, 'accountNumber' | 'planId' | 'planCancellationReason' | 'comment'>>;
   SendPayoffQuote?: Resolver<ResolversTypes['Result'], ParentType, ContextType, RequireFields<MutationSendPayoffQuoteArgs, 'accountNumber' | 'goodUntil' | 'channel'>>;
   CreatePayoffLetter?: Resolver<ResolversTypes['PayoffLetterResult'], ParentType, ContextType, RequireFields<MutationCreatePayoffLetterArgs, 'accountNumber' | 'goodUntil'>>;
@@ -3094,6 +3188,25 @@ export type ModificationAgreementResolvers<ContextType = RequestContext, ParentT
   sha256?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type PhonePaymentOptionsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhonePaymentOptions'] = ResolversParentTypes['PhonePaymentOptions']> = {
+  today?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  bankAccounts?: Resolver<ReadonlyArray<ResolversTypes['PhoneBankAccount']>, ParentType, ContextType>;
+  reasonCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pastDueAmount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  dueToday?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  lastPaymentDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+};
+
+export type PhoneBankAccountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhoneBankAccount'] = ResolversParentTypes['PhoneBankAccount']> = {
+  paymentMethodId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  displayName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PhonePaymentResultResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PhonePaymentResult'] = ResolversParentTypes['PhonePaymentResult']> = {
+  success?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  confirmationNumber?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PaymentEligibilityResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PaymentEligibility'] = ResolversParentTypes['PaymentEligibility']> = {
   oneTimeAchPaymentEligibility?: Resolver<ResolversTypes['OneTimeEligibility'], ParentType, ContextType>;
   oneTimeAchReasonCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -3131,6 +3244,7 @@ export type IndividualPaymentResolvers<ContextType = RequestContext, ParentType 
   bankId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   isCancellable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isByPhone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   details?: Resolver<ResolversTypes['TransactionDetails'], ParentType, ContextType>;
   autopayDraws?: Resolver<ResolversTypes['AutopayDraws'], ParentType, ContextType>;
   autopayChoice?: Resolver<Maybe<ResolversTypes['AutopayChoice']>, ParentType, ContextType>;
@@ -3665,6 +3779,9 @@ export type Resolvers<ContextType = RequestContext> = {
   ModificationRequest?: ModificationRequestResolvers<ContextType>;
   ModificationSigner?: ModificationSignerResolvers<ContextType>;
   ModificationAgreement?: ModificationAgreementResolvers<ContextType>;
+  PhonePaymentOptions?: PhonePaymentOptionsResolvers<ContextType>;
+  PhoneBankAccount?: PhoneBankAccountResolvers<ContextType>;
+  PhonePaymentResult?: PhonePaymentResultResolvers<ContextType>;
   PaymentEligibility?: PaymentEligibilityResolvers<ContextType>;
   OneTimeEligibility?: OneTimeEligibilityResolvers;
   RecurringEligibility?: RecurringEligibilityResolvers;

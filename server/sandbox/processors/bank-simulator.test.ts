@@ -5,10 +5,12 @@ import { isWholeFile } from './bank-simulator.ts'
 function fileOf(count: number) {
   const debits = Array.from({ length: count }, (_, index) => ({
     sequence: index + 1,
+    entryClass: 'WEB' as const,
     accountType: 'CHECKING' as const,
     routingNumber: '122105155',
     accountToken: `ba_${String(index).padStart(14, '0')}`,
     amountCents: 1_000 + index,
+    isRecurring: false,
     individualId: 'K7Q2M9X4TZ',
     individualName: 'Pat Example',
     effectiveDate: '2026-06-18',
