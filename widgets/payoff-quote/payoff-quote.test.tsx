@@ -203,12 +203,21 @@ test('the letter is written, fetched and saved', async () => {
 })
 
 test.each([
-  ['en', /^To protect your privacy, the letter you download here leaves out your name and vehicle\. The one we email you/],
-  ['es', /^Para proteger su privacidad, la carta que descarga aquí no incluye su nombre ni su vehículo\. La que le enviamos/],
-] as const)('on a partner’s page the borrower knows before saving it what the letter leaves out: %s', async (language, note) => {
-  show(hostWith({}, { kind: 'element' }), language)
-  expect(await screen.findByText(note)).toBeTruthy()
-})
+  [
+    'en',
+    /^To protect your privacy, the letter you download here leaves out your name and vehicle\. The one we email you/,
+  ],
+  [
+    'es',
+    /^Para proteger su privacidad, la carta que descarga aquí no incluye su nombre ni su vehículo\. La que le enviamos/,
+  ],
+] as const)(
+  'on a partner’s page the borrower knows before saving it what the letter leaves out: %s',
+  async (language, note) => {
+    show(hostWith({}, { kind: 'element' }), language)
+    expect(await screen.findByText(note)).toBeTruthy()
+  },
+)
 
 test('in the portal the letter leaves nothing out, and nothing says so', async () => {
   show(hostWith())

@@ -98,7 +98,15 @@ test('of a charged-off loan the balance is shown as such, less what is processin
   expect(await owedOn(p9())).toEqual({
     accountBalance,
     underWay: 15_000,
-    stillToPay: { kind: 'CHARGED_OFF', amount: open, due: open, inAll: open, dueOn: null, underWay: 15_000, scheduled: 5_000 },
+    stillToPay: {
+      kind: 'CHARGED_OFF',
+      amount: open,
+      due: open,
+      inAll: open,
+      dueOn: null,
+      underWay: 15_000,
+      scheduled: 5_000,
+    },
   })
 
   const warned = async (paymentAmount: number) =>
