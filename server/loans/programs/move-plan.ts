@@ -5,6 +5,7 @@ import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 import { writeNotation } from '#server/platform/messages/notations'
 import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
+import { endRepossessionWarning } from './payment-extension.store.ts'
 import { type PlanEffect, type PlanEvent, paymentPlanProgram, type PlanState } from './payment-plan.program.ts'
 import { planStanding } from './payment-plan.rules.ts'
 import type { PtcPlan } from './payment-plan.store.ts'
@@ -49,6 +50,8 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   'note-debits-ended': onlyByCaller,
   'tell-terms': onlyByCaller,
   'tell-debits-ended': onlyByCaller,
+  'stop-repossession': (tx, context, { plan, today = todayInPhoenix(context.clock) }) =>
+    endRepossessionWarning(tx, plan.accountNumber, today),
   'note-start': note('PT', () => 'Payment plan started. Stop any repossession order.'),
   'note-reopened': note('PT', () => 'Payment plan continues: its last payment came back'),
   'note-end': note('PB', ({ reason }) => `Payment plan ended: ${reason ?? 'a payment was missed'}`),

@@ -23,6 +23,7 @@ export type PlanEffect =
   | 'end-autopay'
   | 'end-debits'
   | 'keep-signature'
+  | 'stop-repossession'
   | 'note-start'
   | 'note-reopened'
   | 'note-debits-ended'
@@ -64,6 +65,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
     'end-autopay': 'autopay ends, and its owner is told',
     'end-debits': 'nothing more is debited for it; the borrower makes its payments',
     'keep-signature': 'the words that were signed are kept, with who signed them and how',
+    'stop-repossession': 'a warning that the vehicle may be repossessed ends',
     'note-start': 'notation PT, which stops any order against the vehicle',
     'note-reopened': 'notation PT: the plan continues',
     'note-debits-ended': 'notation PT: the plan continues without automatic debits, with the reason',
@@ -84,7 +86,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       to: 'Kept',
       by: ['borrower'],
       when: 'the borrower signs with a code, the offer still stands, and the loan is eligible',
-      effects: ['keep-signature', 'end-autopay', 'note-start', 'audit', 'tell-terms'],
+      effects: ['keep-signature', 'end-autopay', 'stop-repossession', 'note-start', 'audit', 'tell-terms'],
     },
     {
       from: 'Kept',
@@ -174,7 +176,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       to: 'PaymentRequired',
       by: ['system'],
       when: 'its last payment comes back after its date',
-      effects: ['note-reopened', 'audit', 'tell-required'],
+      effects: ['stop-repossession', 'note-reopened', 'audit', 'tell-required'],
     },
     {
       from: 'Completed',
@@ -182,7 +184,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       to: 'Kept',
       by: ['system'],
       when: 'its last payment comes back before its date',
-      effects: ['note-reopened', 'audit'],
+      effects: ['stop-repossession', 'note-reopened', 'audit'],
     },
   ],
 }
