@@ -79,6 +79,15 @@ export async function readNewestExtension(q: Queryable, accountNumber: string): 
   return rows[0] ?? null
 }
 
+/** Whether an extension that was signed online waits for its payment. */
+export async function isExtensionUnderWay(q: Queryable, accountNumber: string): Promise<boolean> {
+  const rows = await q.query(
+    `SELECT ${source} WHERE e.account_number = $1 AND m.status IN ('PendingFinalization','PendingMaintenanceTransaction')`,
+    [accountNumber],
+  )
+  return rows.length > 0
+}
+
 /** Sets the state of an extension. Use `advanceExtension`, which looks the step up. @returns false when it was in another one */
 export async function setExtensionState(
   tx: Tx,
