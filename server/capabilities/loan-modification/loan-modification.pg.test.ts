@@ -32,7 +32,7 @@ async function staff(loanModId: string, event: ModificationStep['event'], more: 
   await app.services.db.withTx(async (tx) => {
     const change = await findRequested(tx, loanModId)
     if (change === null) throw new Error('No such change')
-    await takeStep(tx, context, change, { event, by: 'staff', actor: 'staff-1', subject: account, ...more })
+    await takeStep(tx, context, change, { event, by: 'staff', actor: `staff-${event}`, subject: account, ...more })
   })
 }
 
@@ -152,7 +152,7 @@ test('a signature is refused for another document, without a code, without a nam
   expect(await statusOf()).toBe('Expired')
 })
 
-test('a change that waits for a manager cannot be signed, and its terms are those of the day it is approved', async () => {
+test('a change that waits for approval cannot be signed, and its terms are those of the day it is approved', async () => {
   const asked = await maria().request({ withAdvisor: true, hardshipReason: 'Fewer hours at work' })
   const id = asked.data?.RequestLoanModification.loanModification.loanModId ?? ''
   expect(await statusOf()).toBe('PendingManagerApproval')
@@ -163,7 +163,7 @@ test('a change that waits for a manager cannot be signed, and its terms are thos
   expect([change?.summary.status.value, change?.terms.signBy]).toEqual(['PendingSignature', addDays(today(), 15)])
 })
 
-test('outside the limits a manager may make an exception, or decline with the main reason', async () => {
+test('outside the limits an advisor may make an exception, or decline with the main reason', async () => {
   const past = changerOf(app, 'p3@example.com', '100000000003')
   const asked = await past.request({ withAdvisor: true })
   expect(asked.data?.RequestLoanModification.loanModification.status.value).toBe(
