@@ -291,6 +291,20 @@ describe('a plan that is on', () => {
     expect(await codes()).toEqual(['KO', 'KX'])
   })
 
+  test.each([
+    ['4 days', '2026-07-06', '2026-07-16'],
+    ['12 days', '2026-07-14', '2026-07-24'],
+  ])('after %s without jobs the ten days begin when the notice is sent', async (_days, now, payBy) => {
+    await at(app, now, '09:00')
+    for (let date = '2026-07-02'; date <= now; date = addDays(date, 1)) await runJob(app.services, 'rollover', date)
+    expect(await p9().standing()).toMatchObject({ plan: { state: 'PAYMENT_REQUIRED', payBy } })
+    expect(await mails('to keep the plan')).toHaveLength(1)
+    await rolloverOn(payBy)
+    expect(await state()).toBe('PAYMENT_REQUIRED')
+    await rolloverOn(addDays(payBy, 1))
+    expect(await state()).toBe('Broken')
+  })
+
   test('a payment made on the tenth day keeps it, though it posts later', async () => {
     await rolloverOn('2026-07-02')
     // Sunday, July 12: credited that day, posted on Monday evening.

@@ -3,7 +3,7 @@ import { formatCents } from '#sdk/money/money'
 import { dueNow, dueSentence } from '#server/loans/autopay/due-text'
 import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 import { writeNotation } from '#server/platform/messages/notations'
-import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
+import { appendAudit, type RecordContext, whenAndWhere, writtenOn } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { endRepossessionWarning } from './payment-extension.store.ts'
 import { type PlanEffect, type PlanEvent, paymentPlanProgram, type PlanState } from './payment-plan.program.ts'
@@ -69,8 +69,9 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   },
   'tell-required': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
     const standing = planStanding(plan, today)
-    // Without one it cannot be made up for any more: the next rollover ends it and tells so.
-    if (standing === null) return
+    // Without one it cannot be made up for any more: the next rollover ends it and tells so. Nor is anybody asked to pay by a day
+    // that was over before the job got to it.
+    if (standing === null || standing.deadline < writtenOn(context)) return
     await tellOfPlan(tx, context, plan.accountNumber, 'plan-payment-required', (language) => ({
       amount: formatCents(standing.amount, language),
       deadline: formatDate(standing.deadline, language, today),
