@@ -64,6 +64,12 @@ export async function lockExtensionOfPayment(tx: Tx, paymentId: string): Promise
   return rows[0] ?? null
 }
 
+/** The same without a lock. The caller has checked who asks. */
+export async function readExtensionOfPayment(q: Queryable, paymentId: string): Promise<PaymentExtension | null> {
+  const rows = await q.query<PaymentExtension>(`SELECT ${columns} ${source} WHERE e.payment_id = $1`, [paymentId])
+  return rows[0] ?? null
+}
+
 /** An extension by its id, or null. The caller has checked who asks. */
 export async function readExtension(q: Queryable, loanModId: string): Promise<PaymentExtension | null> {
   const rows = await q.query<PaymentExtension>(`SELECT ${columns} ${source} WHERE e.loan_mod_id = $1`, [loanModId])
