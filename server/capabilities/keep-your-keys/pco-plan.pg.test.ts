@@ -246,6 +246,25 @@ describe('[pco-01][pco-05] a plan', () => {
     expect((await p9().standing()).underWay).toBe(0)
   })
 
+  test('a payment that comes back does not begin the years anew in which we could sue', async () => {
+    await at(app, '2030-06-18', '10:00')
+    const isTimeBarred = async () =>
+      (
+        await p9().ask<{ GetPcoStanding: { isTimeBarred: boolean } }>(
+          'query($n: String!) { GetPcoStanding(accountNumber: $n) { isTimeBarred } }',
+          { n: accountNumber },
+        )
+      ).data?.GetPcoStanding.isTimeBarred
+    expect(await isTimeBarred()).toBe(true)
+    expect((await p9().pay({ paymentAmount: 10_000 })).code).toBeNull()
+    await postOn('2030-06-18')
+    expect(await isTimeBarred()).toBe(false)
+    await returned('2030-06-20')
+    expect(await isTimeBarred()).toBe(true)
+    await postOn('2030-06-20')
+    expect(await isTimeBarred()).toBe(true)
+  })
+
   test('signing stops a repossession and takes back the warning of one', async () => {
     await app.services.db.withTx((tx) =>
       tx.query(`UPDATE accounts SET route = 'S45' WHERE account_number = $1`, [accountNumber]),
