@@ -7,6 +7,7 @@ import { findRequested } from '#server/loans/programs/modification-records.store
 import { type ModificationStep, takeStep } from '#server/loans/programs/modification-steps'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { autopayOf } from '#tests/fixtures/autopay'
 import { changerOf } from '#tests/fixtures/modifications'
 import { at } from '#tests/fixtures/payments'
 
@@ -45,6 +46,7 @@ async function signedByBoth(): Promise<string> {
   return id
 }
 
+const autopay = async () => (await autopayOf(app, 'p1@example.com', account).list()).data?.GetRecurringPayments[0]
 const statusOf = async (person = maria()) => (await person.requests())[0]?.summary.status.value
 
 test('nothing is offered that is refused, and what is refused says why', async () => {
@@ -113,7 +115,16 @@ test('[mod-02][gql-14] both sign with their own login, staff check twice, and th
   const id = made?.loanModId ?? ''
   await staff(id, 'accept-documents')
   await staff(id, 'accept-quality')
+  const before = await autopay()
   await runJob(app.services, 'posting')
+  const after = await autopay()
+  // "Autopay stays on. It takes what's due by its own dates."
+  expect([after?.status, after?.id]).toEqual(['ENROLLED', before?.id])
+  expect(after?.scheduledPayments.map(({ paymentDate }) => paymentDate)).toEqual(
+    before?.scheduledPayments.map(({ paymentDate }) => paymentDate),
+  )
+  expect(after?.scheduledPayments[0]).toEqual(before?.scheduledPayments[0])
+  expect(after?.scheduledPayments[1]?.paymentAmount).toBeGreaterThan(terms.after.regularPaymentAmount)
   const [done] = await maria().requests()
   expect(done?.summary).toMatchObject({ status: { value: 'Complete' }, completionDate: today() })
   const answer = await maria().ask<{
