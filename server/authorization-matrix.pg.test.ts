@@ -83,7 +83,7 @@ const written: Record<string, string> = {
   'Query.GetExtension': 'borrower embed',
   'Query.PreviewExtension': 'borrower embed',
   'Query.GetPtcPlan': 'borrower embed',
-  'Query.GetPtcPlanWithoutPayment': 'borrower embed',
+  'Query.GetProgramWithoutPayment': 'borrower embed',
   'Query.GetPtcPlanHistory': 'borrower embed',
   'Query.GetPtcOptions': 'borrower embed',
   'Query.GetPtcOffers': 'borrower embed',

@@ -7,7 +7,7 @@ import { PaymentStartDocument } from '#texts/make-a-payment/make-a-payment.graph
 import {
   CancelPaymentDocument,
   ListPaymentsDocument,
-  PlanWithoutPaymentDocument,
+  ProgramWithoutPaymentDocument,
 } from '#texts/manage-payments/manage-payments.graphql'
 import {
   DashboardAlertsDocument,
@@ -123,7 +123,7 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
     GetIndividualPayments: loan.payments.map((payment) => ({ ...payment, isByPhone: false })),
     GetPtcPlan: null,
   }))
-  book.answer(PlanWithoutPaymentDocument, { GetPtcPlanWithoutPayment: null })
+  book.answer(ProgramWithoutPaymentDocument, { GetProgramWithoutPayment: null })
   book.answer(CancelPaymentDocument, ({ id }) => {
     const payment = loan.payments.find((each) => each.id === id)
     if (payment === undefined || !payment.isCancellable) throw new CarportError('NOT_FOUND')

@@ -49,7 +49,7 @@ export const programFields = {
     isAutopayOn: loan.autopay !== null,
     isBankPayable: true,
   }),
-  GetPtcPlanWithoutPayment: () => null,
+  GetProgramWithoutPayment: () => null,
   GetPtcPlanHistory: () => [],
 }
 

@@ -55,7 +55,7 @@ export const es: LoanChangesMessages = {
   cancel: 'Atrás',
   done: (label, account, notation) => `${account}: ${label}. Se escribió la anotación ${notation}.`,
   askTitle: 'Pedirlo por un cliente al teléfono',
-  askLead: 'Primero compruebe con quién habla. Un gerente decide y todas las personas del préstamo firman en línea.',
+  askLead: 'Primero compruebe con quién habla. Otro asesor decide y todas las personas del préstamo firman en línea.',
   ask: 'Pedir este cambio',
   type: 'Cambio',
   frequency: 'Nueva frecuencia',

@@ -91,7 +91,7 @@ export const en: LoanChangesMessages = {
   cancel: 'Back',
   done: (label, account, notation) => `${account}: ${label}. Notation ${notation} written.`,
   askTitle: 'Ask for a borrower by phone',
-  askLead: 'Check who you’re talking to first. A manager decides, and everyone on the loan signs online.',
+  askLead: 'Check who you’re talking to first. Another advisor decides, and everyone on the loan signs online.',
   ask: 'Ask for this change',
   type: 'Change',
   frequency: 'New frequency',

@@ -9,7 +9,7 @@ import { loanChangesMessages } from './loan-changes.messages.ts'
 import { LoanFields, useLoanFields } from './loan-fields.tsx'
 import { isGoodReason, ReasonField } from './reason-field.tsx'
 
-/** Asking for a change while the borrower is on the phone: a manager decides, and everybody on the loan signs. */
+/** Asking for a change while the borrower is on the phone: another advisor decides, and everybody on the loan signs. */
 export function PhoneRequestForm({ onDone }: { onDone: (done: DoneChange) => void }) {
   const texts = useMessages(loanChangesMessages)
   const form = useRequest(onDone)

@@ -53,6 +53,7 @@ export const english: Texts = {
   MOD_INELIGIBLE:
     "You can't change your payments online right now because {reason}. Call us and we'll look at your options.",
   MOD_NOT_READY: "This isn't ready to sign yet.",
+  MOD_SECOND_PERSON: 'Another advisor has to do this step.',
   MOD_EXPIRED: 'This offer ended on {date}. Call us for a new one.',
   MOD_ALREADY_SIGNED: "You've already signed this.",
   MOD_WAITING_OTHER_SIGNER: "Thanks. We're waiting for {firstName} to sign too.",

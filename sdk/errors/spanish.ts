@@ -51,6 +51,7 @@ export const spanish: Texts = {
   MOD_INELIGIBLE:
     'En este momento no puede cambiar sus pagos en línea porque {reason}. Llámenos y veremos sus opciones.',
   MOD_NOT_READY: 'Aún no está listo para firmar.',
+  MOD_SECOND_PERSON: 'Otro asesor tiene que dar este paso.',
   MOD_EXPIRED: 'Esta oferta terminó el {date}. Llámenos para pedir otra.',
   MOD_ALREADY_SIGNED: 'Ya firmó esto.',
   MOD_WAITING_OTHER_SIGNER: 'Gracias. Esperamos que {firstName} también firme.',

@@ -25,7 +25,16 @@ describe('who is there', () => {
       accountNumbers: string[]
       about: string
     }[]
-    const ids = [...Array.from({ length: 22 }, (_, index) => `P${index + 1}`), 'P25', 'P26', 'P27', 'DEMO', 'A1', 'A2']
+    const ids = [
+      ...Array.from({ length: 22 }, (_, index) => `P${index + 1}`),
+      'P25',
+      'P26',
+      'P27',
+      'DEMO',
+      'A1',
+      'A2',
+      'A3',
+    ]
     expect(people.map(({ id }) => id).sort()).toEqual(ids.sort())
     expect(people.find(({ id }) => id === 'P17')?.accountNumbers).toEqual(['100000000017', '100000000117'])
     expect(people.find(({ id }) => id === 'P18')?.accountNumbers).toEqual(['100000000001'])

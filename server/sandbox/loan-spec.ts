@@ -87,7 +87,7 @@ export interface MethodSpec {
 
 /** Somebody who can sign in to the sandbox, or whose loan waits to be linked. */
 export interface PersonSpec {
-  /** P1 to P27, A1, A2 or DEMO. */
+  /** P1 to P27, A1 to A3 or DEMO. */
   readonly id: string
   /** Null for a borrower who has no login of their own. */
   readonly email: string | null

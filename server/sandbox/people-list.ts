@@ -144,6 +144,14 @@ export const people: readonly PersonSpec[] = [
     about: 'Staff: developer.',
     roles: ['DEVELOPER'],
   },
+  {
+    id: 'A3',
+    email: 'a3@staff.example.com',
+    firstName: 'Robin',
+    lastName: 'Ellery',
+    about: 'Staff: a second loan advisor, for what one person may not decide alone.',
+    roles: ['LOAN_ADVISOR'],
+  },
   borrower(21, 'Quinn', 'Ellis', '1993-08-08', 'A new login: the email has to be verified before the loan is shown.', {
     isEmailVerified: false,
     hasElectronicRecords: false,

@@ -11,6 +11,7 @@ afterAll(() => app.close())
 
 const path = '/api/admin/loan-modifications'
 const advisor = 'a1@staff.example.com'
+const secondAdvisor = 'a3@staff.example.com'
 const account = '100000000001'
 const read = <T>(sql: string, values: unknown[] = []) => app.services.db.read<T>(sql, values)
 
@@ -55,7 +56,7 @@ test('nobody but staff reads the list or decides, and a decision needs a reason 
   expect((await call(advisor, 'POST', `/${id}/accept-quality`, {})).body.code).toBe('MOD_NOT_READY')
 })
 
-test('an advisor asks for a borrower by phone, approves, checks twice, and each is said back with its notation', async () => {
+test('an advisor asks for a borrower by phone, a second one approves and checks again, and each is said back with its notation', async () => {
   const asked = await call(advisor, 'POST', '', {
     accountNumber: account,
     last4Ssn: '0101',
@@ -66,7 +67,10 @@ test('an advisor asks for a borrower by phone, approves, checks twice, and each 
   expect(asked.body).toMatchObject({ status: 'PendingManagerApproval', notation: 'LM', accountNumber: account })
   const id = String(asked.body.loanModId)
   expect((await mine())?.steps).toEqual(['approve', 'decline', 'cancel'])
-  const approved = await call(advisor, 'POST', `/${id}/approve`, {})
+  // Nobody approves what they asked for.
+  const own = await call(advisor, 'POST', `/${id}/approve`, {})
+  expect(own.body).toMatchObject({ code: 'MOD_SECOND_PERSON', message: 'Another advisor has to do this step.' })
+  const approved = await call(secondAdvisor, 'POST', `/${id}/approve`, {})
   expect(approved.body).toMatchObject({ label: 'Approved, Pending Signature', notation: 'LM' })
   for (const email of ['p1@example.com', 'p18@example.com']) {
     const signer = changerOf(app, email, account)
@@ -74,19 +78,27 @@ test('an advisor asks for a borrower by phone, approves, checks twice, and each 
   }
   expect((await mine())?.borrowers.map(({ hasSigned }) => hasSigned)).toEqual([true, true])
   expect((await call(advisor, 'POST', `/${id}/accept-documents`, {})).body.status).toBe('PendingQaApproval')
-  expect((await call(advisor, 'POST', `/${id}/accept-quality`, {})).body.status).toBe('PendingFinalization')
-  expect((await call(advisor, 'POST', `/${id}/accept-quality`, {})).body.code).toBe('MOD_NOT_READY')
+  // Nobody looks a second time at what they accepted.
+  expect((await call(advisor, 'POST', `/${id}/accept-quality`, {})).body.code).toBe('MOD_SECOND_PERSON')
+  expect((await mine())?.steps).toEqual(['accept-quality', 'cancel'])
+  expect((await call(secondAdvisor, 'POST', `/${id}/accept-quality`, {})).body.status).toBe('PendingFinalization')
+  expect((await call(secondAdvisor, 'POST', `/${id}/accept-quality`, {})).body.code).toBe('MOD_NOT_READY')
   await runJob(app.services, 'posting')
   expect(await mine()).toBeUndefined()
-  const [staff] = await read<{ id: string }>('SELECT login_id AS id FROM logins WHERE email_key = $1', [advisor])
-  const notes = await read<{ comment: string }>(
-    `SELECT comment FROM notations WHERE account_number = $1 AND activity_code = 'LM' AND actor = $2 ORDER BY created_at, notation_id`,
-    [account, staff?.id],
-  )
-  expect(notes).toHaveLength(4)
-  expect(notes.every(({ comment }) => comment.includes('Checked with the borrower'))).toBe(true)
-  const audited = await read(`SELECT 1 FROM audit_log WHERE actor = $1 AND action LIKE 'modification.%'`, [staff?.id])
-  expect(audited).toHaveLength(4)
+  for (const email of [advisor, secondAdvisor]) {
+    const [staff] = await read<{ id: string }>('SELECT login_id AS id FROM logins WHERE email_key = $1', [email])
+    const notes = await read<{ comment: string }>(
+      `SELECT comment FROM notations WHERE account_number = $1 AND activity_code = 'LM' AND actor = $2 ORDER BY created_at, notation_id`,
+      [account, staff?.id],
+    )
+    expect(notes).toHaveLength(2)
+    expect(notes.every(({ comment }) => comment.includes('Checked with the borrower'))).toBe(true)
+    const audited = await read(
+      `SELECT 1 FROM audit_log WHERE actor = $1 AND action LIKE 'modification.%' AND outcome = 'done'`,
+      [staff?.id],
+    )
+    expect(audited).toHaveLength(2)
+  }
 })
 
 test('a request that no exception can open is refused with its reason, and a stranger to the loan is not found', async () => {

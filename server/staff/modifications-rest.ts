@@ -138,7 +138,7 @@ async function requestForBorrower(
   })
 }
 
-/** @throws CarportError NOT_FOUND; FIELD_INVALID of `ending`; MOD_NOT_READY where the table has no such step now */
+/** @throws CarportError NOT_FOUND; FIELD_INVALID of `ending`; MOD_NOT_READY where the table has no such step now; MOD_SECOND_PERSON */
 async function decide(
   call: StaffCall,
   asked: { readonly id: string; readonly step: StaffStep; readonly ending: string | null; readonly reason: string },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { extenderOf } from '#tests/fixtures/extension'
 import { payerOf } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -63,6 +64,15 @@ describe('who and what is refused', () => {
     expect((await file({ accountNumber, amountCents: 1000 })).status).toBe(403)
   })
 
+  test('an extension that is under way', async () => {
+    const late = { accountNumber: '100000000002', amountCents: 1000 }
+    const filed = await file(late)
+    expect(filed.status).toBe(201)
+    await as('a1@staff.example.com', 'DELETE', null, `/${filed.answer.notificationId}`)
+    expect((await extenderOf(app, 'p2@example.com', late.accountNumber).extend()).code).toBeNull()
+    expect((await file(late)).status).toBe(403)
+  })
+
   test('a loan or a warning that does not exist', async () => {
     expect((await file({ accountNumber: '999999999999' })).status).toBe(404)
     expect((await as('a1@staff.example.com', 'DELETE', null, '/ntf_nothing')).status).toBe(404)
@@ -83,7 +93,8 @@ test('[alert-01][dash-05] what the back office passes on is told to the borrower
   expect((await as('a1@staff.example.com', 'DELETE', null, id)).status).toBe(204)
   const audited = await app.services.db.read(
     `SELECT action, account_number AS "accountNumber", reason FROM audit_log
-     WHERE action LIKE 'repossession-warning.%' AND outcome = 'done' ORDER BY seq`,
+     WHERE action LIKE 'repossession-warning.%' AND outcome = 'done' AND account_number = $1 ORDER BY seq`,
+    [p3],
   )
   expect(audited.slice(0, 1)).toEqual([
     { action: 'repossession-warning.filed', accountNumber: p3, reason: 'Review of June 17' },

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { errorText } from '#sdk/errors/texts'
 import { modificationStatuses } from '#sdk/loan/loan.messages.es'
 import { en as changes } from '#portal/staff/loan-changes.messages'
 import { en as search } from '#portal/staff/customer-search.messages'
@@ -27,23 +28,30 @@ interface Options {
 
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-/** An advisor checks the signed documents of a borrower's change twice, with the keyboard. */
+/** Two advisors check the signed documents of a borrower's change, with the keyboard. The first one may not do the second check. */
 async function checkTwice(browser: Browser, api: Api, borrower: string): Promise<void> {
-  const page = await enterStaff(browser, api, 'a1@staff.example.com')
-  const staff = new Screen(page)
-  await staff.button(changes.show).click()
-  for (const [step, after] of [
-    ['accept-documents', 'QA Review'],
-    ['accept-quality', 'Pending Finalization'],
-  ] as const) {
-    await page.getByRole('button', { name: `${changes.steps[step]}: ${borrower}` }).click()
-    await expect(page.getByRole('dialog').getByLabel(search.reason, { exact: true })).toBeFocused()
-    await page.keyboard.type('Read against the contract')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText(new RegExp(`${after}\\. Notation LM written`))).toBeVisible()
-    await staff.expectSound()
+  const [first, second] = [
+    await enterStaff(browser, api, 'a1@staff.example.com'),
+    await enterStaff(browser, api, 'a3@staff.example.com'),
+  ]
+  await check(first, 'accept-documents', borrower)
+  await expect(first.getByText(/QA Review\. Notation LM written/)).toBeVisible()
+  await check(first, 'accept-quality', borrower)
+  await expect(first.getByText(errorText('MOD_SECOND_PERSON', 'en'))).toBeVisible()
+  await new Screen(second).button(changes.show).click()
+  await check(second, 'accept-quality', borrower)
+  await expect(second.getByText(/Pending Finalization\. Notation LM written/)).toBeVisible()
+  for (const page of [first, second]) {
+    await new Screen(page).expectSound()
+    await page.context().close()
   }
-  await page.context().close()
+}
+
+async function check(page: Page, step: 'accept-documents' | 'accept-quality', borrower: string): Promise<void> {
+  await page.getByRole('button', { name: `${changes.steps[step]}: ${borrower}` }).click()
+  await expect(page.getByRole('dialog').getByLabel(search.reason, { exact: true })).toBeFocused()
+  await page.keyboard.type('Read against the contract')
+  await page.keyboard.press('Enter')
 }
 
 async function download(page: Page, name: string): Promise<string> {

@@ -56,7 +56,7 @@ export interface LoanModificationMessages {
   chooseFirst: string
   choice: Readonly<Record<AutopayFrequency | 'Extension', string>>
   moved: (date: string) => string
-  needsManager: string
+  needsException: string
   ask: string
   askAdvisor: string
   asking: string
@@ -161,9 +161,9 @@ export const en: LoanModificationMessages = {
   types: { Frequency: 'New payment dates', Extension: 'Payment extension' },
   statuses: {},
   statusMeanings: {
-    PendingManagerApproval: 'An advisor’s manager is reviewing your request. Your payments are due as before.',
+    PendingManagerApproval: 'An advisor is reviewing your request. Your payments are due as before.',
     PendingManagerEligibilityExceptionApproval:
-      'A manager is deciding on an exception for your loan. Your payments are due as before.',
+      'An advisor is deciding on an exception for your loan. Your payments are due as before.',
     PendingSignature: 'Everyone on the loan needs to sign.',
     PendingDocumentReview: 'We’re checking the signed documents.',
     PendingQaApproval: 'A second person is checking the documents.',
@@ -199,7 +199,7 @@ export const en: LoanModificationMessages = {
   askTitle: 'Choose how often you pay',
   askAdvisorTitle: 'Choose what an advisor should review',
   askLead: 'Choose one to compare it with your loan today. Nothing changes until everyone signs.',
-  askAdvisorLead: 'Choose one to compare it with your loan today. A manager decides, and you don’t pay for it.',
+  askAdvisorLead: 'Choose one to compare it with your loan today. An advisor decides, and you don’t pay for it.',
   choose: 'Your payments after the change',
   chooseFirst: 'Choose one to continue.',
   choice: {
@@ -210,14 +210,14 @@ export const en: LoanModificationMessages = {
     Extension: 'Move all my payments to a later date',
   },
   moved: (date) => `Your next payment moves to ${date}`,
-  needsManager: 'Needs a manager’s exception',
+  needsException: 'Needs an advisor’s exception',
   ask: 'Ask for this change',
   askAdvisor: 'Send it to an advisor',
   asking: 'Sending your request',
   words: 'What happened? (optional)',
   wordsHelp: 'A few words help the advisor, such as “fewer hours at work”. Please leave out account numbers.',
   askAdvisorInstead: 'Ask an advisor',
-  askAdvisorText: 'An advisor’s manager may make an exception.',
+  askAdvisorText: 'An advisor may make an exception.',
   extendInstead: 'Move payments to a later date',
   refusedTitle: 'You can’t change your payments online right now',
   refused: {
@@ -274,7 +274,7 @@ export const en: LoanModificationMessages = {
   sign: 'Sign the loan change',
   signed: 'You signed. We’re checking the documents and will write to you when the change takes effect.',
   signedWaiting: (names) => `Thanks. We’re waiting for ${names} to sign too.`,
-  requested: 'We received your request. We’ll write to you when a manager has decided.',
+  requested: 'We received your request. We’ll write to you when an advisor has decided.',
   optOutTitle: 'What stops',
   optOutList: 'These changes stop when you opt out:',
   optOutNone: 'No change is in progress. Opting out only stops offers.',

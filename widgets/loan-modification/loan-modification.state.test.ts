@@ -19,7 +19,7 @@ const withStatus = (value: (typeof readyRequest)['summary']['status']['value']) 
   summary: { ...readyRequest.summary, status: { value, description: value } },
 })
 
-test('without an advisor only other rhythms inside the limits can be chosen, with one everything a manager may decide', () => {
+test('without an advisor only other rhythms inside the limits can be chosen, with one everything an advisor may decide', () => {
   expect(choicesOf(modificationOptions, false).map(choiceKey)).toEqual(['BI_WEEKLY', 'WEEKLY'])
   expect(choicesOf(modificationOptions, true).map(choiceKey)).toEqual(['BI_WEEKLY', 'WEEKLY', 'Extension'])
   const outside = {

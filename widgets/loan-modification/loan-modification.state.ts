@@ -65,7 +65,7 @@ export function endedRequest(data: LoadLoanModificationQuery): Request | null {
   return isFinishedModification(newest.summary.status.value) ? newest : null
 }
 
-/** What may be asked for: with an advisor also what a manager has to decide, such as an extension. */
+/** What may be asked for: with an advisor also what an advisor has to decide, such as an extension. */
 export function choicesOf(options: Options, withAdvisor: boolean): readonly Choice[] {
   return options.choices.filter(({ type, isOpen }) => withAdvisor || (isOpen && type === 'Frequency'))
 }
@@ -82,7 +82,7 @@ export function mainRefusal(options: Options, withAdvisor: boolean): string | nu
   return (own.find(({ isException }) => !isException) ?? own[0])?.reasonCode ?? 'no-schedule'
 }
 
-/** Whether an advisor's manager could still say yes where this page can't. */
+/** Whether an advisor could still say yes where this page can't. */
 export function canAskAdvisor(options: Options): boolean {
   return choicesOf(options, true).length > 0
 }

@@ -69,11 +69,11 @@ test('outside the limits an advisor can be asked, who may make an exception', as
   show(host, { view: 'noagent-intro' })
   await user.click(await screen.findByRole('button', { name: 'Ask an advisor' }))
   await user.click(await screen.findByRole('radio', { name: /Every two weeks/ }))
-  expect(screen.getAllByText('Needs a manager’s exception').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('Needs an advisor’s exception').length).toBeGreaterThan(0)
   await user.type(screen.getByRole('textbox', { name: 'What happened? (optional)' }), 'Fewer hours at work')
   await user.click(screen.getByRole('button', { name: 'Send it to an advisor' }))
   expect(
-    await screen.findByText('We received your request. We’ll write to you when a manager has decided.'),
+    await screen.findByText('We received your request. We’ll write to you when an advisor has decided.'),
   ).toBeTruthy()
   expect(host.graphql.requestsOf(AskForLoanChangeDocument).at(-1)?.variables).toMatchObject({
     requestedFrequency: 'BI_WEEKLY',

@@ -2,7 +2,7 @@ import { useAct } from '#flow'
 import { isGivenUp, RefusedAlert, serverText, useQuery } from '#host'
 import { Alert, Button, Dialog } from '#ui'
 import { capability } from './manage-payments.events.ts'
-import { CancelPaymentDocument, PlanWithoutPaymentDocument } from './manage-payments.graphql.ts'
+import { CancelPaymentDocument, ProgramWithoutPaymentDocument } from './manage-payments.graphql.ts'
 import type { ListedPayment } from './manage-payments.state.ts'
 import { useRunningAutopay } from './next-draws.tsx'
 import { usePaymentTexts } from './payment-texts.ts'
@@ -24,8 +24,8 @@ export function CancelDialog(props: CancelDialogProps) {
   const amount = money(payment?.totalAmount ?? 0)
   const autopay = useRunningAutopay(accountNumber)
   const paymentId = payment?.id ?? null
-  const without = useQuery(PlanWithoutPaymentDocument, paymentId === null ? null : { accountNumber, paymentId })
-  const plan = without.data?.GetPtcPlanWithoutPayment ?? null
+  const without = useQuery(ProgramWithoutPaymentDocument, paymentId === null ? null : { accountNumber, paymentId })
+  const program = without.data?.GetProgramWithoutPayment ?? null
   return (
     <Dialog
       isOpen={payment !== null}
@@ -53,11 +53,11 @@ export function CancelDialog(props: CancelDialogProps) {
         </p>
       )}
       <p className="cp-help" part="help">
-        {texts.confirmNote}
+        {program?.program === 'EXTENSION' ? texts.confirmNoteExtension : texts.confirmNote}
       </p>
-      {plan === null ? null : (
+      {program === null ? null : (
         <Alert tone="warning" isAnnounced>
-          {texts.planNeeds(money(plan.amount), date(plan.date))}
+          {texts.programThen[program.program](money(program.amount ?? 0), date(program.date))}
         </Alert>
       )}
       {autopay === undefined ? null : (

@@ -33,6 +33,7 @@ export const es: ManagePaymentsMessages = {
   confirmText: (amount, date, method, account) =>
     `Esto cancela su pago de ${amount} programado para el ${date} desde ${method}. ${account}.`,
   confirmNote: 'El dinero se queda en su cuenta. El monto que debe no cambia.',
+  confirmNoteExtension: 'El dinero se queda en su cuenta.',
   autopayStays: 'El pago automático sigue activado: cancelar este pago no lo desactiva.',
   autopayHow: 'Puede omitir un pago o desactivarlo en la página de pago automático.',
   autopayNext: (amount, date) => `El pago automático sigue activado: su próximo pago es de ${amount} el ${date}.`,
@@ -50,6 +51,12 @@ export const es: ManagePaymentsMessages = {
   planBySelf: 'Usted hace estos pagos por su cuenta.',
   planPayBy: (date) => `Pague a más tardar el ${date}`,
   seePlan: 'Ver el plan de pagos',
-  planNeeds: (amount, date) =>
-    `Su plan de pagos cuenta con este pago. Sin él, pague ${amount} a más tardar el ${date} para conservar el plan.`,
+  programThen: {
+    PAYMENT_PLAN: (amount, date) =>
+      `Su plan de pagos cuenta con este pago. Sin él, pague ${amount} a más tardar el ${date} para conservar el plan.`,
+    CHARGE_OFF_PLAN: (amount, date) =>
+      `Su plan para el saldo que pasó a pérdidas cuenta con este pago. Sin él, pague ${amount} a más tardar el ${date} para conservar el plan.`,
+    EXTENSION: (_amount, date) =>
+      `Este pago es de su extensión de pago, que se cancela con él. Su fecha de vencimiento sigue siendo el ${date}.`,
+  },
 }

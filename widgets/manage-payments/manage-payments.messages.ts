@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import type { PaymentStatus } from '#sdk/loan/enums.graphql'
+import type { HardshipProgram, PaymentStatus } from '#sdk/loan/enums.graphql'
 import { postedPaymentDays } from '#sdk/loan/payment-terms'
 
 /** The texts of the list of payments. Dates, times and amounts come in already written in the language. */
@@ -30,6 +30,8 @@ export interface ManagePaymentsMessages {
   confirmTitle: string
   confirmText: (amount: string, date: string, method: string, account: string) => string
   confirmNote: string
+  /** In place of it where the payment is an extension's: the due date is said beside it. */
+  confirmNoteExtension: string
   /** Where autopay is on; how to end it only where it is the reader's own. */
   autopayStays: string
   autopayHow: string
@@ -50,7 +52,8 @@ export interface ManagePaymentsMessages {
   planPayBy: (date: string) => string
   seePlan: string
   /** What canceling a payment does to the plan. */
-  planNeeds: (amount: string, date: string) => string
+  /** What canceling a payment does to the program that counts on it. */
+  programThen: Readonly<Record<HardshipProgram, (amount: string, date: string) => string>>
 }
 
 export const en: ManagePaymentsMessages = {
@@ -85,6 +88,7 @@ export const en: ManagePaymentsMessages = {
   confirmText: (amount, date, method, account) =>
     `This cancels your ${amount} payment scheduled for ${date} from ${method}. ${account}.`,
   confirmNote: 'The money stays in your account. Your amount due doesn’t change.',
+  confirmNoteExtension: 'The money stays in your account.',
   autopayStays: 'Autopay stays on: canceling this payment doesn’t turn it off.',
   autopayHow: 'You can skip a payment or turn off autopay on the autopay page.',
   autopayNext: (amount, date) => `Autopay stays on: its next payment is ${amount} on ${date}.`,
@@ -102,8 +106,14 @@ export const en: ManagePaymentsMessages = {
   planBySelf: 'You make these payments yourself.',
   planPayBy: (date) => `Pay by ${date}`,
   seePlan: 'View payment plan',
-  planNeeds: (amount, date) =>
-    `Your payment plan counts on this payment. Without it, pay ${amount} by ${date} to keep the plan.`,
+  programThen: {
+    PAYMENT_PLAN: (amount, date) =>
+      `Your payment plan counts on this payment. Without it, pay ${amount} by ${date} to keep the plan.`,
+    CHARGE_OFF_PLAN: (amount, date) =>
+      `Your plan for the charged-off balance counts on this payment. Without it, pay ${amount} by ${date} to keep the plan.`,
+    EXTENSION: (_amount, date) =>
+      `This payment is for your payment extension, which is canceled with it. Your due date stays ${date}.`,
+  },
 }
 
 export const managePaymentsMessages = defineMessages<ManagePaymentsMessages>({

@@ -9,7 +9,11 @@ import { createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { SkipDrawDocument } from '#texts/blocks/draws.graphql'
 import { SettleAttemptDocument } from '#texts/flow/attempt.graphql'
-import { CancelPaymentDocument, ListPaymentsDocument, PlanWithoutPaymentDocument } from './manage-payments.graphql.ts'
+import {
+  CancelPaymentDocument,
+  ListPaymentsDocument,
+  ProgramWithoutPaymentDocument,
+} from './manage-payments.graphql.ts'
 import { ManagePayments } from './manage-payments.tsx'
 
 const user = userEvent.setup()
@@ -35,7 +39,7 @@ function hostWith(...payments: ReturnType<typeof listedPayment>[]) {
     GetPtcPlan: null,
   })
   host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [] })
-  host.graphql.answer(PlanWithoutPaymentDocument, { GetPtcPlanWithoutPayment: null })
+  host.graphql.answer(ProgramWithoutPaymentDocument, { GetProgramWithoutPayment: null })
   host.graphql.answer(CancelPaymentDocument, () => {
     host.graphql.answer(ListPaymentsDocument, {
       GetPaymentEligibility: payable,
@@ -411,14 +415,36 @@ test('the payments of a plan that are still to come are listed, with how they ar
   expect(screen.queryByText('No payments are scheduled')).toBeNull()
 })
 
-test('[sched-02] canceling a payment that a plan counts on says before it is confirmed what the plan then needs', async () => {
-  const host = hostWith(listedPayment())
-  host.graphql.answer(PlanWithoutPaymentDocument, {
-    GetPtcPlanWithoutPayment: { amount: 9_612, date: '2026-11-27' },
-  })
-  show(host)
-  const dialog = within(await openDialog())
-  const text =
-    'Your payment plan counts on this payment. Without it, pay $96.12 by Friday, November 27 to keep the plan.'
-  expect(await dialog.findByText(text)).toBeTruthy()
-})
+test.each([
+  [
+    'a payment plan',
+    'PAYMENT_PLAN' as const,
+    9_612,
+    'Your payment plan counts on this payment. Without it, pay $96.12 by Friday, November 27 to keep the plan.',
+  ],
+  [
+    'a plan for a charged-off balance',
+    'CHARGE_OFF_PLAN' as const,
+    9_612,
+    'Your plan for the charged-off balance counts on this payment. Without it, pay $96.12 by Friday, November 27 to keep the plan.',
+  ],
+  [
+    'an extension',
+    'EXTENSION' as const,
+    null,
+    'This payment is for your payment extension, which is canceled with it. Your due date stays Friday, November 27.',
+  ],
+])(
+  '[sched-02] canceling a payment of %s says before it is confirmed what that does to it',
+  async (_, program, amount, text) => {
+    const host = hostWith(listedPayment())
+    host.graphql.answer(ProgramWithoutPaymentDocument, {
+      GetProgramWithoutPayment: { program, amount, date: '2026-11-27' },
+    })
+    show(host)
+    const dialog = within(await openDialog())
+    expect(await dialog.findByText(text)).toBeTruthy()
+    // An extension's payment moves the due date: nobody reads that nothing changes.
+    expect(dialog.queryByText(/Your amount due doesn’t change/) === null).toBe(program === 'EXTENSION')
+  },
+)

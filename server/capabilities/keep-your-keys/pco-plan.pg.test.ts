@@ -8,6 +8,7 @@ import { signWebhook } from '#server/platform/vendors/webhook-signature'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { debtorOf } from '#tests/fixtures/charge-off'
 import { confirmFrame } from '#tests/fixtures/confirmed'
+import { inTurn } from '#tests/fixtures/in-turn'
 import { at, today } from '#tests/fixtures/payments'
 
 // P9 was charged off 24 days ago and is in group A. Wednesday, June 17 is a banking day.
@@ -215,11 +216,29 @@ describe('[pco-01][pco-05] a plan', () => {
     expect(await codes()).toEqual(['KO'])
   })
 
-  test('a payment that posts while the plan is being signed changes the balance: nobody signs other words', async () => {
+  /** A payment is with the bank and posts tonight; the borrower has read the plan and has the code. */
+  async function readyToSign() {
+    expect((await p9().pay({ paymentAmount: 10_000 })).code).toBeNull()
+    await at(app, '2026-06-17', '17:00')
+    await runJob(app.services, 'batch')
+    await app.drain()
+    await at(app, '2026-06-17', '20:00')
+    const code = await p9().passcode()
     const version = (await p9().preview()).data?.PreviewPcoPlan.authorizationVersion ?? ''
-    await p9().pay({ paymentAmount: 10_000 })
-    await postOn('2026-06-17')
-    expect((await p9().sign(await p9().passcode(), { version })).code).toBe('PRICE_CHANGED')
+    return () => p9().sign(code, { version })
+  }
+  const posting = () => runJob(app.services, 'posting')
+
+  test('a payment that posts right before the plan is signed changes the balance: nobody signs other words', async () => {
+    const [, answer] = await inTurn(app, accountNumber, posting, await readyToSign())
+    expect(answer.code).toBe('PRICE_CHANGED')
+    expect([await state(), await codes()]).toEqual([null, []])
+  })
+
+  test('a payment that posts right after the plan is signed counts for it, once', async () => {
+    const [answer] = await inTurn(app, accountNumber, await readyToSign(), posting)
+    expect(answer.code).toBeNull()
+    expect((await p9().standing()).plan).toMatchObject({ state: 'PendingInitialPayment', paid: 10_000 })
   })
 
   test('a first payment that is not made within 7 days ends the plan, once, and says so in writing', async () => {
@@ -244,6 +263,25 @@ describe('[pco-01][pco-05] a plan', () => {
       await read(`SELECT FROM ledger_entries WHERE account_number = $1 AND type = 'FEE_NSF'`, [accountNumber]),
     ).toEqual([])
     expect((await p9().standing()).underWay).toBe(0)
+  })
+
+  test('a payment that comes back does not begin the years anew in which we could sue', async () => {
+    await at(app, '2030-06-18', '10:00')
+    const isTimeBarred = async () =>
+      (
+        await p9().ask<{ GetPcoStanding: { isTimeBarred: boolean } }>(
+          'query($n: String!) { GetPcoStanding(accountNumber: $n) { isTimeBarred } }',
+          { n: accountNumber },
+        )
+      ).data?.GetPcoStanding.isTimeBarred
+    expect(await isTimeBarred()).toBe(true)
+    expect((await p9().pay({ paymentAmount: 10_000 })).code).toBeNull()
+    await postOn('2030-06-18')
+    expect(await isTimeBarred()).toBe(false)
+    await returned('2030-06-20')
+    expect(await isTimeBarred()).toBe(true)
+    await postOn('2030-06-20')
+    expect(await isTimeBarred()).toBe(true)
   })
 
   test('signing stops a repossession and takes back the warning of one', async () => {
@@ -289,6 +327,21 @@ describe('a plan that is on', () => {
     const standing = await p9().standing()
     expect(standing.plan?.nextAmount).toBeNull()
     expect(await codes()).toEqual(['KO', 'KX'])
+  })
+
+  test.each([
+    ['4 days', '2026-07-06', '2026-07-16'],
+    ['12 days', '2026-07-14', '2026-07-24'],
+  ])('after %s without jobs the ten days begin when the notice is sent', async (_days, now, payBy) => {
+    await at(app, now, '09:00')
+    // Of the days that are caught up with, the one after the missed payment and the last two.
+    for (const date of ['2026-07-02', addDays(now, -1), now]) await runJob(app.services, 'rollover', date)
+    expect(await p9().standing()).toMatchObject({ plan: { state: 'PAYMENT_REQUIRED', payBy } })
+    expect(await mails('to keep the plan')).toHaveLength(1)
+    await rolloverOn(payBy)
+    expect(await state()).toBe('PAYMENT_REQUIRED')
+    await rolloverOn(addDays(payBy, 1))
+    expect(await state()).toBe('Broken')
   })
 
   test('a payment made on the tenth day keeps it, though it posts later', async () => {

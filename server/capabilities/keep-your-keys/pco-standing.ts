@@ -1,9 +1,10 @@
-import { addMonths, type LocalDate } from '#sdk/dates/dates'
+import type { LocalDate } from '#sdk/dates/dates'
 import { isPlanPossible, planEnd, type PlanAccess } from '#sdk/loan/charge-off-plan'
 import type { PcoAccess } from '#sdk/loan/enums.graphql'
-import { planFirstPaymentDays, timeBarredYears } from '#sdk/loan/payment-terms'
+import { planFirstPaymentDays } from '#sdk/loan/payment-terms'
 import { addCents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import { isTimeBarred } from '#server/loans/programs/charge-off.rules'
 import { chargeOffGrounds, type ChargeOffGrounds } from '#server/loans/programs/charge-off-grounds'
 import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
 import { currentPlan, planFacts } from '#server/loans/programs/charge-off-plan'
@@ -26,7 +27,8 @@ const accessWords: Readonly<Record<PlanAccess, PcoAccess>> = {
 export async function pcoStanding(context: RequestContext, accountNumber: string): Promise<PcoStanding> {
   const q = reader(context.db)
   const grounds = await chargeOffGrounds(q, context, accountNumber)
-  const { today, facts, balanceCents, access } = grounds
+  const { today, facts, balanceCents, access, contractState } = grounds
+  const { chargedOffOn } = facts
   const plans = await listChargeOffPlans(q, accountNumber)
   const plan = currentPlan(plans)
   const offer = plans.find(({ state }) => state === 'Offered')
@@ -37,8 +39,11 @@ export async function pcoStanding(context: RequestContext, accountNumber: string
     asOf: today,
     accountBalance: balanceCents,
     underWay: addCents(...upcoming.map(({ cents }) => cents)),
-    chargedOffOn: facts.chargedOffOn,
-    isTimeBarred: isTimeBarred(await lastPaymentOn(q, accountNumber), facts.chargedOffOn, today),
+    chargedOffOn,
+    isTimeBarred: isTimeBarred(
+      { contractState, lastPaidOn: await lastPaymentOn(q, accountNumber), chargedOffOn },
+      today,
+    ),
     hasVehicle: !facts.isSSDEligible,
     hasSaleNotice: facts.sale !== undefined,
     countersLeft: await countersLeft(q, context, accountNumber),
@@ -60,12 +65,6 @@ function limitsOf({ limits }: ChargeOffGrounds): PcoLimits | null {
     initialDays: planFirstPaymentDays,
     startDays: limits.startDays,
   }
-}
-
-/** The clock of the law runs from the last payment, or where there was none from the charge-off. */
-function isTimeBarred(lastPaidOn: LocalDate | null, chargedOffOn: LocalDate, today: LocalDate): boolean {
-  const since = lastPaidOn ?? chargedOffOn
-  return today > addMonths(since, timeBarredYears * 12)
 }
 
 /** A plan with its payments as the people on the loan and staff see it. */

@@ -7,6 +7,7 @@ import { findRequested } from '#server/loans/programs/modification-records.store
 import { type ModificationStep, takeStep } from '#server/loans/programs/modification-steps'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { autopayOf } from '#tests/fixtures/autopay'
 import { changerOf } from '#tests/fixtures/modifications'
 import { at } from '#tests/fixtures/payments'
 
@@ -32,7 +33,7 @@ async function staff(loanModId: string, event: ModificationStep['event'], more: 
   await app.services.db.withTx(async (tx) => {
     const change = await findRequested(tx, loanModId)
     if (change === null) throw new Error('No such change')
-    await takeStep(tx, context, change, { event, by: 'staff', actor: 'staff-1', subject: account, ...more })
+    await takeStep(tx, context, change, { event, by: 'staff', actor: `staff-${event}`, subject: account, ...more })
   })
 }
 
@@ -45,6 +46,7 @@ async function signedByBoth(): Promise<string> {
   return id
 }
 
+const autopay = async () => (await autopayOf(app, 'p1@example.com', account).list()).data?.GetRecurringPayments[0]
 const statusOf = async (person = maria()) => (await person.requests())[0]?.summary.status.value
 
 test('nothing is offered that is refused, and what is refused says why', async () => {
@@ -113,7 +115,16 @@ test('[mod-02][gql-14] both sign with their own login, staff check twice, and th
   const id = made?.loanModId ?? ''
   await staff(id, 'accept-documents')
   await staff(id, 'accept-quality')
+  const before = await autopay()
   await runJob(app.services, 'posting')
+  const after = await autopay()
+  // "Autopay stays on. It takes what's due by its own dates."
+  expect([after?.status, after?.id]).toEqual(['ENROLLED', before?.id])
+  expect(after?.scheduledPayments.map(({ paymentDate }) => paymentDate)).toEqual(
+    before?.scheduledPayments.map(({ paymentDate }) => paymentDate),
+  )
+  expect(after?.scheduledPayments[0]).toEqual(before?.scheduledPayments[0])
+  expect(after?.scheduledPayments[1]?.paymentAmount).toBeGreaterThan(terms.after.regularPaymentAmount)
   const [done] = await maria().requests()
   expect(done?.summary).toMatchObject({ status: { value: 'Complete' }, completionDate: today() })
   const answer = await maria().ask<{
@@ -152,7 +163,7 @@ test('a signature is refused for another document, without a code, without a nam
   expect(await statusOf()).toBe('Expired')
 })
 
-test('a change that waits for a manager cannot be signed, and its terms are those of the day it is approved', async () => {
+test('a change that waits for approval cannot be signed, and its terms are those of the day it is approved', async () => {
   const asked = await maria().request({ withAdvisor: true, hardshipReason: 'Fewer hours at work' })
   const id = asked.data?.RequestLoanModification.loanModification.loanModId ?? ''
   expect(await statusOf()).toBe('PendingManagerApproval')
@@ -163,7 +174,7 @@ test('a change that waits for a manager cannot be signed, and its terms are thos
   expect([change?.summary.status.value, change?.terms.signBy]).toEqual(['PendingSignature', addDays(today(), 15)])
 })
 
-test('outside the limits a manager may make an exception, or decline with the main reason', async () => {
+test('outside the limits an advisor may make an exception, or decline with the main reason', async () => {
   const past = changerOf(app, 'p3@example.com', '100000000003')
   const asked = await past.request({ withAdvisor: true })
   expect(asked.data?.RequestLoanModification.loanModification.status.value).toBe(

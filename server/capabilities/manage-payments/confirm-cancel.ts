@@ -2,11 +2,11 @@ import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { FrameConfirmation } from '#server/platform/context'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { type ViewWords, viewWords } from '#server/identity/partner-pages/view-words'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
-import { planWithoutPayment } from '#server/loans/programs/plan-without-payment'
+import { type ProgramWithoutPayment, programWithoutPayment } from '#server/loans/programs/plan-without-payment'
 import { reader } from '#server/platform/store/database'
 
 const english = {
@@ -17,7 +17,10 @@ const english = {
   loan: 'Loan',
   ending: (lastFour: string) => `Ending in ${lastFour}`,
   plan: 'Your payment plan then needs',
+  chargeOffPlan: 'Your plan for the charged-off balance then needs',
   planBy: (amount: string, day: string) => `${amount} by ${day}`,
+  extension: 'Your payment extension',
+  extensionEnds: (day: string) => `Canceled with this payment. Your due date stays ${day}`,
   act: (amount: string) => `Cancel the ${amount} payment`,
 }
 const texts: Record<Language, typeof english> = {
@@ -30,7 +33,10 @@ const texts: Record<Language, typeof english> = {
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,
     plan: 'Su plan de pagos necesita entonces',
+    chargeOffPlan: 'Su plan para el saldo que pasó a pérdidas necesita entonces',
     planBy: (amount, day) => `${amount} a más tardar el ${day}`,
+    extension: 'Su extensión de pago',
+    extensionEnds: (day) => `Se cancela con este pago. Su fecha de vencimiento sigue siendo el ${day}`,
     act: (amount) => `Cancelar el pago de ${amount}`,
   },
 }
@@ -43,10 +49,11 @@ export const cancelConfirmation: FrameConfirmation = {
     const payment = await readPayment(reader(context.db), id)
     if (payment === null || payment.accountNumber !== accountNumber) throw new CarportError('NOT_FOUND')
     if (payment.customerId !== callingCustomer(context).customerId) throw new CarportError('NOT_ALLOWED')
-    const { texts: words, money, day } = viewWords(context, texts)
+    const view = viewWords(context, texts)
+    const { texts: words, money, day } = view
     const amount = money(payment.amountCents + payment.serviceFeeCents)
     const about = { accountNumber, paymentId: id }
-    const plan = await planWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
+    const program = await programWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
     const method = { type: payment.methodType, lastFour: payment.lastFour, nickname: null }
     return {
       title: words.title,
@@ -55,10 +62,20 @@ export const cancelConfirmation: FrameConfirmation = {
         { label: words.date, value: day(payment.paymentDate) },
         { label: words.method, value: formalName(method, context.language) },
         { label: words.loan, value: words.ending(accountNumber.slice(-4)) },
-        ...(plan === null ? [] : [{ label: words.plan, value: words.planBy(money(plan.amount), day(plan.deadline)) }]),
+        ...(program === null ? [] : [programRow(program, view)]),
       ],
       authorization: null,
       act: words.act(amount),
     }
   },
+}
+
+/** What becomes of the program that counts on the payment. */
+function programRow(
+  { program, amount, date }: ProgramWithoutPayment,
+  { texts: words, money, day }: ViewWords<typeof english>,
+): { readonly label: string; readonly value: string } {
+  if (program === 'EXTENSION') return { label: words.extension, value: words.extensionEnds(day(date)) }
+  const label = program === 'CHARGE_OFF_PLAN' ? words.chargeOffPlan : words.plan
+  return { label, value: words.planBy(money(amount ?? 0), day(date)) }
 }

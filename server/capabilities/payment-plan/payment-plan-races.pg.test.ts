@@ -5,6 +5,7 @@ import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
+import { inTurn } from '#tests/fixtures/in-turn'
 import { plannerOf } from '#tests/fixtures/payment-plan'
 import { at, today } from '#tests/fixtures/payments'
 
@@ -25,6 +26,21 @@ const offerOf = async (planner: ReturnType<typeof plannerOf>, count: number) =>
     ({ numberOfPaymentsPlanned }) => numberOfPaymentsPlanned === count,
   )
 
+/** A payment is with the bank and posts tonight; the borrower has read the terms and has the code. */
+async function readyToSign(planner: ReturnType<typeof plannerOf>, date: string, cents: number) {
+  await at(app, date, '10:00')
+  expect((await planner.pay({ paymentAmount: cents })).code).toBeNull()
+  await at(app, date, '17:00')
+  await runJob(app.services, 'batch')
+  await app.drain()
+  await at(app, date, '20:00')
+  const offers = await planner.offers(addDays(today(app), 7))
+  const planId = offers.data?.GetPtcOffers.at(-1)?.planId ?? ''
+  const version = (await planner.preview(planId)).data?.PreviewPtcPlan.authorizationVersion ?? ''
+  const passcode = await planner.code()
+  return () => planner.sign(planId, { passcode, version })
+}
+
 test('two who sign at once leave one plan, signed once', async () => {
   const account = '100000000019'
   const planner = plannerOf(app, 'p19@example.com', account)
@@ -37,28 +53,20 @@ test('two who sign at once leave one plan, signed once', async () => {
   expect(await countOf('notations', account, `activity_code = 'PT'`)).toBe(1)
 })
 
-test('a plan that is signed while a payment posts spreads what is past due before or after it, and never counts it twice', async () => {
+test('a plan that is signed right before a payment posts spreads what is past due, and the payment counts for it', async () => {
   const account = '100000000003'
   const planner = plannerOf(app, 'p3@example.com', account)
-  expect((await planner.pay({ paymentAmount: 50_000 })).code).toBeNull()
-  await at(app, '2026-06-17', '17:00')
-  await runJob(app.services, 'batch')
-  await app.drain()
-  const offer = await offerOf(planner, 3)
-  const passcode = await planner.code()
-  await at(app, '2026-06-17', '20:00')
-  const [signed] = await Promise.all([planner.sign(offer?.planId ?? '', { passcode }), runJob(app.services, 'posting')])
-  // Posted first, other terms than were read: nothing is signed.
-  expect([null, 'PTC_OFFER_EXPIRED', 'PRICE_CHANGED', 'IN_PROGRESS']).toContain(signed.code)
+  const sign = await readyToSign(planner, '2026-06-17', 50_000)
+  const [signed] = await inTurn(app, account, sign, () => runJob(app.services, 'posting'))
+  expect(signed.code).toBeNull()
   const plan = await planner.plan()
-  if (plan === null) return expect(await countOf('ptc_plans', account)).toBe(0)
-  const cure = plan.payments.reduce((sum, each) => sum + each.paymentAmount - each.regularPaymentAmount, 0)
+  const cure = (plan?.payments ?? []).reduce((sum, each) => sum + each.paymentAmount - each.regularPaymentAmount, 0)
   const [row] = await read<{ earlier: string[] }>(
     'SELECT earlier_payment_ids AS earlier FROM ptc_plans WHERE account_number = $1',
     [account],
   )
   expect([cure, row?.earlier.length]).toEqual([159_224, 0])
-  expect(plan.nextPaymentAmount).toBe((plan.payments[0]?.paymentAmount ?? 0) - 50_000)
+  expect(plan?.nextPaymentAmount).toBe((plan?.payments[0]?.paymentAmount ?? 0) - 50_000)
 })
 
 test('what was posted on the day a plan is signed, before it was, lowers what it spreads and counts no second time', async () => {
@@ -72,6 +80,16 @@ test('what was posted on the day a plan is signed, before it was, lowers what it
   const cure = (plan?.payments ?? []).reduce((sum, each) => sum + each.paymentAmount - each.regularPaymentAmount, 0)
   expect(cure).toBe(159_224 - 50_000)
   expect(plan?.nextPaymentAmount).toBe(plan?.payments[0]?.paymentAmount)
+})
+
+test('a plan that is signed right after a payment posted is refused: its terms are no longer those that were read', async () => {
+  const account = '100000000002'
+  const planner = plannerOf(app, 'p2@example.com', account)
+  const sign = await readyToSign(planner, '2026-06-18', 10_000)
+  const [, signed] = await inTurn(app, account, () => runJob(app.services, 'posting'), sign)
+  expect(['PTC_OFFER_EXPIRED', 'PRICE_CHANGED']).toContain(signed.code)
+  expect(await countOf('ptc_plans', account)).toBe(0)
+  expect(await countOf('program_signatures', account)).toBe(0)
 })
 
 test('a plan that the borrower cancels while the job ends it is over once, with one notation and one message', async () => {

@@ -7,7 +7,7 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { fieldError } from '#sdk/errors/errors'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { listPlans, type PtcPlan } from '#server/loans/programs/payment-plan.store'
-import { planWithoutPayment } from '#server/loans/programs/plan-without-payment'
+import { programWithoutPayment } from '#server/loans/programs/plan-without-payment'
 import { cancelPtcPlan } from './cancel-plan.ts'
 import { agreementOf, checkedPlan, type PlanChoice } from './checked-plan.ts'
 import { cancelPlanConfirmation, signPlanConfirmation } from './confirm-plan.ts'
@@ -47,10 +47,8 @@ export const paymentPlanModule: CapabilityModule = {
       const offers = offered.map((terms) => ({ planId: offerId(terms, context.clock.nowMs()), terms }))
       return Promise.all(offers.map((offer) => presentPlan(context, offerAsPlan(context, loan, offer))))
     },
-    GetPtcPlanWithoutPayment: async (about, context) => {
-      const then = await planWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
-      return then === null ? null : { amount: then.amount, date: then.deadline, isKept: false }
-    },
+    GetProgramWithoutPayment: (about, context) =>
+      programWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock)),
     PreviewPtcPlan: (args, context) => preview(context, { ...args, paymentMethodId: args.paymentMethodId ?? null }),
     GetStaffPtcPlan: ({ accountNumber }, context) => staffPtcPlan(context, accountNumber),
     GetStaffPtcOptions: (loan, context) => staffPtcOptions(context, loan),
@@ -86,7 +84,7 @@ export const paymentPlanModule: CapabilityModule = {
   },
   policies: {
     'Query.GetPtcPlan': { ...reads, embedCapabilities: ['manage-payments'] },
-    'Query.GetPtcPlanWithoutPayment': { ...reads, embedCapabilities: ['manage-payments'] },
+    'Query.GetProgramWithoutPayment': { ...reads, embedCapabilities: ['manage-payments'] },
     'Query.GetPtcPlanHistory': reads,
     'Query.GetPtcOptions': reads,
     'Query.GetPtcOffers': reads,

@@ -67,13 +67,13 @@ test('canceling a payment that a plan counts on is told before: what the plan th
   const paid = await p4.pay({ paymentAmount: 75_823, paymentDate: '2026-06-25' })
   const without = async (planner: ReturnType<typeof plannerOf>, paymentId: string | undefined) =>
     (
-      await planner.ask<{ GetPtcPlanWithoutPayment: object | null }>(
-        `query($n: String!, $p: ID!) { GetPtcPlanWithoutPayment(accountNumber: $n, paymentId: $p) { amount date } }`,
+      await planner.ask<{ GetProgramWithoutPayment: object | null }>(
+        `query($n: String!, $p: ID!) { GetProgramWithoutPayment(accountNumber: $n, paymentId: $p) { program amount date } }`,
         { n: planner.accountNumber, p: paymentId },
       )
-    ).data?.GetPtcPlanWithoutPayment
+    ).data?.GetProgramWithoutPayment
   const id = paid.data?.CreateIndividualPayment.individualPayment.id
-  expect(await without(p4, id)).toEqual({ amount: 75_823, date: '2026-06-26' })
+  expect(await without(p4, id)).toEqual({ program: 'PAYMENT_PLAN', amount: 75_823, date: '2026-06-26' })
   const p1 = plannerOf(app, 'p1@example.com', '100000000001')
   expect([await without(p1, id), await without(p4, 'pay_none')]).toEqual([null, null])
 })

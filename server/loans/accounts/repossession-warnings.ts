@@ -6,6 +6,7 @@ import type { Cents } from '#sdk/money/money'
 import { amountDue, isScraProtected, replay } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/loans/ledger/ledger.store'
 import { pendingTotals } from '#server/loans/payments/payments.store'
+import { isExtensionUnderWay } from '#server/loans/programs/payment-extension.store'
 import { isPlanActive } from '#server/loans/programs/payment-plan.store'
 import type { Services } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
@@ -27,8 +28,9 @@ export interface RepossessionWarning {
 
 /**
  * Warns the people of a loan that repossession is predicted (rules 16). It takes the place of an earlier warning; the same one again
- * stays as it is. Nobody is threatened with what will not be done: a loan that is not past due, one with a kept plan, one that the law
- * protects and one whose vehicle is being repossessed take no warning, and none asks for more than is past due.
+ * stays as it is. Nobody is threatened with what will not be done: a loan that is not past due, one on a payment plan, one whose
+ * extension is under way, one that the law protects and one whose vehicle is being repossessed take no warning, and none asks for more
+ * than is past due.
  * @throws CarportError NOT_FOUND, ACCOUNT_BUSY, NOT_ALLOWED, FIELD_INVALID of `amountCents` or `payBy`
  */
 export async function warnOfRepossession(
@@ -41,7 +43,10 @@ export async function warnOfRepossession(
   const ledger = await loadLedger(tx, accountNumber)
   const due = amountDue(replay(ledger, today), today, await pendingTotals(tx, accountNumber, today))
   const { statusKey, route } = ledger.terms
-  const isSpared = (await isPlanActive(tx, accountNumber)) || isScraProtected(ledger.terms, today)
+  const isSpared =
+    isScraProtected(ledger.terms, today) ||
+    (await isPlanActive(tx, accountNumber)) ||
+    (await isExtensionUnderWay(tx, accountNumber))
   if (statusKey !== 'A' || isActiveRepo(route) || !due.isPastDue || isSpared) throw new CarportError('NOT_ALLOWED')
   if (amountCents < minimumPaymentCents || amountCents > due.currentDue)
     throw fieldError('amountCents', 'FIELD_INVALID')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type LocalDate, toIso } from '#sdk/dates/dates'
+import { type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
 import type { RecordContext } from '#server/platform/store/audit'
@@ -147,12 +147,13 @@ export function stepOf(run: JobRun): { readonly job: JobName; readonly businessD
   return { job: run.job, businessDate: run.businessDate, at: toIso(run.atMs) }
 }
 
-/** The context in which a run's records are written: its own moment, not the clock's. */
+/** The context in which a run's records are written: its own moment, not the clock's; messages leave today, whatever day it is for. */
 export function recordContext(run: JobRun): RecordContext {
   return {
     config: run.services.config,
     clock: { nowMs: () => run.atMs, monotonicMs: () => run.services.clock.monotonicMs() },
     correlationId: run.correlationId,
     isUnsolicited: true,
+    writtenOn: todayInPhoenix(run.services.clock),
   }
 }

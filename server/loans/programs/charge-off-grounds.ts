@@ -14,6 +14,7 @@ export interface ChargeOffGrounds {
   readonly accountNumber: string
   readonly today: LocalDate
   readonly facts: ChargeOffFacts
+  readonly contractState: string
   readonly balanceCents: Cents
   readonly access: PlanAccess
   /** How far the borrower may go online. */
@@ -32,9 +33,11 @@ export async function chargeOffGrounds(
   const facts = await readChargeOffFacts(q, accountNumber)
   if (facts === null) throw new CarportError('NOT_ALLOWED')
   const today = todayInPhoenix(clock)
-  const balanceCents = totalOwedAt(replay(await loadLedger(q, accountNumber)), today)
+  const ledger = await loadLedger(q, accountNumber)
+  const { contractState } = ledger.terms
+  const balanceCents = totalOwedAt(replay(ledger), today)
   const limits = borrowerLimits({ balanceCents, ...facts })
-  return { accountNumber, today, facts, balanceCents, access: planAccessOf(facts), limits }
+  return { accountNumber, today, facts, contractState, balanceCents, access: planAccessOf(facts), limits }
 }
 
 /**

@@ -120,19 +120,24 @@ function createLoan({ firstCents, regularCents, count, frequency, startsAfter }:
     answeredOn,
     returnedPaymentId,
   })
-  const move = (event: Parameters<typeof planChange>[1], by: 'borrower' | 'staff' | 'system', today: LocalDate) => {
-    const change = planChange(plan, event, { by, today })
+  const move = (
+    event: Parameters<typeof planChange>[1],
+    by: 'borrower' | 'staff' | 'system',
+    today: LocalDate,
+    writtenOn = today,
+  ) => {
+    const change = planChange(plan, event, { by, today, writtenOn })
     if (change === null) return false
     const { to, signedOn, effects: _, ...columns } = change
     plan = { ...plan, ...columns, state: to, signedOn: signedOn ?? plan.signedOn }
     return true
   }
-  const settle = (today: LocalDate, returnedPaymentId: string | null = null) => {
+  const settle = (today: LocalDate, returnedPaymentId: string | null = null, writtenOn = today) => {
     let event = duePlanEvent(plan, facts(today, returnedPaymentId))
     for (let steps = 0; event !== null; steps += 1) {
       expect(steps).toBeLessThan(4)
       // Whatever is due has a row in the program's table.
-      expect(move(event, 'system', today)).toBe(true)
+      expect(move(event, 'system', today, writtenOn)).toBe(true)
       event = duePlanEvent(plan, facts(today, returnedPaymentId))
     }
   }
@@ -153,11 +158,11 @@ function createLoan({ firstCents, regularCents, count, frequency, startsAfter }:
       upcoming = [...upcoming, { date, cents, paymentId }]
       if (plan.initialPaymentId === null) plan = { ...plan, initialPaymentId: paymentId }
     },
-    post(date: LocalDate) {
+    post(date: LocalDate, writtenOn: LocalDate) {
       for (const { cents, paymentId } of upcoming.filter((one) => one.date === date))
         made.write(date, { type: 'RECOVERY', cents }, { paymentId })
       upcoming = upcoming.filter((one) => one.date !== date)
-      settle(date)
+      settle(date, null, writtenOn)
     },
     giveBack(index: number, today: LocalDate) {
       const back = standing()[index]
@@ -165,7 +170,7 @@ function createLoan({ firstCents, regularCents, count, frequency, startsAfter }:
       made.write(today, { type: 'REVERSAL', reversesId: back.entryId })
       settle(today, back.paymentId)
     },
-    judge: settle,
+    judge: (today: LocalDate, writtenOn: LocalDate) => settle(today, null, writtenOn),
   }
 }
 
@@ -181,12 +186,14 @@ function createModel({ firstCents, regularCents, count, frequency, startsAfter }
   let taken = 0
   let is = 'PendingInitialPayment'
   let noticeDay = 0
+  /** When the borrowers could read the notice: later than its business date where the jobs had stood still. */
+  let writtenDay = 0
   let isDisputed = false
   let answerDay = -1
   const paid = () => posted.reduce((sum, { cents }) => sum + cents, 0)
   const covered = (day: number) => paid() + waiting.reduce((sum, one) => sum + (one.day <= day ? one.cents : 0), 0)
   const deadline = () =>
-    is === 'PendingInitialPayment' ? Math.max(0, answerDay) + 7 : Math.max(noticeDay, answerDay) + 10
+    is === 'PendingInitialPayment' ? Math.max(0, answerDay) + 7 : Math.max(writtenDay, answerDay) + 10
   const over = (day: number, want: number) => !isDisputed && day > deadline() && covered(deadline()) < want
   const oneStep = (day: number, isFirstBack: boolean): string => {
     if (is === 'Completed') return paid() < all ? 'Active' : is
@@ -206,10 +213,10 @@ function createModel({ firstCents, regularCents, count, frequency, startsAfter }
     if (paid() < firstCents) return 'Cancelled'
     return over(day, needed(missed)) ? 'Broken' : is
   }
-  const judge = (day: number, isFirstBack = false) => {
+  const judge = (day: number, writtenOn: number, isFirstBack = false) => {
     for (let now = oneStep(day, isFirstBack); now !== is; now = oneStep(day, isFirstBack)) {
       is = now
-      if (is === 'PAYMENT_REQUIRED') noticeDay = day
+      if (is === 'PAYMENT_REQUIRED') [noticeDay, writtenDay] = [day, writtenOn]
     }
   }
   return {
@@ -242,14 +249,14 @@ function createModel({ firstCents, regularCents, count, frequency, startsAfter }
       waiting = [...waiting, { day, cents, isFirst: taken === 0 }]
       taken += 1
     },
-    post(day: number) {
+    post(day: number, writtenOn: number) {
       posted.push(...waiting.filter((one) => one.day === day))
       waiting = waiting.filter((one) => one.day !== day)
-      judge(day)
+      judge(day, writtenOn)
     },
     giveBack(index: number, day: number) {
       const [back] = posted.splice(index, 1)
-      judge(day, back?.isFirst ?? false)
+      judge(day, day, back?.isFirst ?? false)
     },
   }
 }
@@ -283,11 +290,11 @@ test('over 400 days of money, returns, disputes and days without jobs, a charge-
         // Right after midnight, and in the evening before for the days that were missed.
         for (let missed = jobsDone + 1; isUp && missed <= day; missed += 1) {
           if (missed > 0) {
-            loan.post(dateOf(missed - 1))
-            model.post(missed - 1)
+            loan.post(dateOf(missed - 1), today)
+            model.post(missed - 1, day)
           }
-          loan.judge(dateOf(missed))
-          model.judge(missed)
+          loan.judge(dateOf(missed), today)
+          model.judge(missed, day)
           expect(loan.plan().state).toBe(model.state())
           jobsDone = missed
         }

@@ -23,7 +23,7 @@ export interface ChargeOffPlan {
   /** Null while it is only offered. */
   readonly signedOn: LocalDate | null
   readonly initialPaymentId: string | null
-  /** The day of the written notice of a missed payment, and until when that can be made up for. */
+  /** The business date of the written notice of a missed payment, and until when that can be made up for. */
   readonly noticeOn: LocalDate | null
   readonly cureBy: LocalDate | null
   readonly endedOn: LocalDate | null
@@ -172,9 +172,9 @@ function isCovered(plan: ChargeOffPlan, facts: PlanFacts, until: LocalDate, inde
   return paidRows(plan, [...facts.posted, ...inTime])[index]?.paidOn !== null
 }
 
-/** When a notice written on a day lets the missed payment be made up for. */
-export function cureByOf(noticeOn: LocalDate): LocalDate {
-  return addDays(noticeOn, planCureDays)
+/** Until when a notice written on a day lets the missed payment be made up for. */
+export function cureByOf(writtenOn: LocalDate): LocalDate {
+  return addDays(writtenOn, planCureDays)
 }
 
 /** What a step writes into a plan, and what is done with it. */
@@ -185,11 +185,20 @@ export interface PlanChange extends Pick<ChargeOffPlan, 'noticeOn' | 'cureBy' | 
   readonly effects: readonly ChargeOffPlanEffect[]
 }
 
+/** Who takes a step, on which business date, and on which date what it writes is sent. */
+interface PlanStepFacts {
+  readonly by: ProgramActor
+  readonly today: LocalDate
+  /** Later than the business date where a job catches up: the days to make up for a payment begin when the notice is sent. */
+  readonly writtenOn: LocalDate
+  readonly reason?: string
+}
+
 /** A step of the program's table on a plan; null where the table has none for whoever takes it. */
 export function planChange(
   plan: Pick<ChargeOffPlan, 'state'>,
   event: ChargeOffPlanEvent,
-  { by, today, reason }: { readonly by: ProgramActor; readonly today: LocalDate; readonly reason?: string },
+  { by, today, writtenOn, reason }: PlanStepFacts,
 ): PlanChange | null {
   const row = transitionOf(keepYourKeysProgram, plan.state, event)
   if (row === null || row.to === 'None' || !row.by.includes(by)) return null
@@ -199,7 +208,7 @@ export function planChange(
     to: row.to,
     signedOn: event === 'signed' ? today : null,
     noticeOn: isNotice ? today : null,
-    cureBy: isNotice ? cureByOf(today) : null,
+    cureBy: isNotice ? cureByOf(writtenOn > today ? writtenOn : today) : null,
     endedOn: isEnd ? today : null,
     endedReason: isEnd ? (reason ?? event) : null,
     effects: row.effects,

@@ -149,13 +149,15 @@ export async function setRecordedAuthorization(
   ])
 }
 
+/** The payments that the ledger has on a loan: not taken back, and not being returned. */
+const keptPayments = `FROM ledger_entries e LEFT JOIN payments p ON p.payment_id = e.payment_id
+     WHERE e.account_number = $1 AND e.type IN ('PAYMENT','RECOVERY') AND (p.payment_id IS NULL OR p.state = 'APPLIED')
+       AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.entry_id AND r.type = 'REVERSAL')`
+
 /** Money that the ledger has on a loan from a day on: posted, not taken back, and not being returned. */
 export async function postedSince(q: Queryable, accountNumber: string, from: LocalDate): Promise<PlanMoney[]> {
   return q.query<PlanMoney>(
-    `SELECT e.effective_date AS date, e.cents FROM ledger_entries e LEFT JOIN payments p ON p.payment_id = e.payment_id
-     WHERE e.account_number = $1 AND e.type IN ('PAYMENT','RECOVERY') AND e.effective_date >= $2
-       AND (p.payment_id IS NULL OR p.state = 'APPLIED')
-       AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.reverses_id = e.entry_id AND r.type = 'REVERSAL')
+    `SELECT e.effective_date AS date, e.cents ${keptPayments} AND e.effective_date >= $2
      ORDER BY e.effective_date, e.entry_no`,
     [accountNumber, from],
   )
@@ -226,11 +228,10 @@ export async function readChargeOffFacts(q: Queryable, accountNumber: string): P
   return row?.facts ?? null
 }
 
-/** The day of the last payment that a loan's ledger has; null without one. */
+/** The day of the last payment on a loan that did not come back; null without one. */
 export async function lastPaymentOn(q: Queryable, accountNumber: string): Promise<LocalDate | null> {
-  const [row] = await q.query<{ date: LocalDate | null }>(
-    `SELECT max(effective_date) AS date FROM ledger_entries WHERE account_number = $1 AND type IN ('PAYMENT','RECOVERY')`,
-    [accountNumber],
-  )
+  const [row] = await q.query<{ date: LocalDate | null }>(`SELECT max(e.effective_date) AS date ${keptPayments}`, [
+    accountNumber,
+  ])
   return row?.date ?? null
 }

@@ -4,7 +4,7 @@ import { addCents, formatCents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { replay, totalOwedAt } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
-import type { RecordContext } from '#server/platform/store/audit'
+import { type RecordContext, writtenOn } from '#server/platform/store/audit'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { listDisputes } from './charge-off-disputes.store.ts'
 import {
@@ -92,7 +92,7 @@ export async function takePlanStep(
   event: ChargeOffPlanEvent,
   step: PlanStepBy,
 ): Promise<ChargeOffPlan | null> {
-  const change = planChange(plan, event, step)
+  const change = planChange(plan, event, { ...step, writtenOn: writtenOn(context) })
   if (change === null) return null
   const { effects: rowEffects, ...columns } = change
   const at = toIso(context.clock.nowMs())

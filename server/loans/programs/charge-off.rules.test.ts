@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChargeOffCase, chargeOffBar, judgedMonthEnd, newChargeOff } from './charge-off.rules.ts'
+import { type ChargeOffCase, chargeOffBar, isTimeBarred, judgedMonthEnd, newChargeOff } from './charge-off.rules.ts'
 
 const late: ChargeOffCase = {
   statusKey: 'A',
@@ -51,4 +51,13 @@ test('the check digits stay the same, are one digit each, and every digit occurs
   for (const name of names) {
     expect(new Set(all.map((one) => one[name]))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
   }
+})
+
+test('the years in which we could sue run from the last payment or else the charge-off, by the state of the contract', () => {
+  const debt = { contractState: 'AZ', lastPaidOn: null, chargedOffOn: '2022-06-17' }
+  expect(isTimeBarred(debt, '2026-06-17')).toBe(false)
+  expect(isTimeBarred(debt, '2026-06-18')).toBe(true)
+  expect(isTimeBarred({ ...debt, lastPaidOn: '2022-07-01' }, '2026-06-18')).toBe(false)
+  expect(isTimeBarred({ ...debt, contractState: 'CO' }, '2025-06-17')).toBe(false)
+  expect(isTimeBarred({ ...debt, contractState: 'CO' }, '2025-06-18')).toBe(true)
 })

@@ -36,7 +36,13 @@ const unfinished: readonly LoanModificationStatusValue[] = [
   'PendingMaintenanceTransaction',
 ]
 
-const managers = ['PendingManagerApproval', 'PendingManagerEligibilityExceptionApproval'] as const
+const deciding = ['PendingManagerApproval', 'PendingManagerEligibilityExceptionApproval'] as const
+
+/** What nobody does who took one of these steps of the same change: two people decide, and two check. */
+export const secondPersonSteps: Readonly<Partial<Record<ModificationEvent, readonly ModificationEvent[]>>> = {
+  approve: ['request-advisor', 'request-exception'],
+  'accept-quality': ['accept-documents'],
+}
 
 function row(
   from: ModificationState,
@@ -56,18 +62,18 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
   source: 'rules 12.2',
   states: {
     Request: { meaning: 'Nothing is kept yet.' },
-    PendingManagerApproval: { meaning: 'An advisor’s manager decides.' },
+    PendingManagerApproval: { meaning: 'An advisor decides who didn’t ask for it.' },
     PendingManagerEligibilityExceptionApproval: {
-      meaning: 'A manager decides whether the loan may be outside the limits.',
+      meaning: 'An advisor who didn’t ask for it decides whether the loan may be outside the limits.',
     },
     PendingSignature: { meaning: 'Approved. Everybody on the loan can sign.' },
     PendingDocumentReview: { meaning: 'Signed by everybody. Staff check the documents.' },
-    PendingQaApproval: { meaning: 'The documents are in order. A second look follows.' },
+    PendingQaApproval: { meaning: 'The documents are in order. A second person looks at them next.' },
     PendingFinalization: { meaning: 'Checked twice. The next run closes the file.' },
     PendingMaintenanceTransaction: { meaning: 'The next posting changes the schedule.' },
     Complete: { meaning: 'The schedule has changed.', isFinished: true },
     Cancelled: { meaning: 'The borrower or staff stopped it. The loan is as it was.', isFinished: true },
-    Declined: { meaning: 'A manager said no, with the reason. The loan is as it was.', isFinished: true },
+    Declined: { meaning: 'An advisor said no, with the reason. The loan is as it was.', isFinished: true },
     Expired: { meaning: 'Not everybody signed in time. The loan is as it was.', isFinished: true },
     RejectedClosed: { meaning: 'The signed documents were not in order. The loan is as it was.', isFinished: true },
   },
@@ -103,9 +109,12 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
       'With an advisor, outside the limits.',
       ['tell-borrowers'],
     ),
-    ...managers.flatMap((from) => [
-      row(from, 'approve', 'PendingSignature', ['staff'], 'A manager approves it.', ['freeze-terms', 'tell-borrowers']),
-      row(from, 'decline', 'Declined', ['staff'], 'A manager declines it and says why.', ['close', 'tell-borrowers']),
+    ...deciding.flatMap((from) => [
+      row(from, 'approve', 'PendingSignature', ['staff'], 'An advisor who didn’t ask for it approves it.', [
+        'freeze-terms',
+        'tell-borrowers',
+      ]),
+      row(from, 'decline', 'Declined', ['staff'], 'An advisor declines it and says why.', ['close', 'tell-borrowers']),
     ]),
     row('PendingSignature', 'sign', 'PendingSignature', ['borrower'], 'One signs and another has not yet.', [
       'keep-signature',
@@ -124,7 +133,13 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
       'close',
       'tell-borrowers',
     ]),
-    row('PendingQaApproval', 'accept-quality', 'PendingFinalization', ['staff'], 'A second look finds nothing wrong.'),
+    row(
+      'PendingQaApproval',
+      'accept-quality',
+      'PendingFinalization',
+      ['staff'],
+      'Somebody who didn’t accept the documents finds nothing wrong with them.',
+    ),
     row('PendingFinalization', 'finalize', 'PendingMaintenanceTransaction', ['system'], 'The next posting run.'),
     row('PendingMaintenanceTransaction', 'post', 'Complete', ['system'], 'The posting run.', [
       'change-ledger',

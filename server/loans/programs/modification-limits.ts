@@ -29,7 +29,7 @@ export type ModificationBlock =
   | 'too-few-left'
   | 'no-schedule'
 
-/** A limit that a manager may make an exception of. */
+/** A limit that an advisor may make an exception of. */
 export type ModificationLimit =
   | 'past-due'
   | 'past-due-over-limit'

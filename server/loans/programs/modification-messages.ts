@@ -42,7 +42,7 @@ const day = (facts: ModificationMessageFacts, date: LocalDate, language: Languag
 const english: Texts = {
   'loan-change-requested': (p) => ({
     subject: 'We received your request to change your loan',
-    body: `We received a request to change the payments of your loan ending in ${p.account}. A manager will review it. You don't owe anything for asking, and your payments are due as before. Questions? Call ${p.phone}.`,
+    body: `We received a request to change the payments of your loan ending in ${p.account}. An advisor will review it. You don't owe anything for asking, and your payments are due as before. Questions? Call ${p.phone}.`,
   }),
   'loan-change-ready': (p) => ({
     subject: 'Your loan change is ready to sign',
@@ -81,7 +81,7 @@ const english: Texts = {
 const spanish: Texts = {
   'loan-change-requested': (p) => ({
     subject: 'Recibimos su solicitud de cambio del préstamo',
-    body: `Recibimos una solicitud para cambiar los pagos de su préstamo que termina en ${p.account}. Un gerente la revisará. Pedirlo no cuesta nada y sus pagos vencen como antes. ¿Preguntas? Llame al ${p.phone}.`,
+    body: `Recibimos una solicitud para cambiar los pagos de su préstamo que termina en ${p.account}. Un asesor la revisará. Pedirlo no cuesta nada y sus pagos vencen como antes. ¿Preguntas? Llame al ${p.phone}.`,
   }),
   'loan-change-ready': (p) => ({
     subject: 'El cambio de su préstamo está listo para firmar',

@@ -6,13 +6,14 @@ import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/
 import type { Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { writeNotation } from '#server/platform/messages/notations'
-import { type ModificationEvent, loanModificationProgram } from './loan-modification.program.ts'
+import { type ModificationEvent, loanModificationProgram, secondPersonSteps } from './loan-modification.program.ts'
 import { experienceOf } from './loan-modification.rules.ts'
 import { changeLedger } from './modification-entry.ts'
 import { type ModificationEnding, modificationEndings } from './modification-messages.ts'
 import {
   findRequested,
   insertStep,
+  listSteps,
   type RequestedModification,
   setModification,
   updateTerms,
@@ -42,7 +43,8 @@ export interface ModificationStep {
  * Takes a step of the program's table with all its effects, notation LM and the audit line, in the caller's transaction, which holds the
  * account's lock.
  * @returns the change as it stands then
- * @throws CarportError MOD_NOT_READY where the table has no such step for whoever takes it; MOD_INELIGIBLE when no terms can be given
+ * @throws CarportError MOD_NOT_READY where the table has no such step for whoever takes it; MOD_SECOND_PERSON where they may not be the
+ *   one who takes it; MOD_INELIGIBLE when no terms can be given
  */
 export async function takeStep(
   tx: Tx,
@@ -52,6 +54,7 @@ export async function takeStep(
 ): Promise<RequestedModification> {
   const row = transitionOf(loanModificationProgram, change.status, step.event)
   if (row === null || row.to === 'Request' || !row.by.includes(step.by)) throw new CarportError('MOD_NOT_READY')
+  await demandSecondPerson(tx, change.loanModId, step)
   const day = step.day ?? todayInPhoenix(context.clock)
   const moved = {
     ...closing(row.to, row.effects.includes('close'), day),
@@ -68,6 +71,15 @@ export async function takeStep(
   const after = await mustFind(tx, change.loanModId)
   if (row.effects.includes('tell-borrowers')) await notifyBorrowers(tx, context, after, step)
   return after
+}
+
+/** Refuses a step to who took the one that it is a second look at. */
+async function demandSecondPerson(tx: Tx, loanModId: string, { event, actor }: ModificationStep): Promise<void> {
+  const before = secondPersonSteps[event] ?? []
+  if (before.length === 0) return
+  const steps = await listSteps(tx, loanModId)
+  if (steps.some((one) => one.actor === actor && before.some((first) => first === one.event)))
+    throw new CarportError('MOD_SECOND_PERSON')
 }
 
 /** Writes a step down: its row, notation LM and the audit line. */

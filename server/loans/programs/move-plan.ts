@@ -3,8 +3,9 @@ import { formatCents } from '#sdk/money/money'
 import { dueNow, dueSentence } from '#server/loans/autopay/due-text'
 import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 import { writeNotation } from '#server/platform/messages/notations'
-import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
+import { appendAudit, type RecordContext, whenAndWhere, writtenOn } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
+import { endRepossessionWarning } from './payment-extension.store.ts'
 import { type PlanEffect, type PlanEvent, paymentPlanProgram, type PlanState } from './payment-plan.program.ts'
 import { planStanding } from './payment-plan.rules.ts'
 import type { PtcPlan } from './payment-plan.store.ts'
@@ -50,6 +51,8 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   'note-debits-ended': onlyByCaller,
   'tell-terms': onlyByCaller,
   'tell-debits-ended': onlyByCaller,
+  'stop-repossession': (tx, context, { plan, today = todayInPhoenix(context.clock) }) =>
+    endRepossessionWarning(tx, plan.accountNumber, today),
   'note-start': note(
     'PT',
     ({ reason }) => `Payment plan started${reason === undefined ? '' : ` ${reason}`}. Stop any repossession order.`,
@@ -70,8 +73,9 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   },
   'tell-required': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
     const standing = planStanding(plan, today)
-    // Without one it cannot be made up for any more: the next rollover ends it and tells so.
-    if (standing === null) return
+    // Without one it cannot be made up for any more: the next rollover ends it and tells so. Nor is anybody asked to pay by a day
+    // that was over before the job got to it.
+    if (standing === null || standing.deadline < writtenOn(context)) return
     await tellOfPlan(tx, context, plan.accountNumber, 'plan-payment-required', (language) => ({
       amount: formatCents(standing.amount, language),
       deadline: formatDate(standing.deadline, language, today),

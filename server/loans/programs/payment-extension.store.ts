@@ -64,6 +64,12 @@ export async function lockExtensionOfPayment(tx: Tx, paymentId: string): Promise
   return rows[0] ?? null
 }
 
+/** The same without a lock. The caller has checked who asks. */
+export async function readExtensionOfPayment(q: Queryable, paymentId: string): Promise<PaymentExtension | null> {
+  const rows = await q.query<PaymentExtension>(`SELECT ${columns} ${source} WHERE e.payment_id = $1`, [paymentId])
+  return rows[0] ?? null
+}
+
 /** An extension by its id, or null. The caller has checked who asks. */
 export async function readExtension(q: Queryable, loanModId: string): Promise<PaymentExtension | null> {
   const rows = await q.query<PaymentExtension>(`SELECT ${columns} ${source} WHERE e.loan_mod_id = $1`, [loanModId])
@@ -77,6 +83,15 @@ export async function readNewestExtension(q: Queryable, accountNumber: string): 
     [accountNumber],
   )
   return rows[0] ?? null
+}
+
+/** Whether an extension that was signed online waits for its payment. */
+export async function isExtensionUnderWay(q: Queryable, accountNumber: string): Promise<boolean> {
+  const rows = await q.query(
+    `SELECT ${source} WHERE e.account_number = $1 AND m.status IN ('PendingFinalization','PendingMaintenanceTransaction')`,
+    [accountNumber],
+  )
+  return rows.length > 0
 }
 
 /** Sets the state of an extension. Use `advanceExtension`, which looks the step up. @returns false when it was in another one */

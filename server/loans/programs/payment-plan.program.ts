@@ -25,6 +25,7 @@ export type PlanEffect =
   | 'end-debits'
   | 'keep-signature'
   | 'keep-recording'
+  | 'stop-repossession'
   | 'note-start'
   | 'note-reopened'
   | 'note-debits-ended'
@@ -67,6 +68,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
     'end-debits': 'nothing more is debited for it; the borrower makes its payments',
     'keep-signature': 'the words that were signed are kept, with who signed them and how',
     'keep-recording': 'who called is kept, and under what the recording of the call is filed',
+    'stop-repossession': 'a warning that the vehicle may be repossessed ends',
     'note-start': 'notation PT, which stops any order against the vehicle',
     'note-reopened': 'notation PT: the plan continues',
     'note-debits-ended': 'notation PT: the plan continues without automatic debits, with the reason',
@@ -87,7 +89,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       to: 'Kept',
       by: ['borrower'],
       when: 'the borrower signs with a code, the offer still stands, and the loan is eligible',
-      effects: ['keep-signature', 'end-autopay', 'note-start', 'audit', 'tell-terms'],
+      effects: ['keep-signature', 'end-autopay', 'stop-repossession', 'note-start', 'audit', 'tell-terms'],
     },
     {
       from: 'Offered',
@@ -95,7 +97,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       to: 'Kept',
       by: ['staff'],
       when: 'the borrower agrees to the terms on a recorded call with an advisor, and the loan is eligible',
-      effects: ['keep-recording', 'end-autopay', 'note-start', 'audit', 'tell-terms'],
+      effects: ['keep-recording', 'end-autopay', 'stop-repossession', 'note-start', 'audit', 'tell-terms'],
     },
     {
       from: 'Kept',
@@ -185,7 +187,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       to: 'PaymentRequired',
       by: ['system'],
       when: 'its last payment comes back after its date',
-      effects: ['note-reopened', 'audit', 'tell-required'],
+      effects: ['stop-repossession', 'note-reopened', 'audit', 'tell-required'],
     },
     {
       from: 'Completed',
@@ -193,7 +195,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       to: 'Kept',
       by: ['system'],
       when: 'its last payment comes back before its date',
-      effects: ['note-reopened', 'audit'],
+      effects: ['stop-repossession', 'note-reopened', 'audit'],
     },
   ],
 }

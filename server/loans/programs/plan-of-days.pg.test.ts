@@ -28,13 +28,24 @@ const rollover = async (date: string) => {
   await at(app, date, '00:05')
   await runJob(app.services, 'rollover')
 }
-const alert = async () =>
+const alert = async (wanted = 'PlanToCure') =>
   (
     await p3().ask<{ GetAlerts: { alerts: { kind: string; severity: string }[] } }>(
       `query($n: String!) { GetAlerts(accountNumber: $n) { alerts { kind severity } } }`,
       { n: account },
     )
-  ).data?.GetAlerts.alerts.find(({ kind }) => kind === 'PlanToCure')?.severity
+  ).data?.GetAlerts.alerts.find(({ kind }) => kind === wanted)?.severity
+const warnOfRepossession = async (payBy: string) => {
+  const reply = await app.request('/api/admin/repossession-warnings', {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await app.token('a1@staff.example.com')}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ accountNumber: account, amountCents: 120_000, payBy, reason: 'Review of June 17' }),
+  })
+  expect(reply.status).toBe(201)
+}
 const plan = async (): Promise<PlanAnswer> => {
   const [newest] = await p3().history()
   if (newest === undefined) throw new Error('There is no plan')
@@ -50,12 +61,16 @@ const post = async (date: string) => {
 
 test('[alert-05] golden ten: a missed payment asks for it with its last day; paid on that day, the plan continues', async () => {
   const first = addDays(today(app), 2)
+  await warnOfRepossession(addDays(first, 5))
+  expect(await alert('PredictedRepoWarning')).toBe('critical')
   expect((await p3().start(first, 3)).code).toBeNull()
   await rollover(first)
   expect([await told('plan-payment-required'), await alert()]).toEqual([0, 'info'])
   await rollover(addDays(first, 1))
   await runJob(app.services, 'rollover')
   expect([await told('plan-payment-required'), await alert()]).toEqual([1, 'warning'])
+  // Signing stopped the order: a missed payment does not bring the warning back.
+  expect(await alert('PredictedRepoWarning')).toBeUndefined()
   expect(await plan()).toMatchObject({ nextPaymentAmount: 132_688, nextPaymentDeadline: addDays(first, 5) })
 
   const lastDay = addDays(first, 5)

@@ -25,7 +25,7 @@ export interface ModificationAsk {
   readonly requestedFrequency: AutopayFrequency | null
   /** The borrower's own words. */
   readonly hardshipReason: string | null
-  /** An advisor's manager decides; then it may be outside the limits. */
+  /** An advisor decides; then it may be outside the limits. */
   readonly withAdvisor: boolean
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Clock } from '#sdk/dates/clock'
-import { parseIso, toIso } from '#sdk/dates/dates'
+import { type LocalDate, parseIso, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/platform/config/config'
 import {
   type AuditHead,
@@ -42,6 +42,13 @@ export interface RecordContext {
   readonly ip?: string
   /** Nobody asked for it just now: a job or a vendor's news. Borrowers are told of it within contact hours only. */
   readonly isUnsolicited?: boolean
+  /** The date on which messages leave, where a job catches up for an earlier day. Default: the clock's. */
+  readonly writtenOn?: LocalDate
+}
+
+/** The date on which what a request or a job writes to borrowers leaves: days that a message gives them begin here. */
+export function writtenOn(context: Pick<RecordContext, 'clock' | 'writtenOn'>): LocalDate {
+  return context.writtenOn ?? todayInPhoenix(context.clock)
 }
 
 /** What the log says of when and from where something was done. */

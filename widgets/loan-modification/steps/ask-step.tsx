@@ -68,7 +68,7 @@ function Choices(props: { choices: readonly Choice[]; form: ReturnType<typeof us
         figure: money(choice.terms.after.regularPaymentAmount),
         meaning: [
           choice.type === 'Extension' ? texts.moved(date(choice.terms.firstNewDate)) : '',
-          withAdvisor && !choice.isOpen ? texts.needsManager : '',
+          withAdvisor && !choice.isOpen ? texts.needsException : '',
         ]
           .filter((line) => line !== '')
           .join('. '),

@@ -6,7 +6,7 @@ export interface StepProps {
   readonly accountNumber: string
   readonly data: LoadLoanModificationQuery
   readonly way: {
-    /** An advisor's manager decides about what is asked for here. */
+    /** An advisor decides about what is asked for here. */
     readonly withAdvisor: boolean
     /** Leads to another screen, with what came of the last one. */
     readonly go: (screen: ChangeScreen, more?: { note?: string; withAdvisor?: boolean }) => void
