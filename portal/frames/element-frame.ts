@@ -65,7 +65,9 @@ function tellPage(greeting: Promise<FramingPage | null>, element: HTMLElement): 
   }
   // A submission is asked about instead.
   for (const name of eventNames.filter((each) => each !== 'carport-submit')) document.addEventListener(name, tell)
-  void greeting.then((page) => new ResizeObserver(() => report(page)).observe(element))
+  void greeting.then((page) => {
+    if (page !== null) new ResizeObserver(() => report(page)).observe(element)
+  })
 }
 
 interface Release {

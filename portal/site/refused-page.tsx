@@ -23,7 +23,7 @@ export function refusalIn(state: unknown): Refusal | null {
 
 /**
  * The notice that the requested page is closed, on the one that opened instead. It is in this file because the first page may show it:
- * everything that page needs comes with what runs before it.
+ * everything that page needs is loaded with what runs before it.
  */
 export function ClosedPageNotice() {
   const messages = useMessages(portalMessages)

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Loaded, serverText, useMutation, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
-import { type PlanBasis, planCounts, planTerms } from '#sdk/loan/payment-plan'
+import { planBasis, planCounts, planTerms } from '#sdk/loan/payment-plan'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Button, DateField, Points, Select, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
@@ -151,7 +151,7 @@ function useEntered({
     count: 0,
   })
   const today = addDays(options.firstPaymentDateFrom, -1)
-  const basis = basisOf(options)
+  const basis = planBasis(options)
   const wish = { frequency: entered.frequency, firstPaymentDate: entered.firstDate }
   const counts = planCounts(basis, wish, today)
   const count = counts.includes(entered.count) ? entered.count : counts[0]
@@ -183,15 +183,5 @@ function useEntered({
     send,
     isRunning,
     error,
-  }
-}
-
-function basisOf(options: Options): PlanBasis {
-  return {
-    pastDueCents: options.pastDueAmount,
-    contractFrequency: options.paymentFrequency,
-    contractPaymentCents: options.regularPaymentAmount,
-    rateMillionths: options.interestRateMillionths,
-    maturityDate: options.maturityDate,
   }
 }

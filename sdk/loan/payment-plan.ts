@@ -18,6 +18,26 @@ export interface PlanBasis {
   readonly maturityDate: LocalDate
 }
 
+/** The loan as the server gives it to whoever works out a plan. */
+interface PlanLoan {
+  readonly pastDueAmount: Cents
+  readonly paymentFrequency: AutopayFrequency
+  readonly regularPaymentAmount: Cents
+  readonly interestRateMillionths: number
+  readonly maturityDate: LocalDate
+}
+
+/** Returns what a plan is worked out from. */
+export function planBasis(loan: PlanLoan): PlanBasis {
+  return {
+    pastDueCents: loan.pastDueAmount,
+    contractFrequency: loan.paymentFrequency,
+    contractPaymentCents: loan.regularPaymentAmount,
+    rateMillionths: loan.interestRateMillionths,
+    maturityDate: loan.maturityDate,
+  }
+}
+
 /** How the borrower wants to pay it. */
 export interface PlanWish {
   readonly frequency: AutopayFrequency

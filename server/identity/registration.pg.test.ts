@@ -53,7 +53,7 @@ function told(page: Shown, email: string): string {
   return `${page.status} ${page.headers.get('retry-after')} ${new URL(page.url).pathname.split('/').at(-1)} ${html}`
 }
 
-/** Milliseconds until a page says that a code can be had again; none when it says nothing of it. */
+/** Milliseconds until a code can be had again, as a page shows; none when it shows no wait. */
 function toldWaitMs({ html }: Shown): number {
   const seconds = /Please wait (\d+) second/.exec(html)?.[1]
   if (seconds !== undefined) return Number(seconds) * 1000

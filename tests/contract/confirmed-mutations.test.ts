@@ -18,7 +18,7 @@ const modules = import.meta.glob('/{widgets,sdk}/**/*.graphql.ts')
 
 /**
  * Mutations that the page around an element may send in its borrower's name, each decided on, with the words that tell readers of the
- * README so. What is added here commits the borrower to nothing, changes nothing that is theirs, and says so in its policy.
+ * README so. What is added here commits the borrower to nothing, changes nothing that is theirs, and has a policy with the reason.
  */
 const openToThePage: Readonly<Record<string, string>> = {
   // Puts a tip away for 30 days.

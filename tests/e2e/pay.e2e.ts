@@ -136,7 +136,7 @@ test('[methods-01][route-51] a borrower adds a bank account while paying, provin
   await page.goto('/payment/manage-bank-accounts')
   await expect(saved(page, lastFour)).toBeVisible()
   await page.getByRole('button', { name: wallet.lists.bank.add }).click()
-  // The next code comes a minute after the last.
+  // The next code is sent a minute after the last.
   await api.advanceClock(60)
   const second = String(own(8_311).cents)
   await add(`7788${second}`)

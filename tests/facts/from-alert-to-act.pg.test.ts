@@ -155,7 +155,12 @@ async function finishChange(signer: TestChanger): Promise<void> {
     await app.services.db.withTx(async (tx) => {
       const change = await findRequested(tx, id)
       if (change === null) throw new Error('No such change')
-      await takeStep(tx, context, change, { event, by: 'staff', actor: `staff-${event}`, subject: signer.accountNumber })
+      await takeStep(tx, context, change, {
+        event,
+        by: 'staff',
+        actor: `staff-${event}`,
+        subject: signer.accountNumber,
+      })
     })
   }
   await postTonight()

@@ -50,7 +50,7 @@ export function watchScreen(): void {
     element.checkVisibility() &&
     element.closest('[inert]') === null &&
     !element.matches(':disabled, [aria-disabled=true]')
-  // A typed amount as a screen says it.
+  // A typed amount as a screen shows it.
   const valueOf = (field: HTMLElement): string => {
     const { type, value } = field as HTMLInputElement
     return /^(radio|checkbox)$/.test(type) ? '' : value.replace(/^(?=[\d,]+\.\d\d$)/, '$')

@@ -2,7 +2,7 @@
 export interface Control {
   /** Finds it again on the same screen. */
   readonly key: string
-  /** As a screen reader says it; of a field that was typed into, with what it holds. */
+  /** As a screen reader reads it; of a field that was typed into, with what it holds. */
   readonly name: string
   readonly kind: 'link' | 'button' | 'radio' | 'checkbox' | 'field'
   readonly place: 'page' | 'dialog' | 'frame'
@@ -24,7 +24,7 @@ export interface SeenScreen {
   readonly notices: readonly string[]
   /** The large figures, as they are written, with what each is of. */
   readonly headlines: readonly (readonly [label: string, figure: string])[]
-  /** What each alert of the dashboard says. */
+  /** The text of each alert of the dashboard. */
   readonly alerts: readonly string[]
   /** Everything that is said on the page, or in the dialog over it. */
   readonly text: string

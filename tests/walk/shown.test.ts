@@ -5,7 +5,7 @@ import { comparisonsOf, findingsOfShown } from './shown.ts'
 
 const due = (cents: number) => ({ GetAccount: { amountDue: { stillToPay: { due: cents } } } })
 
-/** The answers for a loan of which so much is asked for, and an alert says so much. */
+/** The answers for a loan of which so much is asked for, and so much in an alert. */
 const answers = (cents: number, alertCents: number, statusKey = 'A') =>
   ({
     dashboard: {

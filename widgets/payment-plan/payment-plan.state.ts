@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { type PlanBasis, type PlanTerms, planCounts, planTerms } from '#sdk/loan/payment-plan'
+import { type PlanTerms, planBasis, planCounts, planTerms } from '#sdk/loan/payment-plan'
 import { planUsualFirstDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
 import type { PlanStartQuery } from './payment-plan.graphql.ts'
@@ -26,22 +26,11 @@ export interface PlanChoice {
 /** Who makes each payment: the borrower. */
 export const bySelf = 'self'
 
-/** What the plan is worked out from, as the server gives it. */
-export function basisOf(options: PlanOptions): PlanBasis {
-  return {
-    pastDueCents: options.pastDueAmount,
-    contractFrequency: options.paymentFrequency,
-    contractPaymentCents: options.regularPaymentAmount,
-    rateMillionths: options.interestRateMillionths,
-    maturityDate: options.maturityDate,
-  }
-}
-
 /** What is offered before anything is chosen: as often as the contract, a week from today, in neither the most nor the fewest payments. */
 export function firstChoice(options: PlanOptions, today: LocalDate): PlanChoice {
   const firstPaymentDate = clamp(addDays(today, planUsualFirstDays), options)
   const frequency = options.paymentFrequency
-  const counts = planCounts(basisOf(options), { frequency, firstPaymentDate }, today)
+  const counts = planCounts(planBasis(options), { frequency, firstPaymentDate }, today)
   return { frequency, firstPaymentDate, count: counts[Math.floor((counts.length - 1) / 2)] ?? 0, paying: null }
 }
 
@@ -53,7 +42,7 @@ export function changed(
   today: LocalDate,
 ): PlanChoice {
   const next = { ...choice, ...change }
-  const counts = planCounts(basisOf(options), next, today)
+  const counts = planCounts(planBasis(options), next, today)
   const distance = (count: number) => Math.abs(count - choice.count)
   const nearest = counts.toSorted((one, other) => distance(one) - distance(other))[0]
   return { ...next, count: nearest ?? 0 }
@@ -72,7 +61,7 @@ export function withMethods(choice: PlanChoice, methods: readonly { readonly id:
 
 /** Every plan that a choice of how often and when leaves, the fewest payments first; empty where none is possible. */
 export function plansFor(options: PlanOptions, choice: PlanChoice, today: LocalDate): readonly PlanTerms[] {
-  const basis = basisOf(options)
+  const basis = planBasis(options)
   const { frequency, firstPaymentDate } = choice
   const wish = { frequency, firstPaymentDate }
   return planCounts(basis, wish, today).map((count) => planTerms(basis, wish, count))

@@ -72,7 +72,7 @@ export async function offeredPlans(
   return termsFor(standing, wish)
 }
 
-/** The plans that are offered on a loan that stands like this. */
+/** The plans that are offered on a loan in this state. */
 export function termsFor(standing: AccountStanding, wish: PlanWish): PlanTerms[] {
   const basis = planBasis(standing)
   return planCounts(basis, wish, standing.today).map((count) => planTerms(basis, wish, count))
