@@ -147,7 +147,7 @@ test('[methods-02][pay-07] a credit card is refused with its reason, and a debit
   await profile.field(texts.phoneNumber).fill('(480) 555-0126')
   await profile.save()
   await expect(phones).toContainText(texts.phonePending('').slice(0, 20))
-  // The next code is sent a minute after the last.
+  // A new code is sent a minute after the last at the earliest.
   await api.advanceClock(60)
   const before = await api.inbox('4805550126')
   await phones.getByRole('button', { name: texts.sendAgain }).click()

@@ -15,7 +15,7 @@ export function beSignedOut(): void {
   localStorage.clear()
 }
 
-/** Runs in the page after that: of who comes, that they are signed in. */
+/** Runs in the page after that: the person is signed in. */
 export function beSignedIn(): void {
   if (window !== window.top || !location.protocol.startsWith('http')) return
   localStorage.setItem('carport.session-hint', '1')

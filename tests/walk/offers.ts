@@ -4,7 +4,7 @@ import type { Control, SeenScreen } from './screen.ts'
 const neverPressed =
   /^(English|Español|log out.*|cerrar sesión.*|your privacy choices|sus opciones de privacidad|skip to content|saltar al contenido)$/i
 
-/** Legal texts say the same to everybody; the help pages name a borrower's own amounts. */
+/** Legal texts are the same for everybody; the help pages name a borrower's own amounts. */
 export const sameForAll = /^\/(privacy-policy|terms-of-use|ai-policy|styleguide|help|$)/
 
 /** Forms that hold nothing of a loan: in a short walk they are walked for one person. */
@@ -20,7 +20,7 @@ const days =
 /** Dates and figures blanked out: the days of a calendar are one offer. */
 const masked = (text: string): string => text.replace(days, '#')
 
-/** The identity of a screen: its page, its title and the dialog over it. */
+/** How one screen differs from another: its page, its title and the dialog over it. */
 export const siteOf = ({ path, heading, dialog }: SeenScreen): string =>
   [path.split('?')[0], heading, dialog ?? ''].join('|')
 
@@ -40,10 +40,10 @@ export function offerOf(screen: SeenScreen, control: Control): string {
   return `${siteOf(screen)}|${control.kind === 'button' ? masked(control.key) : control.key}`
 }
 
-/** Whether one person's walk of a page is enough for everybody. */
+/** Whether one person's walk of a page counts for everybody. */
 export const isPageForAll = (root: string, isWhole: boolean): boolean => !isWhole && formsOfAll.test(root)
 
-/** Whether one person's press is enough for everybody. */
+/** Whether one person's press counts for everybody. */
 export function isForAll(screen: SeenScreen, { kind, name, href, isPrimary }: Control, isWhole: boolean): boolean {
   if (isWhole) return false
   if (formsOfAll.test(siteOf(screen))) return true
@@ -56,13 +56,13 @@ export function targetOf({ href, name }: Control): string | null {
   return href === null ? null : [href, ...(name.match(/\$[\d,.]+/g) ?? [])].join(' ')
 }
 
-/** What keeps the screen open is first, and what is typed before anything; what leads away is last. */
+/** Fields are first, then what keeps the screen open; links are last. */
 export function inOrder(controls: readonly Control[]): readonly Control[] {
   const rank = ({ kind }: Control): number => ['link', 'button', 'checkbox', 'radio', 'field'].indexOf(kind)
   return controls.toSorted((one, other) => rank(other) - rank(one))
 }
 
-/** Telephone, mail, other sites, and what is the same for everybody. */
+/** Telephone, mail, other sites, and pages that are the same for everybody. */
 export function isOutside({ href, name }: Control): boolean {
   if (neverPressed.test(name)) return true
   return href !== null && (/^(tel|sms|mailto|https?|blob|data):/.test(href) || sameForAll.test(href))

@@ -15,7 +15,7 @@ export interface WalkOptions {
   readonly when: string
   /** Pages to begin on, in order. */
   readonly roots: readonly string[]
-  /** Those of them that are opened once more in the end, for what stands at their top. */
+  /** Those of them that are opened once more in the end, to read the figures at their top. */
   readonly headed: readonly string[]
   /** What one person has walked for all: shared by the walks of a run. */
   readonly forAll: Set<string>
