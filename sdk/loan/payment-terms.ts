@@ -190,13 +190,8 @@ export const chargeOffDays = 120
 export const newlyChargedOffDays = 60
 /** Characters that a dispute of a charged-off debt has at most, and our answer (no rule: what an advisor reads at once). */
 export const disputeCharacters = 1000
-/** Years after the last payment from which we tell borrowers that we won't sue (rules 15.3, UCC 2-725), in a state without a row of its own. */
+/** Years after the last payment from which we tell borrowers that we won't sue (rules 15.3, UCC 2-725). */
 export const timeBarredYears = 4
-/** The same in the states whose limit is shorter. A longer one needs no row: there we promise it sooner. */
-export const timeBarredYearsByState: Readonly<Partial<Record<string, number>>> = {
-  // C.R.S. 4-2-725 and 13-80-101
-  CO: 3,
-}
 /** Percent of a charged-off balance that the first payment has at least in a plan that staff enter (rules 19.5). */
 export const staffPlanFirstPercent = 5
 /** Months that a plan entered by staff runs at most (rules 19.5). */

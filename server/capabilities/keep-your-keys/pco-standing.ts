@@ -27,7 +27,7 @@ const accessWords: Readonly<Record<PlanAccess, PcoAccess>> = {
 export async function pcoStanding(context: RequestContext, accountNumber: string): Promise<PcoStanding> {
   const q = reader(context.db)
   const grounds = await chargeOffGrounds(q, context, accountNumber)
-  const { today, facts, balanceCents, access, contractState } = grounds
+  const { today, facts, balanceCents, access } = grounds
   const { chargedOffOn } = facts
   const plans = await listChargeOffPlans(q, accountNumber)
   const plan = currentPlan(plans)
@@ -40,10 +40,7 @@ export async function pcoStanding(context: RequestContext, accountNumber: string
     accountBalance: balanceCents,
     underWay: addCents(...upcoming.map(({ cents }) => cents)),
     chargedOffOn,
-    isTimeBarred: isTimeBarred(
-      { contractState, lastPaidOn: await lastPaymentOn(q, accountNumber), chargedOffOn },
-      today,
-    ),
+    isTimeBarred: isTimeBarred({ lastPaidOn: await lastPaymentOn(q, accountNumber), chargedOffOn }, today),
     hasVehicle: !facts.isSSDEligible,
     hasSaleNotice: facts.sale !== undefined,
     countersLeft: await countersLeft(q, context, accountNumber),

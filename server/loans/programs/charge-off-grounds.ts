@@ -14,7 +14,6 @@ export interface ChargeOffGrounds {
   readonly accountNumber: string
   readonly today: LocalDate
   readonly facts: ChargeOffFacts
-  readonly contractState: string
   readonly balanceCents: Cents
   readonly access: PlanAccess
   /** How far the borrower may go online. */
@@ -34,10 +33,9 @@ export async function chargeOffGrounds(
   if (facts === null) throw new CarportError('NOT_ALLOWED')
   const today = todayInPhoenix(clock)
   const ledger = await loadLedger(q, accountNumber)
-  const { contractState } = ledger.terms
   const balanceCents = totalOwedAt(replay(ledger), today)
   const limits = borrowerLimits({ balanceCents, ...facts })
-  return { accountNumber, today, facts, contractState, balanceCents, access: planAccessOf(facts), limits }
+  return { accountNumber, today, facts, balanceCents, access: planAccessOf(facts), limits }
 }
 
 /**

@@ -53,11 +53,9 @@ test('the check digits stay the same, are one digit each, and every digit occurs
   }
 })
 
-test('the years in which we could sue run from the last payment or else the charge-off, by the state of the contract', () => {
-  const debt = { contractState: 'AZ', lastPaidOn: null, chargedOffOn: '2022-06-17' }
+test('the years in which we could sue run from the last payment or else the charge-off', () => {
+  const debt = { lastPaidOn: null, chargedOffOn: '2022-06-17' }
   expect(isTimeBarred(debt, '2026-06-17')).toBe(false)
   expect(isTimeBarred(debt, '2026-06-18')).toBe(true)
   expect(isTimeBarred({ ...debt, lastPaidOn: '2022-07-01' }, '2026-06-18')).toBe(false)
-  expect(isTimeBarred({ ...debt, contractState: 'CO' }, '2025-06-17')).toBe(false)
-  expect(isTimeBarred({ ...debt, contractState: 'CO' }, '2025-06-18')).toBe(true)
 })

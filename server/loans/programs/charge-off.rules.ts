@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
-import { chargeOffDays, timeBarredYears, timeBarredYearsByState } from '#sdk/loan/payment-terms'
+import { chargeOffDays, timeBarredYears } from '#sdk/loan/payment-terms'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 
 /** What decides whether a loan can be charged off, read at one moment. */
@@ -63,17 +63,14 @@ const checkDigits = 10
 /** Whether a debt is past the limit for suing. The clock of the law runs from the last payment, or where there was none from the charge-off. */
 export function isTimeBarred(
   {
-    contractState,
     lastPaidOn,
     chargedOffOn,
   }: {
-    readonly contractState: string
     /** The last payment that did not come back. */
     readonly lastPaidOn: LocalDate | null
     readonly chargedOffOn: LocalDate
   },
   today: LocalDate,
 ): boolean {
-  const years = timeBarredYearsByState[contractState] ?? timeBarredYears
-  return today > addMonths(lastPaidOn ?? chargedOffOn, years * 12)
+  return today > addMonths(lastPaidOn ?? chargedOffOn, timeBarredYears * 12)
 }
