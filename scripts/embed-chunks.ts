@@ -18,7 +18,7 @@ const shellModules = new RegExp(
 
 /** What few pages ask for, in one file, so that what asks for it carries one hash. */
 const rareModules =
-  /widgets\/element\/(contrast-report|explanations)|sdk\/(embed\/(sign-in|page-frame|auto-mount)|theme\/(contrast|tokens))\.ts/
+  /widgets\/element\/(contrast-report|explanations)|sdk\/(embed\/(sign-in(-path)?|page-frame|auto-mount)|theme\/(contrast|tokens))\.ts/
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =

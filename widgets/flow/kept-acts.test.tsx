@@ -154,7 +154,7 @@ test('what is kept says nothing of what was typed, and nothing is kept of what t
   const { host, press } = pageWith()
   host.graphql.answer(CancelDocument, lost())
   await press('602-555-0123')
-  expect(host.store.get('carport.acts')).not.toMatch(/602|0123|100000000001/)
+  expect(host.store.get('carport.acts')).not.toMatch(/602-?555-?0123|100000000001/)
   expect(keptActs(host.store)[0]?.wish).toMatch(/^[0-9a-f]{4}$/)
   const stopped = pageWith()
   stopped.host.graphql.answer(CancelDocument, () => {
