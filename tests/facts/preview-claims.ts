@@ -47,7 +47,9 @@ function claimAutopayPreviews({ autopay, autopayPreview, otpPreview, details }: 
     autopay: preview,
     'autopay with a payment': otpPreview?.PreviewAutopayOtp.recurringPayment,
   })) {
-    if (draws === undefined || draws.frequency !== regular?.paymentFrequency) continue
+    // A last draw takes what is left of the loan.
+    const isLast = draws?.scheduledPayments[0]?.isFinal === true
+    if (draws === undefined || isLast || draws.frequency !== regular?.paymentFrequency) continue
     say('regular payment', page, draws.agreedAmount)
     say('regular payment', 'account details', regular.regularPaymentAmount)
   }
