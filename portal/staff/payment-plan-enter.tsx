@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Loaded, serverText, useMutation, useQuery } from '#host'
+import { Loaded, useMutation, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
 import { planBasis, planCounts, planTerms } from '#sdk/loan/payment-plan'
 import { formatCents } from '#sdk/money/money'
@@ -7,6 +7,7 @@ import { Alert, Button, DateField, Points, Select, Stack, SummaryList, useLangua
 import { useDay } from '../layout/use-day.ts'
 import { EnterPaymentPlanDocument, StaffPtcOptionsDocument, type StaffPtcOptionsQuery } from './admin.graphql.ts'
 import { FrequencyField } from './frequency-field.tsx'
+import { NotDone } from './not-done.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
 
@@ -70,11 +71,7 @@ function EnterForm(props: EnterProps & { options: Options; onDone: () => void })
         <Terms form={form} options={options} />
         <Schedule form={form} />
         <RecordedCallFields recorded={form.recorded} isTried={form.isTried} />
-        {form.error === undefined ? null : (
-          <Alert tone="critical" isAnnounced>
-            {serverText(form.error) ?? texts.notDone}
-          </Alert>
-        )}
+        <NotDone error={form.error} text={texts.notDone} />
         <Button type="submit" variant="primary" isLoading={form.isRunning}>
           {own.enter}
         </Button>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { serverText, useMutation } from '#host'
+import { useMutation } from '#host'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { regularCents, staffLimits, startDates } from '#sdk/loan/charge-off-plan'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
@@ -8,6 +8,7 @@ import { formatCents, parseCents } from '#sdk/money/money'
 import { Alert, Button, DateField, MoneyField, Stack, TextField, useLanguage, useMessages } from '#ui'
 import { EnterPlanDocument } from './admin.graphql.ts'
 import { FrequencyField } from './frequency-field.tsx'
+import { NotDone } from './not-done.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
 
@@ -41,11 +42,7 @@ export function PcoEnterForm(props: EnterProps) {
       <Stack gap={16}>
         <Terms form={form} today={props.today} />
         <RecordedCallFields recorded={form.recorded} isTried={form.isTried} />
-        {form.error === undefined ? null : (
-          <Alert tone="critical" isAnnounced>
-            {serverText(form.error) ?? texts.notDone}
-          </Alert>
-        )}
+        <NotDone error={form.error} text={texts.notDone} />
         <Button type="submit" variant="primary" isLoading={form.isRunning}>
           {texts.enter}
         </Button>

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { confirmationGroups } from '#flow'
-import { serverText, useHost, useMutation } from '#host'
+import { useHost, useMutation } from '#host'
 import { formatCents } from '#sdk/money/money'
 import {
   Agreement,
@@ -22,6 +22,7 @@ import {
   TakePhonePaymentDocument,
   type TakePhonePaymentMutationVariables,
 } from './admin.graphql.ts'
+import { NotDone } from './not-done.tsx'
 import { phonePaymentMessages } from './phone-payment.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
 
@@ -49,9 +50,7 @@ export function PhonePaymentReview(props: ReviewProps) {
   if (problem !== null)
     return (
       <Stack gap={16}>
-        <Alert tone="critical" isAnnounced>
-          {serverText(problem) ?? texts.notDone}
-        </Alert>
+        <NotDone error={problem} text={texts.notDone} />
         <Cluster>
           <Button onClick={props.onChange}>{texts.change}</Button>
         </Cluster>
@@ -112,11 +111,7 @@ function ReviewForm({ preview, onChange, ...props }: ReviewProps & { preview: Pr
           <Agreement title={texts.read} text={preview.authorization?.text ?? ''} />
         </div>
         <RecordedCallFields recorded={form.recorded} isTried={form.isTried} />
-        {form.error === undefined ? null : (
-          <Alert tone="critical" isAnnounced>
-            {serverText(form.error) ?? texts.notDone}
-          </Alert>
-        )}
+        <NotDone error={form.error} text={texts.notDone} />
         <Cluster>
           <Button type="submit" variant="primary" isLoading={form.isRunning}>
             {texts.pay(formatCents(preview.totalAmount, language))}

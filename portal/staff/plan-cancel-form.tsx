@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { serverText } from '#host'
 import { Alert, Button, Select, Stack, TextField, useMessages } from '#ui'
+import { NotDone } from './not-done.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { isGoodReason } from './reason-field.tsx'
 
@@ -60,11 +60,7 @@ export function PlanCancelForm<Reason extends string>(props: PlanCancelFormProps
           value={comment}
           onChange={(event) => setComment(event.target.value)}
         />
-        {error === undefined ? null : (
-          <Alert tone="critical" isAnnounced>
-            {serverText(error) ?? texts.notDone}
-          </Alert>
-        )}
+        <NotDone error={error} text={texts.notDone} />
         <Button type="submit" variant="danger" isLoading={isRunning}>
           {texts.cancel}
         </Button>

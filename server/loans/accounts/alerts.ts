@@ -52,7 +52,7 @@ export interface AlertsView {
 
 /**
  * What the dashboard tells about a loan today (rules 16).
- * @param customerId whom it tells; default: who asks
+ * @param customerId the reader; default: who asks
  * @throws CarportError NOT_FOUND
  */
 export async function accountAlerts(
