@@ -15,6 +15,11 @@ export function isActiveRepo(route: string): boolean {
   return activeRepoRoutes.some((active) => active === route)
 }
 
+/** Whether the loan is paid, or was, by its contract's schedule. A charge-off ends that, and takes the principal off the loan's books. */
+export function isOnSchedule(statusKey: string): boolean {
+  return statusKey !== 'O'
+}
+
 /**
  * Whether a payment can be made online at all: on an open loan (rules 7.3) and on a charged-off balance (rules 15.2), but not while the
  * vehicle is being repossessed.

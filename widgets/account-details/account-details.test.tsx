@@ -60,6 +60,8 @@ test('the balance of a charged-off loan is called that, and is not asked for as 
   expect(screen.getByText('$9,840.37')).toBeTruthy()
   expect(screen.queryByText(/Amount due|What you owe now/)).toBeNull()
   expect(screen.getByRole('link', { name: 'Make a payment' }).className).toContain('cp-button-secondary')
+  // The charge-off took the principal off the loan's books. Nobody paid it, and no schedule is left.
+  expect(screen.queryByText(/remaining principal|principal paid|scheduled payoff date/i)).toBeNull()
 })
 
 test('a history that begins after the contract says since when, and why', async () => {

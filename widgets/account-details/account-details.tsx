@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHeading, useQuery, useReady } from '#host'
-import { historyBeginsOn } from '#sdk/loan/account'
+import { historyBeginsOn, isOnSchedule } from '#sdk/loan/account'
 import { Columns, Stack } from '#ui'
 import { capability } from './account-details.events.ts'
 import { AccountDetailsDocument } from './account-details.graphql.ts'
@@ -33,7 +33,9 @@ export function AccountDetails({ accountNumber }: AccountDetailsProps): ReactNod
               <Contract account={GetAccount} plan={GetPaymentPlan} />
             </Stack>
             <Stack gap={24}>
-              <Loan loan={GetAccount.loanAmount} cost={GetAccount.loanCost} />
+              {isOnSchedule(GetAccount.status.key) ? (
+                <Loan loan={GetAccount.loanAmount} cost={GetAccount.loanCost} />
+              ) : null}
               <VehicleCard vehicle={GetVehicle} />
               <Changes accountNumber={accountNumber} />
             </Stack>

@@ -1,5 +1,5 @@
 import { useFlag, usePlace } from '#host'
-import { isPaidOnline, isPayoffQuoted, isTitleOnItsWay } from '#sdk/loan/account'
+import { isOnSchedule, isPaidOnline, isPayoffQuoted, isTitleOnItsWay } from '#sdk/loan/account'
 import { owedLines } from '#sdk/loan/owed-lines'
 import { addCents, formatRate } from '#sdk/money/money'
 import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
@@ -114,8 +114,8 @@ export function Contract({ account, plan }: { account: Account; plan: Plan }) {
             value: `${money(plan.regularPaymentAmount)} ${texts.frequency[plan.paymentFrequency]}`,
           },
         ]),
-    // Who has paid off waits for no last payment.
-    ...(status.key === 'P'
+    // Who has paid off waits for no last payment, and a charge-off ends the schedule.
+    ...(status.key === 'P' || !isOnSchedule(status.key)
       ? []
       : [
           {
