@@ -155,7 +155,7 @@ export const es: LoanModificationMessages = {
     Frequency: [
       'Su tasa de interés sigue igual y el cambio es gratis.',
       'Puede pagar antes en cualquier momento.',
-      'El pago automático sigue activo. Toma lo que vence en sus propias fechas.',
+      'El pago automático sigue activo, en las mismas fechas. Cada pago automático cubre lo que vence antes del siguiente, así que el próximo puede ser mayor.',
     ],
     Extension: [
       'El interés se sigue acumulando cada día sobre lo que debe.',

@@ -259,7 +259,7 @@ export const en: LoanModificationMessages = {
     Frequency: [
       'Your interest rate stays the same, and the change is free.',
       'You can pay early anytime.',
-      'Autopay stays on. It takes what’s due by its own dates.',
+      'Autopay stays on, with the same dates. Each automatic payment covers what’s due before the next one, so your next one can be larger.',
     ],
     Extension: [
       'Interest keeps adding up each day on what you owe.',

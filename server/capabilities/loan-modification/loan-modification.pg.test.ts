@@ -118,13 +118,17 @@ test('[mod-02][gql-14] both sign with their own login, staff check twice, and th
   const before = await autopay()
   await runJob(app.services, 'posting')
   const after = await autopay()
-  // "Autopay stays on. It takes what's due by its own dates."
+  // Autopay stays on, with the same dates, and each draw covers what's due before the next one.
   expect([after?.status, after?.id]).toEqual(['ENROLLED', before?.id])
   expect(after?.scheduledPayments.map(({ paymentDate }) => paymentDate)).toEqual(
     before?.scheduledPayments.map(({ paymentDate }) => paymentDate),
   )
-  expect(after?.scheduledPayments[0]).toEqual(before?.scheduledPayments[0])
-  expect(after?.scheduledPayments[1]?.paymentAmount).toBeGreaterThan(terms.after.regularPaymentAmount)
+  const kept = terms.keptPayments.reduce((sum, { amount }) => sum + amount, 0)
+  const twoOfTheNew = 2 * terms.after.regularPaymentAmount
+  expect(after?.scheduledPayments.slice(0, 2).map(({ paymentAmount }) => paymentAmount)).toEqual([
+    kept + twoOfTheNew,
+    twoOfTheNew,
+  ])
   const [done] = await maria().requests()
   expect(done?.summary).toMatchObject({ status: { value: 'Complete' }, completionDate: today() })
   const answer = await maria().ask<{

@@ -198,7 +198,7 @@ describe('autopay takes 521.62 on June 29', () => {
     const key = randomUUID()
     const wish = { ...extra, paymentDate: '2026-06-17', autopayDraws: 'CONTINUE' as const }
     const preview = (await p1().preview(wish)).data?.PreviewIndividualPayment
-    expect(preview?.authorization?.text).toContain('I choose that autopay continues as before.')
+    expect(preview?.authorization?.text).toContain('I choose to have autopay continue as before.')
     expect(preview?.warnings.map(({ code }) => code)).toEqual(['AUTOPAY_CONTINUES'])
     const paid = (await p1().pay({ ...wish, key })).data?.CreateIndividualPayment.individualPayment
     expect(paid).toMatchObject({ autopayDraws: 'CONTINUE', warnings: preview?.warnings })
@@ -253,7 +253,7 @@ describe('autopay takes 521.62 on June 29', () => {
       ).body.view
     const view = await ask({ autopayDraws: 'CONTINUE' })
     expect(view?.rows).toContainEqual({ label: 'Autopay', value: 'Continues as before' })
-    expect(view?.authorization).toContain('I choose that autopay continues as before.')
+    expect(view?.authorization).toContain('I choose to have autopay continue as before.')
     expect((await ask({}))?.rows.map(({ label }) => label)).not.toContain('Autopay')
   })
 
