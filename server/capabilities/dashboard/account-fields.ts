@@ -1,5 +1,8 @@
 import type { RequestContext } from '#server/platform/context'
-import { accountStatusDescriptions, interestOwedAt } from '#server/loans/ledger/ledger'
+import { todayInPhoenix } from '#sdk/dates/dates'
+import { accountStatusDescriptions } from '#server/loans/ledger/ledger'
+import { extensionPaymentToday } from '#server/loans/programs/extension-state'
+import { reader } from '#server/platform/store/database'
 import {
   accountAmountDue,
   accountFigures,
@@ -111,6 +114,5 @@ async function loanAmount(account: AccountParent, context: RequestContext): Prom
 /** What an extension made today would ask for: the interest that is open, at most one installment. Empty when none is offered. */
 async function extensionPayment(account: AccountParent, context: RequestContext): Promise<number | null> {
   if (!account.isLoanModExtEligible || account.statusKey !== 'A') return null
-  const { state, today, ledger } = await accountFigures(context, account.accountNumber)
-  return Math.min(interestOwedAt(state, today), ledger.terms.regularPaymentCents)
+  return extensionPaymentToday(reader(context.db), account.accountNumber, todayInPhoenix(context.clock))
 }

@@ -5,7 +5,6 @@ import type { Language } from '#sdk/i18n/language'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { loadBook } from '#server/loans/autopay/autopay-book'
 import { findEnrolled, type Recurring } from '#server/loans/autopay/autopay.store'
-import { afterUpcoming } from '#server/loans/autopay/draws.rules'
 import type { LedgerState } from '#server/loans/ledger/ledger'
 import type { CheckedPayment } from '#server/loans/payments/checked-payment'
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
@@ -13,6 +12,7 @@ import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
 import { findMethod } from '#server/loans/payments/payment-methods.store'
 import { extensionAgreement } from '#server/loans/programs/extension-agreement'
+import { stateOnPaymentDate } from '#server/loans/programs/extension-state'
 import { type ExtensionTerms, extensionTerms } from '#server/loans/programs/extension-terms'
 import {
   type ExtensionObstacle,
@@ -67,10 +67,7 @@ export async function checkedExtension(
   const method = await methodOf(found, caller, input, findMethodOf)
   refuseDate(found, paymentDate, method)
   const book = await loadBook(q, accountNumber, found.standing.today)
-  const state = afterUpcoming(
-    book.state,
-    book.upcoming.filter(({ date }) => date <= paymentDate),
-  )
+  const state = stateOnPaymentDate(book, paymentDate)
   const terms = extensionTerms(state, paymentDate)
   if (terms === null) throw await ineligible(q, context, ['nothing-to-move'], found)
   const recurring = await findEnrolled(q, accountNumber)

@@ -6,7 +6,7 @@ import { openDays } from '#server/loans/autopay/autopay-book'
 import { readPastDraws } from '#server/loans/autopay/autopay-records.store'
 import { projectDraws } from '#server/loans/autopay/draws.rules'
 import { extended } from '#server/loans/ledger/extension'
-import { interestOwedAt } from '#server/loans/ledger/ledger'
+import { extensionPaymentToday } from '#server/loans/programs/extension-state'
 import type { LoanDates } from '#server/loans/programs/extension-terms'
 import { canChangeLoan } from '#server/loans/programs/modification-options'
 import { obstacleSentence, otherOptions } from '#server/loans/programs/extension-texts'
@@ -33,11 +33,14 @@ export async function eligibilityAnswer(
 ): Promise<ExtensionEligibility> {
   const caller = callingCustomer(context)
   if (customerGUID.toLowerCase() !== caller.customerId.toLowerCase()) throw fieldError('customerGUID', 'FIELD_INVALID')
-  const { extension, standing } = await extensionCase(reader(context.db), context, caller, accountNumber)
+  const q = reader(context.db)
+  const { extension, standing } = await extensionCase(q, context, caller, accountNumber)
   const { eligibility } = extension
-  const { state, today, ledger } = standing
-  const cents = Math.min(interestOwedAt(state, today), ledger.terms.regularPaymentCents)
-  return { eligibility, extensionPaymentAmount: eligibility === 'ELIGIBLE' ? cents : null }
+  const isOpen = eligibility === 'ELIGIBLE'
+  return {
+    eligibility,
+    extensionPaymentAmount: isOpen ? await extensionPaymentToday(q, accountNumber, standing.today) : null,
+  }
 }
 
 /** What the page of the extension opens with. @throws CarportError NOT_FOUND */

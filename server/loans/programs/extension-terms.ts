@@ -50,8 +50,7 @@ const movesShown = 3
  * @param state the loan as it will be on the payment date, payments on their way counted in
  */
 export function extensionTerms(state: LedgerState, paymentDate: LocalDate): ExtensionTerms | null {
-  const owed = interestOwedAt(state, paymentDate)
-  const paymentCents = Math.min(owed, state.terms.regularPaymentCents)
+  const paymentCents = extensionPayment(state, paymentDate)
   const later = extended(state, paymentCents, paymentDate)
   const before = datesOf(state, paymentDate)
   const after = datesOf(later, paymentDate)
@@ -69,6 +68,11 @@ export function extensionTerms(state: LedgerState, paymentDate: LocalDate): Exte
     moves: moves.slice(0, movesShown),
     extraInterestCents: interestCents(state.principalCents, rateAt(state, paymentDate), daysMoved),
   }
+}
+
+/** Cents that an extension asks for on a day: interest owed to it, at most one installment (rules 13). */
+export function extensionPayment(state: LedgerState, paymentDate: LocalDate): Cents {
+  return Math.min(interestOwedAt(state, paymentDate), state.terms.regularPaymentCents)
 }
 
 function datesOf(state: LedgerState, date: LocalDate): LoanDates | null {
