@@ -8,12 +8,13 @@ const onDesktopAlone = [
   'hostile-random',
   'hostile-elements',
   'hostile-host',
-  'hostile-wallet',
   'impersonation',
   'outside-provider',
   'site-map',
 ]
-const journeys = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
+/** Journeys that want a product to themselves: npx playwright test --config=playwright.apart.config.ts */
+export const apart = ['hostile-wallet', 'one-truth', 'wrapped-fetch']
+export const journeysNamed = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -31,12 +32,12 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: journeys(onDesktopAlone),
+      testIgnore: journeysNamed([...onDesktopAlone, ...apart]),
       use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      testMatch: journeys([...onBoth, ...onDesktopAlone]),
+      testMatch: journeysNamed([...onBoth, ...onDesktopAlone]),
       use: { viewport: { width: 1280, height: 800 } },
     },
   ],

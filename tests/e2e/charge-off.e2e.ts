@@ -60,8 +60,6 @@ test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by k
   const texts = pcoPlanMessages.en
   await page.getByRole('link', { name: texts.topics['input-pco-plan'].title }).click()
   await expect(staff.heading(texts.topics['input-pco-plan'].title)).toBeVisible()
-  await staff.findByEmail('p17@example.com')
-  await expect(page.getByText(texts.paymentPlan.refusals['not-past-due'] ?? '').first()).toBeVisible()
   await staff.findByEmail('p11@example.com')
   await expect(page.getByLabel(texts.caller)).toBeVisible()
   await staff.expectSound()

@@ -34,6 +34,7 @@ async function checkTwice(browser: Browser, api: Api, borrower: string): Promise
     await enterStaff(browser, api, 'a1@staff.example.com'),
     await enterStaff(browser, api, 'a3@staff.example.com'),
   ]
+  await new Screen(first).button(changes.show).click()
   await check(first, 'accept-documents', borrower)
   await expect(first.getByText(/QA Review\. Notation LM written/)).toBeVisible()
   await check(first, 'accept-quality', borrower)

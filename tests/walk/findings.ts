@@ -130,13 +130,17 @@ function refusals(act: Act): readonly Finding[] {
   return said.map((words) => finding(act, 'refusal', `${pathOf(screen)}: ${words}`))
 }
 
-/** Codes that say nothing of what was asked: the same question is answered once the session is renewed or the server is free. */
+/**
+ * Codes that refuse nothing of what was entered: the same question is answered once the session is renewed or the server is free, and a
+ * payoff that is quoted by phone alone is asked for with each day that is chosen for another payment.
+ */
 const ofTheMoment: ReadonlySet<string> = new Set([
   'UNAUTHENTICATED',
   'TOO_MANY_REQUESTS',
   'ACCOUNT_BUSY',
   'IN_PROGRESS',
   'OUTAGE',
+  'PAYOFF_CALL_US',
 ])
 
 /** What the server refuses of a form that was filled from what it offered, however the page words it. */

@@ -57,7 +57,7 @@ function headlinesOf(answers: HeadedPages): Readonly<Record<string, number | nul
     '/payoff-quote': payoff?.GetPayoffQuote?.payoffQuoteTotal,
     '/enroll-autopay': autopay?.GetRecurringPayments[0]?.scheduledPayments[0]?.paymentAmount,
     '/payment-plan': plans?.GetPtcPlanHistory.find(({ planStatus }) => planStatus === 'Active')?.nextPaymentAmount,
-    '/account-resolution': chargedOff?.accountBalance,
+    '/account-resolution': chargedOff?.plan?.nextAmount ?? chargedOff?.accountBalance,
     '/pco-negotiation': chargedOff?.plan?.nextAmount ?? chargedOff?.accountBalance,
   }
 }
