@@ -32,7 +32,6 @@ export interface MakeAPaymentMessages {
     balance: string
     next: (date: string) => string
     payoff: (date: string) => string
-    other: string
   }
   otherAmount: string
   otherAmountHelp: string
@@ -49,7 +48,6 @@ export interface MakeAPaymentMessages {
   addDebitCard: string
   bankNotAvailable: (reason: string) => string
   bankReasons: Record<string, string>
-  bankReasonUnknown: string
   cardNotAvailable: string
   endingIn: (name: string, lastFour: string) => string
   isDefault: string
@@ -102,7 +100,6 @@ export const en: MakeAPaymentMessages = {
     balance: 'Everything left to pay.',
     next: (date) => `Your payment due ${date}.`,
     payoff: (date) => `Pays off your loan on ${date}.`,
-    other: 'You choose how much.',
   },
   otherAmount: 'Amount to pay',
   otherAmountHelp: `${formatCents(minimumPaymentCents)} minimum`,
@@ -128,7 +125,6 @@ export const en: MakeAPaymentMessages = {
     'repo-active': 'your vehicle is assigned for repossession',
     disabled: 'they are turned off for now',
   },
-  bankReasonUnknown: 'of your account status',
   cardNotAvailable: 'You can’t pay with a debit card on this account right now.',
   endingIn: (name, lastFour) => `${name} ending in ${lastFour}`,
   isDefault: 'Default',

@@ -55,7 +55,7 @@ export function AmountChoices({ loaded, edit, id, error }: AmountChoicesProps) {
   )
 }
 
-function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoice) => string {
+function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoice) => string | undefined {
   const { texts, date } = usePaymentTexts()
   const language = useLanguage()
   const { totalFees } = amountDue.amountDueItemized
@@ -64,6 +64,7 @@ function useMeanings({ amountDue, payoffDate }: LoadedFlow): (choice: AmountChoi
     const { choiceMeanings } = texts
     if (kind === 'payoff') return choiceMeanings.payoff(date(payoffDate))
     if (kind === 'next') return choiceMeanings.next(nextDate === null ? '' : date(nextDate))
+    if (kind === 'other') return undefined
     if (kind !== 'total-due') return choiceMeanings[kind]
     if (underWay > 0) return choiceMeanings.totalDueAfterPending
     if (totalFees > 0) return choiceMeanings.totalDueWithFees(formatCents(totalFees, language))

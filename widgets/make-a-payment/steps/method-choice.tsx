@@ -30,7 +30,7 @@ export function MethodChoice({ loaded, edit, id, error, onAdd }: MethodChoicePro
         ? texts.isDefault
         : undefined,
   }))
-  const reason = texts.bankReasons[eligibility.oneTimeAchReasonCode ?? ''] ?? texts.bankReasonUnknown
+  const reason = texts.bankReasons[eligibility.oneTimeAchReasonCode ?? ''] ?? texts.bankReasons['account-status'] ?? ''
   const addCard = () => {
     if (host.openSecureFrame === undefined) host.go('payment-authenticate')
     else onAdd('debit-card')
