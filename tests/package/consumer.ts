@@ -11,16 +11,20 @@ export interface Outcome {
   readonly output: string
 }
 
+/** A package that is known in this repository by another name than its own. */
+interface Alias {
+  readonly from: string
+  readonly as: string
+}
+
 /** A project of somebody who installs the package, in a folder of its own. */
 export interface Consumer {
   readonly dir: string
   write(files: Readonly<Record<string, string>>): void
-  /** Installs packages from the registry, from npm's cache where it can. */
-  install(...packages: string[]): Outcome
   /** Runs a program of an installed package with this Node. */
   run(program: string, ...args: string[]): Outcome
-  /** Takes packages from this repository instead of the registry. After installing, which removes what it does not know. */
-  link(...packages: string[]): void
+  /** Takes packages from this repository instead of the registry, each under its name or, as `as`, under another. */
+  link(...packages: (string | Alias)[]): void
   remove(): void
 }
 
@@ -34,10 +38,10 @@ export function packTarball(into: string): string {
 }
 
 /**
- * Makes an empty project with the tarball installed.
+ * Makes an empty project with the tarball installed. Nothing is asked of a registry: what else a project needs is linked.
  * @param linked packages that are taken from this repository instead of the registry
  */
-export function createConsumer(tarball: string, linked: readonly string[] = []): Consumer {
+export function createConsumer(tarball: string, linked: readonly (string | Alias)[] = []): Consumer {
   const dir = mkdtempSync(join(tmpdir(), 'carport-consumer-'))
   const consumer: Consumer = {
     dir,
@@ -47,24 +51,21 @@ export function createConsumer(tarball: string, linked: readonly string[] = []):
         writeFileSync(join(dir, name), text)
       }
     },
-    install: (...packages) =>
-      run(
-        'npm',
-        ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts', '--silent', ...packages],
-        dir,
-      ),
     run: (program, ...args) => run(process.execPath, [join(dir, 'node_modules', program), ...args], dir),
     link(...packages) {
-      for (const name of packages) {
-        const place = join(dir, 'node_modules', name)
+      for (const each of packages) {
+        const { from, as } = typeof each === 'string' ? { from: each, as: each } : each
+        const place = join(dir, 'node_modules', as)
         mkdirSync(dirname(place), { recursive: true })
-        symlinkSync(resolve(root, 'node_modules', name), place)
+        rmSync(place, { force: true })
+        symlinkSync(resolve(root, 'node_modules', from), place)
       }
     },
     remove: () => rmSync(dir, { recursive: true, force: true }),
   }
   consumer.write({ 'package.json': JSON.stringify({ name: 'consumer', private: true, type: 'module' }) })
-  const { code, output } = consumer.install(tarball)
+  const flags = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--silent']
+  const { code, output } = run('npm', ['install', ...flags, tarball], dir)
   if (code !== 0) throw new Error(output)
   consumer.link(...linked)
   return consumer

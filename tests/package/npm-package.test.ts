@@ -156,9 +156,7 @@ describe('in a bundle', () => {
   }, 60_000)
 
   test('[embed-16] Vue builds a page with a tag', () => {
-    const project = consumer()
-    expect(project.install('vue@3')).toMatchObject({ code: 0 })
-    project.link('vite')
+    const project = consumer(['vite', 'vue'])
     project.write({
       'index.html': html('/main.js'),
       'main.js': `

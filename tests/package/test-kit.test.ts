@@ -1,15 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Consumer, createConsumer, packTarball } from './consumer.ts'
 
 let folder: string
+let tarball: string
 let partner: Consumer
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'carport-pack-'))
-  partner = createConsumer(packTarball(folder), ['jsdom', 'typescript', 'react', 'react-dom', '@types/react-dom'])
+  tarball = packTarball(folder)
+  partner = createConsumer(tarball, ['jsdom', 'react', 'react-dom'])
   partner.write({ 'browser.js': readFileSync(resolve(import.meta.dirname, 'jsdom-globals.txt'), 'utf8') })
 }, 90_000)
 
@@ -98,13 +100,14 @@ const page = `
   // @ts-expect-error there is no such attribute
   export const strange = <carport-payoff-quote account="1" />`
 
-test.each(['18', '19'])(
-  '[embed-07] the kit and the tags in JSX have types, with those of React %s',
-  (major) => {
-    const project = partner
-    const installed = project.install('--no-save', `@types/react@${major}`)
-    expect(installed.output, 'the registry gives @types/react').toBe('')
-    project.link('typescript')
+test.each([
+  { major: '18', types: '@types/react-18' },
+  { major: '19', types: '@types/react' },
+])(
+  '[embed-07] the kit and the tags in JSX have types, with those of React $major',
+  ({ types }) => {
+    const project = createConsumer(tarball, ['typescript', { from: types, as: '@types/react' }])
+    onTestFinished(() => project.remove())
     project.write({
       'page.tsx': page,
       'tsconfig.json': JSON.stringify({
