@@ -1,4 +1,4 @@
-import { createContext, createElement, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
+import { createContext, createElement, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
 
 /**
  * What the embed build uses in place of jotai: the part of it that capabilities use, for plain values only. It saves a page that
@@ -14,12 +14,13 @@ type Next<T> = T | ((before: T) => T)
 interface Store {
   read<T>(of: Atom<T>): T
   write<T>(of: Atom<T>, next: Next<T>): void
-  subscribe(listener: () => void): () => void
+  /** Called after each change. */
+  readonly listeners: Set<() => void>
 }
 
 /** A plain value with a start. @throws TypeError for an atom that computes */
 export function atom<T>(init: T): Atom<T> {
-  if (typeof init === 'function') throw new TypeError('Elements know atoms of plain values only')
+  if (typeof init === 'function') throw new TypeError('No computed atoms')
   return { init }
 }
 
@@ -33,10 +34,7 @@ function createStore(): Store {
       values.set(of, typeof next === 'function' ? (next as (before: T) => T)(read(of)) : next)
       for (const listener of listeners) listener()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    listeners,
   }
 }
 
@@ -55,10 +53,15 @@ export function useAtom<T>(of: Atom<T>): [T, (next: Next<T>) => void] {
 
 export function useAtomValue<T>(of: Atom<T>): T {
   const store = useContext(StoreContext)
-  return useSyncExternalStore(
-    (listener) => store.subscribe(listener),
-    () => store.read(of),
-  )
+  const [value, draw] = useState(() => store.read(of))
+  // In the turn in which it is drawn: a press before the first frame must not move a child that has state of its own without its parents.
+  useLayoutEffect(() => {
+    const look = () => draw(() => store.read(of))
+    look()
+    store.listeners.add(look)
+    return () => void store.listeners.delete(look)
+  }, [store, of])
+  return value
 }
 
 export function useSetAtom<T>(of: Atom<T>): (next: Next<T>) => void {

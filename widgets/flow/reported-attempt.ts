@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import type { AttemptControl } from './attempt.ts'
 
 /**
@@ -11,7 +11,8 @@ export function useReportedAttempt<TControl extends AttemptControl>(
 ): TControl {
   const { phase } = control.attempt
   const isOpen = phase === 'unknown' || phase === 'sending'
-  useEffect(() => onOpen(isOpen), [isOpen, onOpen])
+  // Before the answer can come: an effect that waits for a frame would say "sending" after it.
+  useLayoutEffect(() => onOpen(isOpen), [isOpen, onOpen])
   const startOver = () => {
     onOpen(false)
     control.startOver()
