@@ -1,6 +1,6 @@
 import { httpDateMs } from '#sdk/dates/http-date'
 import type { CarportError } from '#sdk/errors/errors'
-import { codeOf, malformedError, refusalError, type WireError } from './failures.ts'
+import { codeOf, isRecord, malformedError, refusalError, type WireError } from './failures.ts'
 
 /** What became of one attempt. */
 export interface Answer {
@@ -93,10 +93,6 @@ function errorsOf(body: unknown): WireError[] {
     message: typeof error['message'] === 'string' ? error['message'] : '',
     extensions: isRecord(error['extensions']) ? error['extensions'] : {},
   }))
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Retry-After in seconds; our backend does not use the date form. Never more than a minute. */

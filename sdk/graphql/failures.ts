@@ -88,6 +88,7 @@ function correlationOf(value: unknown): { correlationId?: string } {
   return typeof value === 'string' && value !== '' ? { correlationId: value } : {}
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether a value that came over the line has fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -31,7 +31,6 @@ export const checking: Method = {
   type: 'CHECKING_ACCOUNT',
   displayName: 'Checking ending in 6789',
   serviceFee: 0,
-  processorData: { vendor: 'BANK_PROCESSOR' },
 }
 
 export const visa: Method = {
@@ -43,7 +42,6 @@ export const visa: Method = {
   type: 'VISA_DEBIT',
   displayName: 'Visa debit card ending in 4242',
   serviceFee: 495,
-  processorData: { vendor: 'CARD_PROVIDER' },
 }
 
 type AmountDue = PaymentStartQuery['GetAccount']['amountDue']
