@@ -8,6 +8,7 @@ import { addressAttributes } from './scripts/element-model.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { pageDocuments } from './scripts/page-documents.ts'
 import { portalChunks } from './scripts/portal-chunks.ts'
+import { styleBuild } from './scripts/style-build.ts'
 import { appLinkFiles } from './sdk/config/app-links.ts'
 import { defaultApp } from './sdk/config/app.ts'
 
@@ -16,6 +17,7 @@ const portal = defineConfig({
   root: 'portal',
   base: '/',
   publicDir: 'public',
+  css: styleBuild,
   define: { __CARPORT_ADDRESS_ATTRIBUTES__: JSON.stringify(addressAttributes()) },
   plugins: [
     react(),

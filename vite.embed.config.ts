@@ -5,6 +5,7 @@ import { builtBrand, companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { published } from './scripts/embed-release.ts'
 import { readElementPrefetch } from './scripts/prefetch.ts'
+import { styleBuild } from './scripts/style-build.ts'
 import { chunkGroups, firstParts } from './scripts/embed-chunks.ts'
 import { readSprite } from './widgets/ui/icon-sprite.ts'
 
@@ -16,6 +17,7 @@ const outRoot = resolve(import.meta.dirname, process.env.CARPORT_EMBED_OUT || 'd
 export default defineConfig({
   base: './',
   publicDir: false,
+  css: styleBuild,
   define: {
     'process.env.NODE_ENV': '"production"',
     __CARPORT_VERSION__: JSON.stringify(version),

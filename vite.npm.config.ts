@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type ElementModel, readElements } from './scripts/element-model.ts'
+import { styleBuild } from './scripts/style-build.ts'
 import embed, { iconsWithCode } from './vite.embed.config.ts'
 
 const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => {
   const isReact = mode === 'react'
   return {
     publicDir: false,
+    css: styleBuild,
     define: { ...embedded.define, __CARPORT_VERSION__: JSON.stringify(version) },
     resolve: { alias: isReact ? aliasesButPreact() : (embedded.resolve?.alias ?? []) },
     plugins: [entries(isReact), ...borrowedPlugins(isReact)],
