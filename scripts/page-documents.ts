@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { readPagePrefetch } from './prefetch.ts'
+import { codeAfter, codePlace } from '#portal/startup/code-after'
 import { languages } from '#sdk/i18n/language'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
@@ -56,7 +57,7 @@ export function pageDocuments(): Plugin {
         const queries = asAttribute(JSON.stringify(await readPagePrefetch(capability)))
         const prefetch = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-prefetch="${queries}">`
         const code = new Set([...files(module), ...files('/portal/login/login-ports.ts')])
-        const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), prefetch, sizeOf)
+        const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), prefetch, session, sizeOf)
         writeFileSync(resolve(dir, 'pages', `${path}.html`), withDrawn(document, await paints.borrowerPaint(path)))
       }
     },
@@ -100,18 +101,21 @@ function aloneOf(bundle: Bundle, module: string): string {
 }
 
 /**
- * The same document, whose head names its files in the order in which they are needed: whoever asks for the session and what it asks
- * for, the style and what is small, and behind them the code that is four times as long and would take the line from them.
+ * The same document, whose head names its files in two steps. First whoever asks for the session and what it asks for, the style and what
+ * is small. The code, which is four times as long and would take the line from them, is named once the first script ran: the largest file
+ * first.
  * @param prefetch what stands before all files: a script behind a style would wait for it
+ * @param first the file whose script runs first
  */
-function sessionFirst(document: string, prefetch: string, bytesOf: (file: string) => number): string {
+function sessionFirst(document: string, prefetch: string, first: string, bytesOf: (file: string) => number): string {
   const tags = namedFiles(document)
   const all = tags.map(([tag, file = '']) => ({ tag: tag.trim(), bytes: bytesOf(file) }))
   const small = all.filter(({ bytes }) => bytes === 0)
-  const [largest, ...others] = all.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes)
-  const sorted = [...small.map(({ tag }) => tag), largest?.tag, ...others.map(({ tag }) => notUrgent(tag))]
+  const code = all.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes)
+  const [now, then] = [small, code].map((part) => part.map(({ tag }) => tag).join(''))
   const without = tags.reduce((left, [tag]) => left.replace(tag, ''), document)
-  return without.replace('<title>', () => `${prefetch}${sorted.join('')}<title>`)
+  const later = `<template id="${codePlace}">${then}</template><script nonce="__CSP_NONCE__">${codeAfter(first)}</script>`
+  return without.replace('<title>', () => `${prefetch}${later}${now}<title>`)
 }
 
 /** The same document, whose style has the line to itself: what it shows is drawn in it, and its scripts are needed after that. */
