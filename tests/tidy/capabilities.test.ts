@@ -115,7 +115,7 @@ test('[stack-02][stack-03][stack-04][stack-05][stack-06][stack-07][stack-08][sta
     'playwright',
   ]
   expect(wanted.filter((name) => all[name] === undefined)).toEqual([])
-  expect(Object.entries(all).filter(([, version]) => !/^\d/.test(version))).toEqual([])
+  expect(Object.entries(all).filter(([, version]) => !/^(?:npm:@?[\w/-]+@)?\d/.test(version))).toEqual([])
 })
 
 test('every optional platform package that the lock names is in the lock', () => {
