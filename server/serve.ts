@@ -12,13 +12,15 @@ import { armFailpointsFrom } from '#server/platform/store/failpoints'
 import { DataFolderHeldError } from '#server/platform/store/embedded'
 import { announce } from './platform/process/announce.ts'
 import { storeCompiledCode } from './platform/process/compiled-code.ts'
-import { startBackgroundWork } from './background.ts'
-import { checkLedger } from './loans/jobs/hourly-checks.ts'
+import { startAfter, startBackgroundWork } from './background.ts'
+import { startFirstCheck } from './loans/jobs/hourly-checks.ts'
 import { openServices } from './open-services.ts'
 import { stopOnSignals } from './platform/process/shutdown.ts'
 
 /** In-flight requests and jobs get this long to finish (reliability 54). */
 const drainMs = 25_000
+/** A book of loans that takes longer to check is checked while requests are answered; what moves money waits for it. */
+const checkedFirstMs = 5_000
 
 const log = createLogger()
 /** What stopping has to undo, last first; grows as the start gets further, so that a signal during the start leaves nothing behind. */
@@ -54,7 +56,9 @@ async function start(): Promise<void> {
     void shutDown(1)
   })
   undo.push(close)
-  await checkLedger(services, log)
+  const check = startFirstCheck(services, log)
+  undo.push(() => check.stop())
+  await Promise.race([check.ended, pause(checkedFirstMs, undefined, { ref: false })])
 
   const development = config.isDevelopment ? (await import('./platform/http/development.ts')).developmentPages : null
   const app = await createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
@@ -62,7 +66,7 @@ async function start(): Promise<void> {
   storeCompiledCode()
   await listen(app, config)
 
-  const background = startBackgroundWork(services, log)
+  const background = startAfter(check.ended, () => startBackgroundWork(services, log))
   undo.push(async () => {
     services.health.phase = 'draining'
     log.info('stopping')
