@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Message, sendMessage } from '#server/platform/messages/messages'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
-import { type BackgroundWork, startBackgroundWork } from './background.ts'
+import { type BackgroundWork, startAfter, startBackgroundWork } from './background.ts'
 import { settle } from './settle.ts'
 
 let app: TestApp
@@ -112,4 +112,23 @@ test('with nothing to do, at most six statements a second are asked of the datab
   await new Promise((later) => setTimeout(later, 1_500))
   const { statements } = await roundTripsOf(() => new Promise((later) => setTimeout(later, seconds * 1_000)))
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6 * seconds)
+})
+
+test('work that waits for a check starts at its end and is stopped like any other; stopped before, it never starts', async () => {
+  const done: string[] = []
+  const start = () => {
+    done.push('started')
+    return { stop: async (withinMs: number) => void done.push(`stopped within ${withinMs}`) }
+  }
+  const check = Promise.withResolvers<void>()
+  const waiting = startAfter(check.promise, start)
+  const stopped = startAfter(check.promise, start)
+  await stopped.stop(1_000)
+  expect(done).toEqual([])
+  check.resolve()
+  await check.promise
+  expect(done).toEqual(['started'])
+  await waiting.stop(1_000)
+  await stopped.stop(1_000)
+  expect(done).toEqual(['started', 'stopped within 1000'])
 })

@@ -14,6 +14,21 @@ export interface BackgroundWork {
   stop(withinMs: number): Promise<void>
 }
 
+/** Starts work once something else has ended, unless it is stopped by then. */
+export function startAfter(ended: Promise<void>, start: () => BackgroundWork): BackgroundWork {
+  let isStopped = false
+  let work: BackgroundWork | null = null
+  void ended.then(() => {
+    if (!isStopped) work = start()
+  })
+  return {
+    stop: async (withinMs) => {
+      isStopped = true
+      await work?.stop(withinMs)
+    },
+  }
+}
+
 /** Starts what runs beside requests: the lanes of the outbox, the jobs' scheduler, the end of impersonations and the hourly checks. */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const lanes = outboxLanes(services)

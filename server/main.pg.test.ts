@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -55,10 +55,13 @@ test('a word that is no mode starts nothing', async () => {
 })
 
 test('killed with -9 and started again it is ready on the same data; a second one on that data ends and names the first; SIGTERM ends it with 0', async () => {
-  const first = await start()
+  const compiled = join(dir, 'compiled')
+  const first = await start({ NODE_COMPILE_CACHE: compiled })
   expect(first.output()).toMatch(/Carport is at http/)
   await first.kill()
   running.delete(first)
+  // What it compiled is there for the next start, although it had no time to tidy up.
+  expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(500)
 
   const server = await start()
   expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ ready: true, ledger: 'healthy' })

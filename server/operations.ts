@@ -8,7 +8,8 @@ export async function mountOperations(app: FastifyInstance, services: Services, 
   app.get('/healthz', (_, reply) => reply.send({ alive: true }))
 
   app.get('/readyz', async (_, reply) => {
-    const { phase, ledger, audit } = services.health
+    const { phase, isLedgerChecked, audit } = services.health
+    const ledger = isLedgerChecked ? services.health.ledger : 'unchecked'
     const databaseState = phase === 'ready' ? await answers(services) : 'not asked'
     const isReady = phase === 'ready' && databaseState === 'answers'
     if (!isReady) reply.code(503).header('retry-after', '2')

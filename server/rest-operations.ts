@@ -24,7 +24,7 @@ const processOperations: RestOperations = {
       ready: v.boolean(),
       phase: v.picklist(['starting', 'ready', 'draining']),
       database: v.picklist(['answers', 'silent', 'not asked']),
-      ledger: v.picklist(['healthy', 'broken']),
+      ledger: v.picklist(['healthy', 'broken', 'unchecked']),
       audit: v.picklist(['anchored', 'not-anchored', 'broken']),
       lateJobs: v.optional(v.array(v.unknown())),
       quarantine: v.optional(v.object({ loans: v.number(), subjects: v.number() })),

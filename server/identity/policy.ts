@@ -90,7 +90,8 @@ function refuseDisabled({ policy, context }: Asked): void {
 function refuseOutage({ policy, context }: Asked): void {
   if (policy.movesMoney !== true) return
   if (outageFlagNames.some((name) => context.flags.getBoolean(name))) throw new CarportError('OUTAGE')
-  if (context.health.ledger === 'broken' || context.health.audit === 'broken') throw new CarportError('PAYMENTS_PAUSED')
+  const { ledger, isLedgerChecked, audit } = context.health
+  if (!isLedgerChecked || ledger === 'broken' || audit === 'broken') throw new CarportError('PAYMENTS_PAUSED')
 }
 
 /** What staff may do through a borrower's eyes is one table (reliability 39). */

@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Cookie } from '@playwright/test'
+import type { Browser, Cookie } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api, type Person } from '#tests/fixtures/api'
-import { windowedLaunchOptions } from '#tests/fixtures/browser'
+import { launchWindowed } from '#tests/fixtures/windowed-browser'
 import { type RunningServer, startServer } from '#tests/fixtures/server'
 import { introduce, play, scheduleFrom } from './schedule.ts'
 
@@ -22,7 +22,7 @@ let api: Api
 /** What the browser of each person keeps from one of their payments to the next. */
 const browsers = new Map<Person, readonly Cookie[]>()
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startServer(), chromium.launch(windowedLaunchOptions)])
+  ;[server, browser] = await Promise.all([startServer(), launchWindowed()])
   api = new Api(server.url)
   await api.raiseLimits()
 }, 120_000)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { payerOf } from '#tests/fixtures/payments'
-import { checkAudit, checkLedger } from './hourly-checks.ts'
+import { checkAudit, checkLedger, startFirstCheck } from './hourly-checks.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -48,8 +48,45 @@ test('more than a few that are more than one in a thousand stop everybody’s pa
   expect(app.services.health.ledger).toBe('healthy')
 })
 
+/** The same server on a line to the database that is silent until it is let go. */
+function onSilentLine() {
+  const line = Promise.withResolvers<void>()
+  const { db } = app.services
+  const read: typeof db.read = async (...asked) => {
+    await line.promise
+    return db.read(...asked)
+  }
+  return { services: { ...app.services, db: { ...db, read } }, letGo: () => line.resolve() }
+}
+
+test('while the check of a start goes on, loans are read and no money moves', async () => {
+  const { services, letGo } = onSilentLine()
+  const payer = payerOf(app, 'p1@example.com', '100000000001')
+  const check = startFirstCheck(services, silent)
+  expect((await payer.preview({ paymentAmount: 2000 })).code).toBeNull()
+  const refused = await payer.pay({ paymentAmount: 2000 })
+  expect([refused.status, refused.code]).toEqual([503, 'PAYMENTS_PAUSED'])
+  letGo()
+  await check.ended
+  expect((await payer.pay({ paymentAmount: 2000 })).code).toBeNull()
+})
+
+test('a check that is stopped before its end has no verdict and raises no alarm', async () => {
+  await misstate(numbers('02'), 1)
+  const { services, letGo } = onSilentLine()
+  const alarms: string[] = []
+  const check = startFirstCheck(services, { ...silent, error: (event: string) => alarms.push(event) })
+  const stopped = check.stop()
+  letGo()
+  await stopped
+  expect([app.services.health.isLedgerChecked, await codeOf('02'), alarms]).toEqual([false, null, []])
+  await misstate(numbers('02'), -1)
+  await startFirstCheck(app.services, silent).ended
+  expect(app.services.health.isLedgerChecked).toBe(true)
+})
+
 test('a broken audit chain stops everybody’s payments', async () => {
-  expect((await payerOf(app, 'p1@example.com', '100000000001').pay({ paymentAmount: 2000 })).code).toBeNull()
+  expect((await payerOf(app, 'p1@example.com', '100000000001').pay({ paymentAmount: 2200 })).code).toBeNull()
   await checkAudit(app.services, silent)
   expect(app.services.health.audit).toBe('anchored')
   await app.services.db.withTx(async (tx) => {

@@ -13,11 +13,12 @@ const hourMs = 3_600_000
 /**
  * Checks the ledger of every loan. One that does not add up takes no new money until a check finds it whole; past a threshold nobody's
  * money moves (reliability 14, `judgePayments`).
+ * @param signal ends it without a verdict
  */
-export async function checkLedger(services: Services, log: Logger): Promise<void> {
+export async function checkLedger(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
   const { db, clock } = services
   try {
-    const broken = await findBrokenLoans(reader(db))
+    const broken = await findBrokenLoans(reader(db), undefined, signal)
     for (const { accountNumber, problems } of broken.slice(0, 20))
       log.error('ledger-broken', {
         problem: `account ending ${accountNumber.slice(-4)}: ${problems[0]}`,
@@ -28,8 +29,34 @@ export async function checkLedger(services: Services, log: Logger): Promise<void
     await db.withTx((tx) => replaceBroken(tx, { job: 'ledger-check', accountNumbers, on, at: toIso(clock.nowMs()) }))
     await judgePayments(services)
   } catch (error) {
+    if (signal?.aborted === true) return
     // Not knowing is not proof: the last verdict stands, and the next hour asks again.
     log.error('ledger-check-failed', errorFields(error))
+  }
+}
+
+/** The ledger check of a start. */
+export interface FirstCheck {
+  /** Resolves once there is a verdict. */
+  readonly ended: Promise<void>
+  /** Ends it, without a verdict if there is none yet. */
+  stop(): Promise<void>
+}
+
+/** Checks the ledger of every loan for the first time in the life of a process. Until it has a verdict, nobody's money moves. */
+export function startFirstCheck(services: Services, log: Logger): FirstCheck {
+  const { health } = services
+  const end = new AbortController()
+  health.isLedgerChecked = false
+  const ended = checkLedger(services, log, end.signal).then(() => {
+    health.isLedgerChecked = !end.signal.aborted
+  })
+  return {
+    ended,
+    stop: async () => {
+      end.abort()
+      await ended
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable } from '#server/platform/store/database'
 import { type LedgerEntry, splitOf } from './entries.ts'
@@ -22,14 +23,19 @@ export interface BrokenLoan {
  * Checks the whole ledger, loan by loan: one that cannot even be replayed is a finding like any other. The invariants of rules 2.1 by replay, the stored balances, that every entry has its double entry and
  * that it sums to zero, that the general ledger holds what borrowers owe, and that nothing belongs to nothing.
  * @param today when given, entries posted after it are problems too
+ * Requests are answered between one loan and the next.
+ * @param signal ends it before it is through
  * @returns the loans with problems; empty when all is well
+ * @throws the reason of the signal
  */
-export async function findBrokenLoans(q: Queryable, today?: LocalDate): Promise<BrokenLoan[]> {
+export async function findBrokenLoans(q: Queryable, today?: LocalDate, signal?: AbortSignal): Promise<BrokenLoan[]> {
   const broken: BrokenLoan[] = []
   let after = ''
   for (;;) {
     const records = await loadLedgerRecords(q, after, batchSize)
     for (const record of records) {
+      await letOthersRun()
+      signal?.throwIfAborted()
       const { accountNumber } = record.ledger.terms
       const problems = problemsOf(record, today)
       if (problems.length > 0) broken.push({ accountNumber, problems })

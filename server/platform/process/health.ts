@@ -1,5 +1,5 @@
 /**
- * What the process knows about itself. One object per process, changed by main.ts only; the readiness endpoint and the
+ * What the process knows about itself. One object per process, changed by serve.ts and the checks only; the readiness endpoint and the
  * policy of money mutations read it.
  */
 export interface ServerHealth {
@@ -10,6 +10,8 @@ export interface ServerHealth {
    * for everybody. One broken loan is refused alone.
    */
   ledger: 'healthy' | 'broken'
+  /** False while the ledger check of a start goes on beside requests: until it has a verdict, money mutations are refused for everybody. */
+  isLedgerChecked: boolean
   /**
    * 'not-anchored' while its ends cannot be written outside the database; 'broken' after a chain did not verify: money mutations are
    * refused until it does.
@@ -19,5 +21,5 @@ export interface ServerHealth {
 
 /** A process that has just begun. */
 export function createHealth(): ServerHealth {
-  return { phase: 'starting', ledger: 'healthy', audit: 'anchored' }
+  return { phase: 'starting', ledger: 'healthy', isLedgerChecked: true, audit: 'anchored' }
 }
