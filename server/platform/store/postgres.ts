@@ -87,11 +87,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     return readShared<R>({ sql, parameters }, () => readNow<R>(sql, parameters))
   }
 
-  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transact = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
       const client = await acquire()
       try {
-        return await runTx(client, { auditKey: options.auditKey, prepared }, work)
+        return await run(client)
       } catch (error) {
         const isGivenUp = attempt === retriesAtMost || !(retriable.includes(sqlState(error)) || prepared.isLost(error))
         if (isGivenUp && busy.includes(sqlState(error))) throw new CarportError('ACCOUNT_BUSY', { cause: error })
@@ -103,11 +103,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   const writes = lineOfWrites(options, told)
-  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    refuseInsideTx('db.withTx')
+  const inTurn = async <T>(what: string, run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    refuseInsideTx(what)
     await options.assertWritable?.()
-    return readPast(() => writes.take(() => transact(work)))
+    return readPast(() => writes.take(() => transact(run)))
   }
+  const withTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inTurn('db.withTx', (client) => runTx(client, { auditKey: options.auditKey, prepared }, work))
+  const write = <R>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> =>
+    inTurn('db.write', (client) => runAlone<R>(client, prepared.sent(sql, parameters)))
 
   const tryTx: Database['tryTx'] = async (work) => {
     if (!writes.isFree()) return false
@@ -120,7 +124,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  return { read, withTx, tryTx, close: () => pool.end() }
+  return { read, write, withTx, tryTx, close: () => pool.end() }
 }
 
 /** Runs once, just before COMMIT and inside the transaction; a second call under the same name is ignored. An error rolls back. */
@@ -227,6 +231,19 @@ async function runTx<T>(
     }
     await rollBack(client, error)
     throw state.lost ?? error
+  }
+}
+
+/** One statement without BEGIN and COMMIT. It is committed by the time PostgreSQL answers, so without an answer nobody knows. */
+async function runAlone<R>(client: pg.PoolClient, statement: pg.QueryConfig): Promise<R[]> {
+  try {
+    const { rows } = await client.query(statement)
+    client.release()
+    return rows as R[]
+  } catch (error) {
+    client.release(isBroken(error))
+    if (!isBroken(error)) throw error
+    throw new CommitUnknownError('The connection was lost before a write was answered.', { cause: error })
   }
 }
 
