@@ -2,10 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
-import { createPool, defaultAcquireMs, defaultPoolSize, type PoolOptions } from './connections.ts'
+import {
+  acquirer,
+  createPool,
+  defaultAcquireMs,
+  defaultPoolSize,
+  defaultQueueLimit,
+  outageTeller,
+  overloaded,
+  type PoolOptions,
+} from './connections.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
 import { createPreparedStatements, type PreparedStatements } from './prepared.ts'
@@ -16,8 +24,6 @@ import { createTurns, type Turns } from './turns.ts'
 export interface DatabaseOptions extends PoolOptions {
   /** HMAC key of the audit chain. */
   readonly auditKey: string
-  /** Work that may wait for a connection before more is refused; default 200. */
-  readonly queueLimit?: number
   /** Throws when writes must stop, such as on a full disk. Asked before every transaction. */
   readonly assertWritable?: () => Promise<void>
   readonly log?: Logger
@@ -27,8 +33,6 @@ const retriesAtMost = 5
 const retriable = ['40001', '40P01']
 /** The same, and a row lock that did not come free. */
 const busy = [...retriable, '55P03']
-const toldEveryMs = 5_000
-const defaultQueueLimit = 200
 
 /** The longest that pg waits for a reply, milliseconds: its timer takes no more, and 0 would mean the pool's own limit. */
 const unhurried = { query_timeout: 2 ** 31 - 1 }
@@ -51,21 +55,10 @@ const running = new AsyncLocalStorage<TxState>()
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? createLogger()
   const pool = createPool(options, log)
-  const { queueLimit = defaultQueueLimit, poolSize = defaultPoolSize } = options
   const told = outageTeller(log)
   const prepared = createPreparedStatements((error) => log.warn('statements-not-prepared', errorFields(error)))
 
-  const acquire = async (): Promise<pg.PoolClient> => {
-    // Calls that a free connection is about to take count as waiting for one turn of the event loop.
-    const free = pool.idleCount + poolSize - pool.totalCount
-    if (pool.waitingCount - free >= queueLimit) throw overloaded()
-    try {
-      return await pool.connect()
-    } catch (error) {
-      // Whatever kept us from a connection, a wrong password and a missing database too, is no fault of who asks.
-      throw told(databaseAway(error))
-    }
-  }
+  const acquire = acquirer(pool, options, told)
 
   const readNow = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
     for (let attempt = 0; ; attempt += 1) {
@@ -165,18 +158,6 @@ function lineOfWrites(options: DatabaseOptions, told: (outage: CarportError) => 
   })
 }
 
-/** Logs outages on their way out: a line every few seconds wakes somebody, one for each of a thousand requests would bury it. */
-function outageTeller(log: Logger): (outage: CarportError) => CarportError {
-  let toldAtMs = Number.NEGATIVE_INFINITY
-  return (outage) => {
-    if (systemClock.monotonicMs() - toldAtMs > toldEveryMs) {
-      toldAtMs = systemClock.monotonicMs()
-      log.error('database-away', errorFields(outage.cause))
-    }
-    return outage
-  }
-}
-
 async function runTx<T>(
   client: pg.PoolClient,
   { auditKey, prepared }: { readonly auditKey: string; readonly prepared: PreparedStatements },
@@ -268,11 +249,6 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
 function lastRows(result: unknown): unknown[] {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result
   return (last as pg.QueryResult).rows
-}
-
-/** More work than connections: 503 and Retry-After rather than an ever longer queue (reliability 53). */
-function overloaded(): CarportError {
-  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 } })
 }
 
 function stateOf(tx: Tx): TxState {

@@ -39,8 +39,9 @@ test('a statement that is asked again is kept by the connection, whether it is r
   expect(await keptTexts()).toEqual([sql])
 })
 
-test('a statement without parameters, and those of a transaction that takes its time, are not kept', async () => {
+test('a statement without parameters or with a list, and those of a transaction that takes its time, are not kept', async () => {
   for (let n = 0; n < 3; n += 1) await db.read('SELECT value FROM counters')
+  for (let n = 0; n < 3; n += 1) await db.read('SELECT value FROM counters WHERE name = ANY($1)', [['a']])
   const slowly = () =>
     db.withTx(async (tx) => {
       await takeTime(tx)

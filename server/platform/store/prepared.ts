@@ -51,8 +51,7 @@ export function createPreparedStatements(onForeign: (error: unknown) => void): P
 
   return {
     sent: (sql, parameters) => {
-      // Without parameters it can be several statements in one text, which cannot be kept.
-      const name = isOn && parameters.length > 0 ? nameOf(sql) : undefined
+      const name = isOn && canBeKept(parameters) ? nameOf(sql) : undefined
       return { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
     },
     isLost: (error) => {
@@ -68,4 +67,12 @@ export function createPreparedStatements(onForeign: (error: unknown) => void): P
       return true
     },
   }
+}
+
+/**
+ * Without parameters it can be several statements in one text, which cannot be kept. A list decides by its length how it is best looked
+ * up: a plan that was made once takes it for ten.
+ */
+function canBeKept(parameters: readonly unknown[]): boolean {
+  return parameters.length > 0 && !parameters.some(Array.isArray)
 }
