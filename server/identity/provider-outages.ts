@@ -23,6 +23,7 @@ export function watchedDatabase(db: Database): Database {
   }
   return {
     read: (sql, parameters) => watch(db.read(sql, parameters)),
+    write: (sql, parameters) => watch(db.write(sql, parameters)),
     withTx: (work) => watch(db.withTx(work)),
     tryTx: (work) => watch(db.tryTx(work)),
     close: () => db.close(),

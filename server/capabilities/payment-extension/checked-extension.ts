@@ -179,6 +179,7 @@ function paymentOf(
     timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate }),
     kind: 'ONE_TIME',
     autopayDraws: 'COVERED',
+    lastDuplicateNo: null,
     serviceFeeCents: 0,
   }
 }

@@ -2,7 +2,6 @@ import { toIso } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { loadStanding } from '#server/loans/accounts/account-standing'
-import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
 import { type CheckedPayment, duplicateRefusal } from '#server/loans/payments/checked-payment'
 import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
@@ -50,7 +49,6 @@ export async function takeExtensionPayment(
   }
   const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at })
   if (payment === null) throw duplicateRefusal(input, standing.today)
-  await enqueuePartnerEvent(tx, { paymentId, state, at })
   if (state === 'AUTHORISING') {
     await enqueue(tx, { topic: 'card.authorize', key: paymentId, payload: { paymentId } })
     return

@@ -31,20 +31,27 @@ export async function enqueuePartnerEvent(
   const outcome = outcomeOfAct(event.state)
   if (outcome === 'pending') return
   await tx.query(
-    `INSERT INTO outbox (topic, key, payload)
-     SELECT $4 || a.partner_id, p.payment_id || '.' || $2, jsonb_build_object(
-       'partnerId', a.partner_id, 'eventId', p.payment_id || '_' || $2, 'type', 'payment.' || $2, 'at', $3::text,
+    `${partnerEventInsert('payments', { outcome: '$2', at: '$3', topic: '$4' })} WHERE p.payment_id = $1 ON CONFLICT DO NOTHING`,
+    [event.paymentId, outcome, event.at, partnerTopic],
+  )
+}
+
+/** The same as a part of another statement: an event for each payment of a table, where its partner wants to hear of it. */
+export function partnerEventInsert(
+  payments: string,
+  { outcome, at, topic }: { readonly outcome: string; readonly at: string; readonly topic: string },
+): string {
+  return `INSERT INTO outbox (topic, key, payload)
+     SELECT ${topic} || a.partner_id, p.payment_id || '.' || ${outcome}, jsonb_build_object(
+       'partnerId', a.partner_id, 'eventId', p.payment_id || '_' || ${outcome}, 'type', 'payment.' || ${outcome}, 'at', ${at}::text,
        'reference', a.reference, 'operation', a.operation, 'isAutopayDraw', r.recurring_payment_id IS NOT NULL, 'amountCents', p.amount_cents + p.service_fee_cents,
        'accountLastFour', right(p.account_number, 4), 'confirmationNumber', p.confirmation_number)
-     FROM payments p
+     FROM ${payments} p
        LEFT JOIN recurring_draws d ON d.payment_id = p.payment_id
        LEFT JOIN recurring_payments r ON r.recurring_payment_id = d.recurring_payment_id
        JOIN partner_acts a ON a.customer_id = p.customer_id AND a.account_number = p.account_number
          AND a.reference = coalesce(p.idempotency_key, r.idempotency_key)
-       JOIN partners w ON w.partner_id = a.partner_id AND w.webhook_url IS NOT NULL AND w.revoked_at IS NULL
-     WHERE p.payment_id = $1 ON CONFLICT DO NOTHING`,
-    [event.paymentId, outcome, event.at, partnerTopic],
-  )
+       JOIN partners w ON w.partner_id = a.partner_id AND w.webhook_url IS NOT NULL AND w.revoked_at IS NULL`
 }
 
 /** The topics that have something ready to be sent. */

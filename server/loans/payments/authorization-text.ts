@@ -194,11 +194,24 @@ function revokeSpanish(f: AuthorizationFacts): string {
 }
 
 function untilEnglish(ms: number): string {
-  return `${formatTime(ms, 'en')} Arizona time on ${words('en')(phoenixDate(ms))}`
+  return `${timeOfDay(ms, 'en')} Arizona time on ${words('en')(phoenixDate(ms))}`
 }
 
 function untilSpanish(ms: number): string {
-  return `${formatTime(ms, 'es')}, hora de Arizona, del ${words('es')(phoenixDate(ms))}`
+  return `${timeOfDay(ms, 'es')}, hora de Arizona, del ${words('es')(phoenixDate(ms))}`
+}
+
+/** One time of day for nearly all of them, and Intl takes longer for it than for the rest of the text. */
+const timesOfDay = new Map<string, string>()
+
+function timeOfDay(ms: number, language: Language): string {
+  const key = `${ms % 86_400_000} ${language}`
+  const known = timesOfDay.get(key)
+  if (known !== undefined) return known
+  if (timesOfDay.size >= 100) timesOfDay.clear()
+  const text = formatTime(ms, language)
+  timesOfDay.set(key, text)
+  return text
 }
 
 /** An authorization is read for years, so its dates carry the year. */

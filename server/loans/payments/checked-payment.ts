@@ -18,6 +18,7 @@ import type { PaymentMethod } from './payment-method.ts'
 import { findMethod } from './payment-methods.store.ts'
 import { checkPayment, paymentKind } from './payment.rules.ts'
 import { paymentCountsQuestion } from './payment-counts.store.ts'
+import { lastDuplicateQuestion } from './payments.store.ts'
 
 /** The input IndividualPaymentInput. */
 export interface PaymentInput {
@@ -37,6 +38,8 @@ export interface CheckedPayment {
   readonly method: PaymentMethod
   readonly timeline: PaymentTimeline
   readonly kind: 'ONE_TIME' | 'PAYOFF'
+  /** The number of the last one like it that is under way; null when there is none. */
+  readonly lastDuplicateNo: number | null
   readonly serviceFeeCents: number
   /** What is asked for, and COVERED where autopay can't go on beside this payment. */
   readonly autopayDraws: AutopayDraws
@@ -57,9 +60,10 @@ export async function checkedPayment(
 ): Promise<CheckedPayment> {
   const { accountNumber } = input
   const today = todayInPhoenix(context.clock)
-  const { isHeld, counts, ...facts } = await askTogether(q, {
+  const { isHeld, counts, lastDuplicateNo, ...facts } = await askTogether(q, {
     isHeld: holdQuestion(accountNumber),
     counts: paymentCountsQuestion(accountNumber, toIso(phoenixMoment(today, '00:00'))),
+    lastDuplicateNo: lastDuplicateQuestion(accountNumber, input.paymentAmount, input.paymentDate),
     ...standingQuestions(accountNumber, caller.customerId, today),
   })
   // Before the ledger is read: reading it may be what fails.
@@ -104,6 +108,7 @@ export async function checkedPayment(
     method,
     timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate: input.paymentDate }),
     kind,
+    lastDuplicateNo,
     serviceFeeCents: isChargedOff ? 0 : serviceFeeFor(method.category, contractState, isIncreased),
     autopayDraws: mayGoOn ? 'CONTINUE' : 'COVERED',
   }

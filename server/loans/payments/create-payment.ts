@@ -1,10 +1,9 @@
-import { toIso, type LocalDate } from '#sdk/dates/dates'
+import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RecordedCall } from '#server/identity/recorded-call'
 import type { StepUp } from '#server/identity/step-up'
 import type { RequestContext } from '#server/platform/context'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
-import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
 import { holdMethod } from '#server/loans/payments/payment-methods.store'
 import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -24,7 +23,7 @@ import { authorizationOf } from './payment-authorization.ts'
 import { paymentAccepted } from './payment-records.ts'
 import { paymentView, type PaymentView } from './payment-view.ts'
 import { insertSignedPayment, type NewPayment } from './new-payment.store.ts'
-import { lastDuplicate, type Payment } from './payments.store.ts'
+import type { Payment } from './payments.store.ts'
 
 /** What was agreed to. When it was is by the server's clock; the time a page sends along is not read. */
 export interface SignatureInput {
@@ -93,7 +92,7 @@ export async function acceptPayment(
   refuseUnlikeShown(checked)
   const agreed = authorizationAgreedTo(context, checked, signature, call === null ? checked.method.category : 'PHONE')
 
-  const duplicateNo = await numberAmongDuplicates(tx, input, checked.standing.today)
+  const duplicateNo = numberAmongDuplicates(checked)
   if (proof !== null) await demandFirstPaymentProof(tx, context, checked.method, proof)
   const payment = await writePayment(tx, context, caller, checked, { agreed, duplicateNo, call })
   const { paymentId } = payment
@@ -131,12 +130,10 @@ export function authorizationAgreedTo(
   return authorizationOf(context.config.company, checked, language, kind)
 }
 
-async function numberAmongDuplicates(tx: Tx, input: PaymentInput, today: LocalDate): Promise<number> {
-  const { accountNumber, paymentAmount: amountCents, paymentDate } = input
-  const last = await lastDuplicate(tx, { accountNumber, amountCents, paymentDate })
-  if (last === null) return 0
-  if (input.confirmDuplicate !== true) throw duplicateRefusal(input, today)
-  return last.duplicateNo + 1
+function numberAmongDuplicates({ input, lastDuplicateNo, standing }: CheckedPayment): number {
+  if (lastDuplicateNo === null) return 0
+  if (input.confirmDuplicate !== true) throw duplicateRefusal(input, standing.today)
+  return lastDuplicateNo + 1
 }
 
 async function writePayment(
@@ -175,6 +172,5 @@ async function writePayment(
   const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at, call })
   // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.
   if (payment === null) throw duplicateRefusal(input, standing.today)
-  await enqueuePartnerEvent(tx, { paymentId: payment.paymentId, state, at })
   return payment
 }

@@ -1,5 +1,7 @@
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { RecordedCall } from '#server/identity/recorded-call'
+import { outcomeOfAct } from '#server/loans/events/act-outcome'
+import { partnerEventInsert, partnerTopic } from '#server/loans/events/partner-events.store'
 import type { Tx } from '#server/platform/store/database'
 import { type Payment, paymentColumns } from './payments.store.ts'
 
@@ -50,8 +52,8 @@ export interface SignedAuthorization {
 }
 
 /**
- * Writes a payment that a borrower signed: itself, the first line of its history and what was agreed to, with one statement. No partner
- * is told of it (see `enqueuePartnerEvent`).
+ * Writes a payment that a borrower signed: itself, the first line of its history, what was agreed to and what the partner is told on
+ * whose page it was made, with one statement.
  * @returns it as it can be read now; null when the same one is under way: the index says so, whatever was read before
  */
 export async function insertSignedPayment(
@@ -65,7 +67,8 @@ export async function insertSignedPayment(
        SELECT payment_id, state, 'accepted', $18, submitted_at FROM p),
      signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
          caller_name, recorded_authorization)
-       SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p)
+       SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p),
+     told AS (${partnerEventInsert('p', { outcome: '$27', at: '$28', topic: '$29' })} WHERE $27 <> 'pending' ON CONFLICT DO NOTHING)
      SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id)`,
     [
       ...valuesOf(payment),
@@ -78,6 +81,9 @@ export async function insertSignedPayment(
       agreed.acceptedAt,
       agreed.call?.callerName ?? null,
       agreed.call?.recordedAuthorizationId ?? null,
+      outcomeOfAct(payment.state),
+      payment.at,
+      partnerTopic,
     ],
   )
   return rows[0] ?? null

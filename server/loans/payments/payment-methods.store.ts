@@ -21,20 +21,17 @@ export function methodsQuestion(customerId: string): Question<PaymentMethod[]> {
 
 /** A method the customer can pay with, or null: another's, a removed one and one that never was look the same. */
 export async function findMethod(q: Queryable, customerId: string, id: string): Promise<PaymentMethod | null> {
-  const rows = await q.query<PaymentMethod>(
-    `SELECT ${columns} FROM payment_methods m WHERE m.customer_id = $1 AND m.payment_method_id = $2 AND ${isAvailable}`,
-    [customerId, id],
-  )
+  const rows = await q.query<PaymentMethod>(finding, [customerId, id])
   return rows[0] ?? null
 }
 
+const finding = `SELECT ${columns} FROM payment_methods m WHERE m.customer_id = $1 AND m.payment_method_id = $2 AND ${isAvailable}`
+
 /** The same, and keeps it from being removed until the transaction ends. */
 export async function holdMethod(tx: Tx, customerId: string, id: string): Promise<PaymentMethod | null> {
-  await tx.query('SELECT FROM payment_methods WHERE payment_method_id = $1 AND customer_id = $2 FOR SHARE', [
-    id,
-    customerId,
-  ])
-  return findMethod(tx, customerId, id)
+  // Where it has to wait for who changes the method, PostgreSQL judges the row anew as it is then.
+  const rows = await tx.query<PaymentMethod>(`${finding} FOR SHARE OF m`, [customerId, id])
+  return rows[0] ?? null
 }
 
 /** A method in any state. */

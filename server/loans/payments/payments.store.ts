@@ -169,14 +169,28 @@ export async function lastDuplicate(
   wanted: { accountNumber: string; amountCents: number; paymentDate: LocalDate },
 ): Promise<EarlierPayment | null> {
   const [row] = await q.query<EarlierPayment>(
-    `SELECT duplicate_no AS "duplicateNo", confirmation_number AS "confirmationNumber", submitted_at AS "submittedAt" FROM payments
-     WHERE account_number = $1 AND amount_cents = $2 AND payment_date = $3
-       AND kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING')
-     ORDER BY duplicate_no DESC LIMIT 1`,
+    `SELECT duplicate_no AS "duplicateNo", confirmation_number AS "confirmationNumber", submitted_at AS "submittedAt"
+     ${fromDuplicates} ORDER BY duplicate_no DESC LIMIT 1`,
     [wanted.accountNumber, wanted.amountCents, wanted.paymentDate],
   )
   return row ?? null
 }
+
+/** The number of that one alone; null when there is none. */
+export function lastDuplicateQuestion(
+  accountNumber: string,
+  amountCents: number,
+  paymentDate: LocalDate,
+): Question<number | null> {
+  return question(
+    `SELECT max(duplicate_no) AS last ${fromDuplicates}`,
+    [accountNumber, amountCents, paymentDate],
+    ([row]: readonly { last: number | null }[]) => row?.last ?? null,
+  )
+}
+
+const fromDuplicates = `FROM payments WHERE account_number = $1 AND amount_cents = $2 AND payment_date = $3
+  AND kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING')`
 
 /** Writes one line of a payment's history, and tells the partner on whose page the payment was made. */
 export async function insertPaymentEvent(

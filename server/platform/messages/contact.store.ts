@@ -68,12 +68,19 @@ function valuesOf(message: NewMessage): unknown[] {
  * changes nothing.
  */
 export async function markMessageSent(q: Queryable, messageId: string, sentAt: string): Promise<void> {
+  await q.query(marking, [messageId, sentAt])
+}
+
+/** The same of a message that the sandbox's own gateway was handed, which keeps it as a phone or mailbox would. */
+export async function deliverInSandbox(q: Queryable, messageId: string, sentAt: string, body: string): Promise<void> {
   await q.query(
-    `UPDATE messages SET sent_at = $2, body = CASE WHEN secret_until IS NULL THEN body ELSE '' END
-     WHERE message_id = $1 AND sent_at IS NULL`,
-    [messageId, sentAt],
+    `WITH kept AS (INSERT INTO sandbox_deliveries (message_id, body) VALUES ($1, $3) ON CONFLICT DO NOTHING) ${marking}`,
+    [messageId, sentAt, body],
   )
 }
+
+const marking = `UPDATE messages SET sent_at = $2, body = CASE WHEN secret_until IS NULL THEN body ELSE '' END
+  WHERE message_id = $1 AND sent_at IS NULL`
 
 /** Removes the text of a message that is not sent any more; that it was to be sent stays. */
 export async function emptyMessage(q: Queryable, messageId: string): Promise<void> {
@@ -96,14 +103,6 @@ export async function emptyMessages(
     [ended.secretsBy, ended.madeBefore, limit],
   )
   return rows.length
-}
-
-/** Keeps what the sandbox's own gateway was handed, as a phone or mailbox would. */
-export async function keepDelivery(q: Queryable, messageId: string, body: string): Promise<void> {
-  await q.query('INSERT INTO sandbox_deliveries (message_id, body) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    messageId,
-    body,
-  ])
 }
 
 /** The messages to one address or number, newest first, at most `limit`, as they were delivered where the sandbox delivered them. */

@@ -1,8 +1,8 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { readDocument } from '#server/platform/documents/documents.store'
-import { reader } from '#server/platform/store/database'
-import { emptyMessage, findMessage, holdMessage, keepDelivery, markMessageSent } from './contact.store.ts'
+import { reader, writer } from '#server/platform/store/database'
+import { deliverInSandbox, emptyMessage, findMessage, holdMessage, markMessageSent } from './contact.store.ts'
 import { isEmailAllowed } from './email-opt-outs.store.ts'
 import { nextContactMoment } from './local-time.ts'
 import { listUnsubscribe, withOptOutLink } from './opt-out-link.ts'
@@ -31,14 +31,14 @@ export async function deliverMessage(services: Services, messageId: string): Pro
   const message = await findMessage(db, messageId)
   if (message === null || message.sentAt !== null || message.body === '') return 'done'
   if (message.secretUntil !== null && parseIso(message.secretUntil) <= clock.nowMs()) {
-    await db.withTx((tx) => emptyMessage(tx, messageId))
+    await emptyMessage(writer(db), messageId)
     return 'done'
   }
   if (message.contactStates !== null) {
     const nowMs = clock.nowMs()
     const fromMs = nextContactMoment(message.contactStates, nowMs)
     if (fromMs > nowMs) {
-      await db.withTx((tx) => holdMessage(tx, messageId, toIso(fromMs)))
+      await holdMessage(writer(db), messageId, toIso(fromMs))
       return 'done'
     }
   }
@@ -63,10 +63,10 @@ export async function deliverMessage(services: Services, messageId: string): Pro
   } else if (config.mode === 'production') {
     return 'retry'
   }
-  await db.withTx(async (tx) => {
-    if (config.mode === 'sandbox') await keepDelivery(tx, messageId, body)
-    await markMessageSent(tx, messageId, toIso(clock.nowMs()))
-  })
+  const sentAt = toIso(clock.nowMs())
+  await (config.mode === 'sandbox'
+    ? deliverInSandbox(writer(db), messageId, sentAt, body)
+    : markMessageSent(writer(db), messageId, sentAt))
   return 'done'
 }
 

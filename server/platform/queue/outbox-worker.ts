@@ -1,5 +1,5 @@
 import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
-import type { Database } from '#server/platform/store/database'
+import { type Database, writer } from '#server/platform/store/database'
 import { claim, complete, fail, type OutboxHandler, type OutboxItem, postpone } from './outbox.store.ts'
 import { type OutboxWatch, pollDefaultMs, watchOutbox } from './outbox-watch.ts'
 
@@ -142,9 +142,8 @@ async function handle(
     })
   }
   try {
-    await db.withTx((tx) =>
-      outcome === 'done' ? complete(tx, item) : outcome === 'wait' ? postpone(tx, item) : fail(tx, item, reason),
-    )
+    const q = writer(db)
+    await (outcome === 'done' ? complete(q, item) : outcome === 'wait' ? postpone(q, item) : fail(q, item, reason))
   } catch (error) {
     // The lease runs out and the item is tried again.
     log.error('outbox-not-recorded', { topic: item.topic, itemId: item.itemId, ...errorFields(error) })

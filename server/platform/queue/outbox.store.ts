@@ -57,23 +57,21 @@ export function claim(
   limit: number,
   lease = leaseSeconds,
 ): Promise<OutboxItem[]> {
-  return db.withTx((tx) =>
-    tx.query<OutboxItem>(
-      `UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
-       WHERE item_id IN (
-         SELECT item_id FROM outbox
-         WHERE state = 'READY' AND topic = ANY($1) AND available_at <= clock_timestamp()
-           AND (lease_until IS NULL OR lease_until <= clock_timestamp())
-         ORDER BY available_at, item_id LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING item_id AS "itemId", topic, key, payload, attempts, fence`,
-      [topics, limit, lease],
-    ),
+  return db.write<OutboxItem>(
+    `UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
+     WHERE item_id IN (
+       SELECT item_id FROM outbox
+       WHERE state = 'READY' AND topic = ANY($1) AND available_at <= clock_timestamp()
+         AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+       ORDER BY available_at, item_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING item_id AS "itemId", topic, key, payload, attempts, fence`,
+    [topics, limit, lease],
   )
 }
 
 /** Finishes an item. @returns false when another worker has claimed it since, which then finishes it */
-export async function complete(tx: Tx, item: OutboxItem): Promise<boolean> {
-  const rows = await tx.query(
+export async function complete(q: Queryable, item: OutboxItem): Promise<boolean> {
+  const rows = await q.query(
     "UPDATE outbox SET state = 'DONE', done_at = clock_timestamp(), lease_until = NULL WHERE item_id = $1 AND fence = $2 AND state = 'READY' RETURNING 1",
     [item.itemId, item.fence],
   )
@@ -81,9 +79,9 @@ export async function complete(tx: Tx, item: OutboxItem): Promise<boolean> {
 }
 
 /** Releases an item for a later try: after 1, 2, 4 … 300 seconds. @returns false when another worker has claimed it since */
-export async function fail(tx: Tx, item: OutboxItem, reason: string): Promise<boolean> {
+export async function fail(q: Queryable, item: OutboxItem, reason: string): Promise<boolean> {
   const seconds = Math.min(slowestRetrySeconds, 2 ** Math.min(item.attempts - 1, 10))
-  const rows = await tx.query(
+  const rows = await q.query(
     `UPDATE outbox SET lease_until = NULL, last_error = $3, available_at = clock_timestamp() + make_interval(secs => $4)
      WHERE item_id = $1 AND fence = $2 AND state = 'READY' RETURNING 1`,
     [item.itemId, item.fence, reason.slice(0, 200), seconds],
@@ -92,8 +90,8 @@ export async function fail(tx: Tx, item: OutboxItem, reason: string): Promise<bo
 }
 
 /** Releases an item for a second without counting a try. @returns false when another worker has claimed it since */
-export async function postpone(tx: Tx, item: OutboxItem): Promise<boolean> {
-  const rows = await tx.query(
+export async function postpone(q: Queryable, item: OutboxItem): Promise<boolean> {
+  const rows = await q.query(
     `UPDATE outbox SET lease_until = NULL, attempts = attempts - 1, available_at = clock_timestamp() + interval '1 second'
      WHERE item_id = $1 AND fence = $2 AND state = 'READY' RETURNING 1`,
     [item.itemId, item.fence],

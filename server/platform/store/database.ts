@@ -24,6 +24,11 @@ export interface Database {
    */
   tryTx(work: (tx: Tx) => Promise<void>): Promise<boolean>
   /**
+   * Runs one statement that is a transaction by itself: one round trip, where `withTx` takes three. Tried again and refused as there.
+   * @throws CommitUnknownError when the connection was lost before the answer
+   */
+  write<R = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<R[]>
+  /**
    * Reads outside a transaction. Inside `withTx` it throws: use `tx`.
    * @throws CarportError OUTAGE or TOO_MANY_REQUESTS, both 503, as `withTx` does
    */
@@ -34,6 +39,11 @@ export interface Database {
 /** A database's reads in the shape of a Queryable, for functions that take either. */
 export function reader(db: Pick<Database, 'read'>): Queryable {
   return { query: (sql, parameters) => db.read(sql, parameters) }
+}
+
+/** A database's single writes in the shape of a Queryable: each statement is a transaction by itself. */
+export function writer(db: Pick<Database, 'write'>): Queryable {
+  return { query: (sql, parameters) => db.write(sql, parameters) }
 }
 
 /** The connection was lost while committing: the work may or may not have happened. */

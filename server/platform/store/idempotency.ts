@@ -161,19 +161,24 @@ async function noteActOfPartner(tx: Tx, { actor, clock, correlationId }: OnceCon
 
 /** Takes the key for this transaction. False when it was used or closed before; waits, at most for the lock time-out, while another holds it. */
 async function holdKey(tx: Tx, context: Pick<OnceContext, 'clock'>, scope: Scope, isClosed: boolean): Promise<boolean> {
-  if (scope.accountNumber !== '') await lockAccountRow(tx, scope.accountNumber)
-  const made = await tx.query(
-    `INSERT INTO idempotency_records
-       (person, account_number, operation, idempotency_key, fingerprint_sha256, created_at, is_closed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING RETURNING 1`,
+  const [row] = await tx.query<{ isThere: boolean; isMine: boolean }>(
+    scope.accountNumber === '' ? takingKey('(SELECT 1)') : takingKey(lockedAccount),
     [...scopeParameters(scope), scope.fingerprint, toIso(context.clock.nowMs()), isClosed],
   )
-  return made.length === 1
+  if (row?.isThere !== true) throw new CarportError('NOT_FOUND')
+  return row.isMine
 }
 
-async function lockAccountRow(tx: Tx, accountNumber: string): Promise<void> {
-  const rows = await tx.query('SELECT 1 FROM accounts WHERE account_number = $1 FOR UPDATE', [accountNumber])
-  if (rows.length === 0) throw new CarportError('NOT_FOUND')
+/** The lock comes first: the key is only looked at once the account's row is ours. */
+const lockedAccount = '(SELECT 1 FROM accounts WHERE account_number = $2 FOR UPDATE)'
+
+function takingKey(held: string): string {
+  return `WITH held AS MATERIALIZED ${held},
+     made AS (
+       INSERT INTO idempotency_records
+         (person, account_number, operation, idempotency_key, fingerprint_sha256, created_at, is_closed)
+       SELECT $1, $2, $3, $4, $5, $6::timestamptz, $7::boolean FROM held ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT EXISTS (SELECT FROM held) AS "isThere", EXISTS (SELECT FROM made) AS "isMine"`
 }
 
 async function storedAnswer<T>(tx: Tx, scope: Scope): Promise<T> {

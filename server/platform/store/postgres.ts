@@ -2,30 +2,28 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
-import { columnTypes } from './column-types.ts'
+import {
+  acquirer,
+  createPool,
+  defaultAcquireMs,
+  defaultPoolSize,
+  defaultQueueLimit,
+  outageTeller,
+  overloaded,
+  type PoolOptions,
+} from './connections.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
+import { createPreparedStatements, type PreparedStatements } from './prepared.ts'
 import { readPast, readShared } from './shared-reads.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-export interface DatabaseOptions {
-  readonly url: string
+export interface DatabaseOptions extends PoolOptions {
   /** HMAC key of the audit chain. */
   readonly auditKey: string
-  /** Connections; default 10. A quarter of them, one at least, is for reads alone. */
-  readonly poolSize?: number
-  /** Work that may wait for a connection before more is refused; default 200. */
-  readonly queueLimit?: number
-  /** Longest wait for a connection, milliseconds; default 5,000. */
-  readonly acquireTimeoutMs?: number
-  /** Longest statement, milliseconds; default 10,000. */
-  readonly statementTimeoutMs?: number
-  /** Longest wait for a row lock, milliseconds; default 2,000. */
-  readonly lockTimeoutMs?: number
   /** Throws when writes must stop, such as on a full disk. Asked before every transaction. */
   readonly assertWritable?: () => Promise<void>
   readonly log?: Logger
@@ -35,10 +33,6 @@ const retriesAtMost = 5
 const retriable = ['40001', '40P01']
 /** The same, and a row lock that did not come free. */
 const busy = [...retriable, '55P03']
-const toldEveryMs = 5_000
-const defaultAcquireMs = 5_000
-const defaultPoolSize = 10
-const defaultQueueLimit = 200
 
 /** The longest that pg waits for a reply, milliseconds: its timer takes no more, and 0 would mean the pool's own limit. */
 const unhurried = { query_timeout: 2 ** 31 - 1 }
@@ -50,6 +44,8 @@ interface TxState {
   isOver: boolean
   isFailpointTarget: boolean
   isUnhurried: boolean
+  /** A statement's failure after which everything is run again, whatever the work made of it. */
+  lost?: unknown
 }
 const states = new WeakMap<Tx, TxState>()
 /** Finds `db` used inside `withTx`, which would take a second connection and see another snapshot (reliability 15). */
@@ -59,30 +55,23 @@ const running = new AsyncLocalStorage<TxState>()
 export function openDatabase(options: DatabaseOptions): Database {
   const log = options.log ?? createLogger()
   const pool = createPool(options, log)
-  const { queueLimit = defaultQueueLimit, poolSize = defaultPoolSize } = options
   const told = outageTeller(log)
+  const prepared = createPreparedStatements((error) => log.warn('statements-not-prepared', errorFields(error)))
 
-  const acquire = async (): Promise<pg.PoolClient> => {
-    // Calls that a free connection is about to take count as waiting for one turn of the event loop.
-    const free = pool.idleCount + poolSize - pool.totalCount
-    if (pool.waitingCount - free >= queueLimit) throw overloaded()
-    try {
-      return await pool.connect()
-    } catch (error) {
-      // Whatever kept us from a connection, a wrong password and a missing database too, is no fault of who asks.
-      throw told(databaseAway(error))
-    }
-  }
+  const acquire = acquirer(pool, options, told)
 
-  const readNow = async <R>(sql: string, parameters: readonly unknown[]) => {
-    const client = await acquire()
-    try {
-      const { rows } = await client.query(sql, [...parameters])
-      client.release()
-      return rows as R[]
-    } catch (error) {
-      client.release(isBroken(error))
-      throw isDatabaseAway(error) ? told(databaseAway(error)) : error
+  const readNow = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const client = await acquire()
+      try {
+        const { rows } = await client.query(prepared.sent(sql, parameters))
+        client.release()
+        return rows as R[]
+      } catch (error) {
+        client.release(isBroken(error))
+        if (prepared.isLost(error) && attempt < retriesAtMost) continue
+        throw isDatabaseAway(error) ? told(databaseAway(error)) : error
+      }
     }
   }
 
@@ -91,13 +80,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     return readShared<R>({ sql, parameters }, () => readNow<R>(sql, parameters))
   }
 
-  const transact = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const transact = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
       const client = await acquire()
       try {
-        return await runTx(client, options.auditKey, work)
+        return await run(client)
       } catch (error) {
-        const isGivenUp = attempt === retriesAtMost || !retriable.includes(sqlState(error))
+        const isGivenUp = attempt === retriesAtMost || !(retriable.includes(sqlState(error)) || prepared.isLost(error))
         if (isGivenUp && busy.includes(sqlState(error))) throw new CarportError('ACCOUNT_BUSY', { cause: error })
         if (isDatabaseAway(error)) throw told(databaseAway(error))
         if (isGivenUp) throw error
@@ -107,11 +96,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 
   const writes = lineOfWrites(options, told)
-  const withTx = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
-    refuseInsideTx('db.withTx')
+  const inTurn = async <T>(what: string, run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    refuseInsideTx(what)
     await options.assertWritable?.()
-    return readPast(() => writes.take(() => transact(work)))
+    return readPast(() => writes.take(() => transact(run)))
   }
+  const withTx = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    inTurn('db.withTx', (client) => runTx(client, { auditKey: options.auditKey, prepared }, work))
+  const write = <R>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> =>
+    inTurn('db.write', (client) => runAlone<R>(client, prepared.sent(sql, parameters)))
 
   const tryTx: Database['tryTx'] = async (work) => {
     if (!writes.isFree()) return false
@@ -124,7 +117,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  return { read, withTx, tryTx, close: () => pool.end() }
+  return { read, write, withTx, tryTx, close: () => pool.end() }
 }
 
 /** Runs once, just before COMMIT and inside the transaction; a second call under the same name is ignored. An error rolls back. */
@@ -165,19 +158,11 @@ function lineOfWrites(options: DatabaseOptions, told: (outage: CarportError) => 
   })
 }
 
-/** Logs outages on their way out: a line every few seconds wakes somebody, one for each of a thousand requests would bury it. */
-function outageTeller(log: Logger): (outage: CarportError) => CarportError {
-  let toldAtMs = Number.NEGATIVE_INFINITY
-  return (outage) => {
-    if (systemClock.monotonicMs() - toldAtMs > toldEveryMs) {
-      toldAtMs = systemClock.monotonicMs()
-      log.error('database-away', errorFields(outage.cause))
-    }
-    return outage
-  }
-}
-
-async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTx<T>(
+  client: pg.PoolClient,
+  { auditKey, prepared }: { readonly auditKey: string; readonly prepared: PreparedStatements },
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const state: TxState = {
     auditKey,
     beforeCommit: new Map(),
@@ -189,9 +174,15 @@ async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) 
     isTransaction: true,
     query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
       if (state.isOver) throw new Error('This transaction is over: await every query inside withTx.')
-      const statement = { text: sql, values: [...parameters], ...(state.isUnhurried ? unhurried : {}) }
-      const result: unknown = await client.query(statement)
-      return lastRows(result) as R[]
+      const statement = state.isUnhurried
+        ? { text: sql, values: [...parameters], ...unhurried }
+        : prepared.sent(sql, parameters)
+      try {
+        return lastRows(await client.query(statement)) as R[]
+      } catch (error) {
+        if (prepared.isLost(error)) state.lost = error
+        throw error
+      }
     },
   }
   states.set(tx, state)
@@ -220,7 +211,20 @@ async function runTx<T>(client: pg.PoolClient, auditKey: string, work: (tx: Tx) 
       throw new CommitUnknownError('The connection was lost while committing.', { cause: error })
     }
     await rollBack(client, error)
-    throw error
+    throw state.lost ?? error
+  }
+}
+
+/** One statement without BEGIN and COMMIT. It is committed by the time PostgreSQL answers, so without an answer nobody knows. */
+async function runAlone<R>(client: pg.PoolClient, statement: pg.QueryConfig): Promise<R[]> {
+  try {
+    const { rows } = await client.query(statement)
+    client.release()
+    return rows as R[]
+  } catch (error) {
+    client.release(isBroken(error))
+    if (!isBroken(error)) throw error
+    throw new CommitUnknownError('The connection was lost before a write was answered.', { cause: error })
   }
 }
 
@@ -242,37 +246,9 @@ async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
   }
 }
 
-function createPool(options: DatabaseOptions, log: Logger): pg.Pool {
-  const statementTimeoutMs = options.statementTimeoutMs ?? 10_000
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.poolSize ?? defaultPoolSize,
-    connectionTimeoutMillis: options.acquireTimeoutMs ?? defaultAcquireMs,
-    idleTimeoutMillis: 30_000,
-    application_name: 'carport',
-    options: '-c TimeZone=UTC',
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: options.lockTimeoutMs ?? 2_000,
-    idle_in_transaction_session_timeout: 15_000,
-    // The client gives up a little after the server should have: a reply that never comes is a broken connection.
-    query_timeout: statementTimeoutMs + 2_000,
-    keepAlive: true,
-    types: columnTypes,
-  })
-  pool.on('error', (error) => log.warn('database-connection-lost', errorFields(error)))
-  // Without a listener a connection that dies between two statements of a transaction would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
 function lastRows(result: unknown): unknown[] {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result
   return (last as pg.QueryResult).rows
-}
-
-/** More work than connections: 503 and Retry-After rather than an ever longer queue (reliability 53). */
-function overloaded(): CarportError {
-  return new CarportError('TOO_MANY_REQUESTS', { httpStatus: 503, params: { seconds: 2 } })
 }
 
 function stateOf(tx: Tx): TxState {

@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 /** At most so much work at once; the rest waits its turn in the order it came. */
 export interface Turns {
   /** Runs the work when its turn has come. @throws what `refuse` makes when the line is full or the turn does not come in time */
@@ -25,18 +23,17 @@ export function createTurns({ limit, queueLimit, waitMs, refuse }: TurnsOptions)
   const turn = async (): Promise<void> => {
     if (running < limit) return void (running += 1)
     if (waiting.length >= queueLimit) throw refuse('full')
-    const late = new AbortController()
-    let call = (): void => undefined
-    const called = new Promise<'called'>((done) => (call = () => done('called')))
-    waiting.push(call)
-    const tooLate = pause(waitMs, 'late' as const, { signal: late.signal }).catch(() => 'called' as const)
-    const how = await Promise.race([called, tooLate])
-    late.abort()
-    const place = waiting.indexOf(call)
-    // Called in the very moment it gave up: the turn is taken.
-    if (how === 'called' || place === -1) return
-    waiting.splice(place, 1)
-    throw refuse('late')
+    await new Promise<void>((done, giveUp) => {
+      const call = (): void => {
+        clearTimeout(late)
+        done()
+      }
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(call), 1)
+        giveUp(refuse('late'))
+      }, waitMs)
+      waiting.push(call)
+    })
   }
   return {
     isFree: () => running < limit,

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isCarportError } from '#sdk/errors/errors'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
+import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { CommitUnknownError, type Tx } from './database.ts'
 import { armFailpoint } from './failpoints.ts'
 import { beforeCommit, exposeToFailpoints, openDatabase } from './postgres.ts'
@@ -154,6 +155,51 @@ test('a connection lost while committing is told as unknown, whichever way it we
   await expect(lose('commit-not-sent')).rejects.toThrow(CommitUnknownError)
   expect(await counter('commit-reply-lost')).toBe(0)
   expect(await counter('commit-not-sent')).toBeUndefined()
+})
+
+describe('a write of one statement', () => {
+  test('is kept with one round trip', async () => {
+    const { result, statements } = await roundTripsOf(() =>
+      own.db.write<{ name: string }>('INSERT INTO counters VALUES ($1, 7) RETURNING name', ['written']),
+    )
+    expect(result).toEqual([{ name: 'written' }])
+    expect(statements).toHaveLength(1)
+    expect(await counter('written')).toBe(7)
+  })
+
+  test('hands a definite error on, and may not be made inside a transaction', async () => {
+    await own.db.write('INSERT INTO counters VALUES ($1, 1)', ['written once'])
+    await expect(own.db.write('INSERT INTO counters VALUES ($1, 2)', ['written once'])).rejects.toMatchObject({
+      code: '23505',
+    })
+    await expect(own.db.withTx(() => own.db.write('SELECT 1'))).rejects.toThrow(/inside withTx/)
+    expect(await counter('written once')).toBe(1)
+  })
+
+  test('is told as unknown when its answer is lost, and the pool goes on', async () => {
+    await expect(
+      own.db.write(
+        `INSERT INTO counters SELECT 'unanswered', 1 FROM (SELECT pg_terminate_backend(pg_backend_pid())) gone`,
+      ),
+    ).rejects.toThrow(CommitUnknownError)
+    await own.db.write('INSERT INTO counters VALUES ($1, 1)', ['after an unanswered one'])
+    expect(await counter('after an unanswered one')).toBe(1)
+  })
+
+  test('waits for a lock no longer than a transaction, and is ACCOUNT_BUSY', async () => {
+    await own.db.write('INSERT INTO counters VALUES ($1, 1)', ['kept busy'])
+    let release = () => {}
+    const held = new Promise<void>((done) => (release = done))
+    const holder = own.db.withTx(async (tx) => {
+      await tx.query("SELECT 1 FROM counters WHERE name = 'kept busy' FOR UPDATE")
+      await held
+    })
+    const late = own.db.write("UPDATE counters SET value = 9 WHERE name = 'kept busy'")
+    await expect(late).rejects.toMatchObject({ code: 'ACCOUNT_BUSY' })
+    release()
+    await holder
+    expect(await counter('kept busy')).toBe(1)
+  })
 })
 
 test('work left for the moment before COMMIT is part of the transaction', async () => {
