@@ -1,14 +1,15 @@
-// The journeys of npm test, in two halves side by side, and beside them the walk, then the journeys that want a product to themselves: each
-// part has a product and a browser of its own, because journeys of one product move one clock and wait for each other. One half alone leaves
-// a machine of two cores idle for a third of the time.
+// The journeys of npm test, in groups side by side, and beside them the walk, then the journeys that want a product to themselves: each
+// part has a product and a browser of its own, because journeys of one product move one clock and wait for each other. One group alone
+// leaves a machine of two cores idle for a third of the time.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
-const halves = [1, 2]
+const { groups } = JSON.parse(readFileSync('tests/e2e/groups.json', 'utf8'))
 const lanes = [
-  ...halves.map((half) => [
+  ...groups.map((journeys, index) => [
     {
-      name: `Half ${half} of the journeys`,
-      args: [`--shard=${half}/${halves.length}`, `--output=test-results/half-${half}`],
+      name: `Group ${index + 1} of the journeys`,
+      args: [...journeys.map((name) => `/e2e/${name}.e2e.ts`), `--output=test-results/group-${index + 1}`],
     },
   ]),
   [
