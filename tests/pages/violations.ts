@@ -35,10 +35,26 @@ export async function violationsOf(page: Page, rule?: string): Promise<readonly 
 async function findInPage(page: Page, rule?: string): Promise<readonly Found[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const runOnly = rule === undefined ? { type: 'tag', values: tags } : { type: 'rule', values: [rule] }
-  return page.evaluate(async (options) => {
-    const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
-    return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) }))
-  }, { runOnly, resultTypes: ['violations'] })
+  await page.evaluate(standStill)
+  return page.evaluate(
+    async (options) => {
+      const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
+      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ target }) => ({ target })) }))
+    },
+    { runOnly, resultTypes: ['violations'] },
+  )
+}
+
+/** Runs in the page: waits until nothing moves or fades any more but what never ends. A color halfway to another has no contrast to be held to. */
+async function standStill(): Promise<void> {
+  const elements = [...document.querySelectorAll('*')]
+  const roots = [document, ...elements.flatMap(({ shadowRoot }) => shadowRoot ?? [])]
+  const moving = () =>
+    roots
+      .flatMap((root) => root.getAnimations())
+      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  for (let left = moving(); left.length > 0; left = moving())
+    await Promise.allSettled(left.map(({ finished }) => finished))
 }
 
 async function findInFrames(page: Page, rule?: string): Promise<readonly Found[]> {
