@@ -32,18 +32,14 @@ async function refuseStorage(page: Page): Promise<void> {
 
 test('where storage is refused the site is read, somebody signs in, pays, and is signed in after a reload', async ({
   page,
-  api,
+  enter,
   own,
 }) => {
   const amount = own(3_101)
-  const person = (await api.people()).find(({ email }) => email === 'p2@example.com')
-  if (person === undefined) throw new Error('p2 is not in the sandbox')
   await refuseStorage(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.goto('/account')
-  await new SignInScreen(page, api).signIn(person)
-  await expect(page).toHaveURL(/\/account$/)
+  await enter('p2@example.com')
   await page.goto('/make-a-payment')
   const pay = new MakeAPaymentScreen(page)
   await pay.chooseOtherAmount(amount.typed)
