@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import journeys, { apart, journeysNamed } from './playwright.config.ts'
+import journeys, { journeysNamed } from './playwright.config.ts'
+import groups from './tests/e2e/groups.json' with { type: 'json' }
 
 /** Journeys that want a product to themselves: they begin with people as the sandbox has them, on the day it begins. */
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
   projects: (journeys.projects ?? []).map((project) => ({
     ...project,
     testIgnore: [],
-    testMatch: journeysNamed(apart.filter((name) => (name === 'hostile-wallet') === (project.name === 'desktop'))),
+    testMatch: journeysNamed(
+      groups.apart.filter((name) => (name === 'hostile-wallet') === (project.name === 'desktop')),
+    ),
   })),
 })

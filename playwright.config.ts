@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import groups from './tests/e2e/groups.json' with { type: 'json' }
 import { launchOptions } from './tests/fixtures/browser.ts'
 
+// tests/e2e/groups.json has which journeys share a product in npm test; those apart begin with the sandbox's people as it has them.
 // What looks or works otherwise on a larger screen is walked on both; everything else once, where it is hardest to get right.
-const onBoth = ['pay', 'payoff-quote', 'session-timeout', 'smart-banner', 'links-and-sign-in']
+const onBoth = ['pay', 'payoff-quote', 'smart-banner', 'links-and-sign-in']
 const onDesktopAlone = [
   'examples',
   'hostile-random',
@@ -10,10 +12,9 @@ const onDesktopAlone = [
   'hostile-host',
   'impersonation',
   'outside-provider',
+  'session-timeout',
   'site-map',
 ]
-/** Journeys that want a product to themselves: npx playwright test --config=playwright.apart.config.ts */
-export const apart = ['hostile-wallet', 'one-truth', 'wrapped-fetch']
 export const journeysNamed = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 
 export default defineConfig({
@@ -32,7 +33,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      testIgnore: journeysNamed([...onDesktopAlone, ...apart]),
+      testIgnore: journeysNamed([...onDesktopAlone, ...groups.apart]),
       use: { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true },
     },
     {

@@ -17,7 +17,15 @@ const pureTests = [
 
 const drawnTests = ['{widgets,portal,sdk}/**/*.test.tsx', '{portal,sdk}/**/*.dom.test.ts']
 
-const capabilityTests = ['widgets/!(ui|element)/*.test.tsx']
+/**
+ * What the two runtimes and engines could do otherwise, once each: typed fields, choices, steps and where the focus goes after them, a code
+ * and a signature, forms in dialogs, a list that grows while one types, timers, a program's terms, and whatever capabilities share. Other
+ * capabilities are made of the same parts: tests/browser draws each state of theirs on the built elements, and goes their flows by keyboard.
+ */
+const runtimeTests = [
+  'widgets/{make-a-payment,autopay,payment-methods,profile,chat,session-timeout,loan-modification}/*.test.tsx',
+  'widgets/{flow,blocks,host}/*.test.tsx',
+]
 
 /** What the embed build puts in React's place. */
 const elementRuntime = [
@@ -67,7 +75,7 @@ export default defineConfig({
         },
       },
       {
-        // The capabilities once more, as a page gets them: on Preact, with the small engine and the small atoms.
+        // Once more as a page gets it: on Preact, with the small engine and the small atoms.
         plugins: [react()],
         resolve: { alias: elementRuntime },
         test: {
@@ -76,7 +84,7 @@ export default defineConfig({
           name: 'elements',
           environment: 'jsdom',
           provide: { engine: 'fetch' },
-          include: capabilityTests,
+          include: runtimeTests,
           setupFiles: [leaveNothing, 'tests/fixtures/jsdom.ts', 'tests/fixtures/preact.ts'],
         },
       },

@@ -1,5 +1,6 @@
 // Tests of the elements in a real browser, on the build that pages get. The servicer is another origin than the test's page.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -16,11 +17,13 @@ const out = join(tmpdir(), `carport-browser-${process.pid}`)
 const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
 
 process.on('exit', () => rmSync(out, { recursive: true, force: true }))
-const release = build('release', 'widgets/index.ts', '1.0.0')
-const fixture = build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0')
-const newer = build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0')
 const single = join(out, 'single')
-runVite({ CARPORT_NPM_OUT: single }, 'vite.npm.config.ts', '--mode', 'elements')
+const [release, fixture, newer] = await Promise.all([
+  build('release', 'widgets/index.ts', '1.0.0'),
+  build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0'),
+  build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0'),
+  runVite({ CARPORT_NPM_OUT: single }, 'vite.npm.config.ts', '--mode', 'elements'),
+])
 await bundle({ input: 'test-kit/index.ts', output: { file: join(out, 'test-kit.js') }, logLevel: 'warn' })
 const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -60,15 +63,18 @@ async function replacements(name) {
   )
 }
 
-function build(name, entry, version) {
+async function build(name, entry, version) {
   const env = { CARPORT_EMBED_OUT: join(out, name), CARPORT_EMBED_ENTRY: entry, CARPORT_EMBED_VERSION: version }
-  runVite(env, 'vite.embed.config.ts')
+  await runVite(env, 'vite.embed.config.ts')
   return join(out, name, version)
 }
 
-function runVite(env, config, ...more) {
+async function runVite(env, config, ...more) {
   const args = [vite, 'build', '-c', config, '--logLevel', 'error', ...more]
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const [status] = await once(
+    spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }),
+    'close',
+  )
   if (status !== 0) throw new Error(`The build of ${JSON.stringify(env)} failed`)
 }
 

@@ -1,7 +1,8 @@
 import { type Browser, type Page, test as base, expect } from '@playwright/test'
 import { toDecimalText } from '#sdk/money/money'
 import { Api, type Person } from '#tests/fixtures/api'
-import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { latestCode, messagesSoFar, SignInScreen } from '#tests/pages/sign-in-screen'
 
 interface OwnAmount {
   readonly cents: number
@@ -13,7 +14,7 @@ interface OwnAmount {
 
 interface Journey {
   readonly api: Api
-  /** Opens a portal page as a person of the sandbox, signing in on the way, and gives who that is. */
+  /** Opens a portal page as a person of the sandbox who has just signed in, and gives who that is. */
   readonly enter: (email: string, path?: string) => Promise<Person>
   /** An amount that no other project uses, so that a payment is never taken for the other screen size's. */
   readonly own: (cents: number) => OwnAmount
@@ -54,6 +55,13 @@ export const test = base.extend<Journey>({
     await use(async (email, path = '/account') => {
       const person = (await api.people()).find((each) => each.email === email)
       if (person === undefined) throw new Error(`${email} is not in the sandbox`)
+      if (page.url() === 'about:blank') {
+        await beSignedIn(page, api, person)
+        await page.goto(path)
+        await page.locator('main h1').first().waitFor()
+        return person
+      }
+      // A page that is open may be on its way to the sign-in by itself, as it is in the app.
       await page.goto(path)
       await new SignInScreen(page, api).signIn(person)
       await page.waitForURL((url) => url.pathname === path)
@@ -63,6 +71,23 @@ export const test = base.extend<Journey>({
 })
 
 export { expect }
+
+/**
+ * Signs a person in to the browser of a page, with the code of a new device, without the provider's pages: those are walked where
+ * signing in is what a journey is about.
+ */
+async function beSignedIn(page: Page, api: Api, { email, password }: Person): Promise<void> {
+  const provider = new OidcBrowser(api.url)
+  const before = await messagesSoFar(api, email)
+  await provider.signIn(email, password, () => latestCode(api, email, before))
+  const { hostname: domain } = new URL(api.url)
+  const common = { domain, httpOnly: true, sameSite: 'Lax' } as const
+  const cookies = [...provider.cookies].map(([name, { value, path }]) => ({ ...common, name, value, path }))
+  await page.context().addCookies(cookies)
+  // Any file of the site will do to leave the mark that somebody is signed in.
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.setItem('carport.session-hint', '1'))
+}
 
 /** A staff member in a browser of their own, signed in, on the page where that leads. */
 export async function enterStaff(browser: Browser, api: Api, email: string): Promise<Page> {

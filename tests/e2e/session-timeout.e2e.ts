@@ -8,6 +8,10 @@ import { expect, test as journey } from './journey.ts'
 const idleSeconds = 30
 const untilWarningMs = (idleSeconds - 20 + 8) * 1000
 const untilLogOutMs = 30_000
+const [phone, desktop] = [
+  { width: 375, height: 740 },
+  { width: 1280, height: 800 },
+]
 
 /** A product of its own, on which sessions end soon. */
 const test = journey.extend<object, { idleServer: RunningServer }>({
@@ -35,7 +39,10 @@ test('[shell-04][session-01][session-02][session-03][session-08][session-09][ses
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p1@example.com', '/make-a-payment')
   await idle.expectWarning(untilWarningMs)
-  await idle.expectSound()
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size)
+    await idle.expectSound()
+  }
   for (let time = 0; time < 2; time += 1) await page.keyboard.press('Escape')
   await expect(idle.warning).toBeVisible()
   await idle.continueButton.click()
@@ -56,9 +63,7 @@ test('[shell-04][session-01][session-02][session-03][session-08][session-09][ses
 test('[session-10][session-13] Log out in the warning logs out at once, whatever else is open', async ({
   page,
   enter,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone')
   const idle = new SessionTimeoutScreen(page)
   await enter('p2@example.com', '/make-a-payment')
   await page.locator('.cp-chip-other').click()
@@ -73,9 +78,7 @@ test('[session-05][session-06] work in one tab keeps the other from warning, and
   page,
   context,
   enter,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on a phone')
   await enter('p7@example.com')
   const twin = await context.newPage()
   await twin.goto('/account')
@@ -92,8 +95,7 @@ test('[session-05][session-06] work in one tab keeps the other from warning, and
   await Promise.all([here.expectLoggedOut(untilLogOutMs), there.expectLoggedOut(untilLogOutMs)])
 })
 
-test('[session-05] a session that the server ended is over in the page too', async ({ page, enter, isMobile }) => {
-  test.skip(isMobile, 'the same on a phone')
+test('[session-05] a session that the server ended is over in the page too', async ({ page, enter }) => {
   await enter('p12@example.com')
   const pay = page.getByRole('link', { name: /^(Make a payment|Pay \$)/i }).first()
   await expect(pay).toBeVisible()

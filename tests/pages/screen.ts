@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Locator, type Page, expect } from '@playwright/test'
+import { violationsOf } from './violations.ts'
 
 /** What all page objects share: the page, a region of it, and the checks that hold on every screen. */
 export class Screen {
@@ -12,7 +12,7 @@ export class Screen {
   /** Nothing for axe to find, and no sideways scrolling. */
   async expectSound(): Promise<void> {
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
-    const found = await this.violations()
+    const found = await violationsOf(this.page)
     // A target may lie under the floating help button as long as it can be scrolled clear of it.
     const covered = found.filter((each) => each.rule === 'target-size')
     for (const { target } of covered) {
@@ -20,17 +20,10 @@ export class Screen {
         .locator(target)
         .first()
         .evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      expect((await this.violations()).filter((each) => each.target === target)).toEqual([])
+      expect((await violationsOf(this.page, 'target-size')).filter((each) => each.target === target)).toEqual([])
     }
     expect(found.filter((each) => !covered.includes(each))).toEqual([])
     await this.expectNoSidewaysScrolling()
-  }
-
-  private async violations(): Promise<readonly { rule: string; target: string }[]> {
-    const { violations } = await new AxeBuilder({ page: this.page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => ({ rule: id, target: node.target.join(' ') })))
   }
 
   async expectNoSidewaysScrolling(): Promise<void> {
