@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { EmbedActor, RequestContext, Services } from '#server/platform/context'
+import { codePlaceOf } from '#server/identity/code-place'
 import {
   checkPasscode,
   consumePasscode,
@@ -50,7 +51,7 @@ export async function sendConfirmationCode(
       confirmationHash: grant.confirmationHash,
       confirms: grant.act,
       partnerName: actor.partner?.name ?? null,
-      isForEmbed: true,
+      place: codePlaceOf(actor),
       channel: contact.channel,
       recipient: contact.address,
       language: grant.language,
@@ -74,7 +75,7 @@ export async function approveConfirmation(
   const grant = await openGrant(frame)
   if (grant.provedAt !== null) return () => undefined
   const { confirmationHash } = grant
-  const use = { loginId: actor.loginId, purpose: 'CONFIRM', confirmationHash } as const
+  const use = { loginId: actor.loginId, purpose: 'CONFIRM', place: codePlaceOf(actor), confirmationHash } as const
   const check = await countedCheck(frame, () => checkPasscode(context, { ...use, passcode }))
   if (check.outcome !== 'right') await noteWrongCode(frame, check)
   const isKnown = await isKnownAtPartner(services, request, actor)

@@ -3,6 +3,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import { reader } from '#server/platform/store/database'
+import { ownPages } from './code-place.ts'
 import { forgetDevices } from './devices.store.ts'
 import { finishVisit, formFor, goTo, type Visit } from './interaction.ts'
 import { findLogin, type Login } from './logins.store.ts'
@@ -68,7 +69,7 @@ export async function submitCode(visit: Visit): Promise<FastifyReply> {
 /** @throws CarportError for a code that is not right */
 async function signInWith(visit: Visit, { loginId }: PendingCode, passcode: string): Promise<Login | null> {
   const { services } = visit.page
-  const check = await checkPasscode(services, { loginId, purpose: 'SIGN_IN', passcode })
+  const check = await checkPasscode(services, { loginId, purpose: 'SIGN_IN', place: ownPages, passcode })
   return services.db.withTx(async (tx) => {
     await consumePasscode(tx, check, services.clock.nowMs())
     return findLogin(tx, loginId)
@@ -132,7 +133,7 @@ async function sendAndShow(
     channel,
     recipient: address,
     language,
-    isForEmbed: false,
+    place: ownPages,
   } as const
   const next = { ...pending, sentTo: channel === 'SMS' ? maskContact(contact) : address }
   try {

@@ -6,6 +6,7 @@ import { isInOwnFrame } from '#server/identity/partner-pages/grants'
 import { partnerNameOf } from '#server/identity/partner-pages/partner-name'
 import { runOnce } from '#server/platform/store/idempotency'
 import { claimLinkCode, lookUpAccount } from './lookup.ts'
+import { codePlaceOf } from './code-place.ts'
 import { hasUsableCode, maskContact, passcodeContacts, sendPasscode } from './passcodes.ts'
 import { reader } from '#server/platform/store/database'
 import type {
@@ -49,7 +50,8 @@ export const identityModule: CapabilityModule = {
       return contacts.map((contact) => ({
         ...contact,
         masked: maskContact(contact),
-        hasCode: ({ purpose }: PasscodeContactHasCodeArgs) => hasUsableCode(context, { loginId, purpose, contact }),
+        hasCode: ({ purpose }: PasscodeContactHasCodeArgs) =>
+          hasUsableCode(context, { loginId, purpose, place: codePlaceOf(context.actor), contact }),
       }))
     },
   },
@@ -107,7 +109,7 @@ async function sendOneTimePasscode(
       payment: payment ?? undefined,
       customerId,
       partnerName: partnerNameOf(context),
-      isForEmbed: context.actor.kind === 'embed',
+      place: codePlaceOf(context.actor),
     })
     return { success: true as const }
   })

@@ -20,6 +20,7 @@ import { isSameHash } from '#server/platform/crypto/keyed-hash'
 import { lookupHash } from './lookup-hash.ts'
 import { readLookup, type LookupArgs, type LookupInput } from './lookup-input.ts'
 import { findCandidates, isAccount, listAccountNumbers, type LookupCandidate, rememberMatch } from './lookup.store.ts'
+import { ownPages } from './code-place.ts'
 import { checkPasscode, consumePasscode, matchOf } from './passcodes.ts'
 import { demandTurn, type SlowBucket, takeBack } from './slow-tries.ts'
 
@@ -176,7 +177,7 @@ async function link(
   if (matched.loginId !== null && matched.loginId !== loginId) throw new CarportError('LOOKUP_ALREADY_LINKED')
   if (matched.loginId === null && passcode === null) return askForCode(context, actor, customerId)
   const nowMs = context.clock.nowMs()
-  const use = { loginId, purpose: 'LINK_ACCOUNT', customerId } as const
+  const use = { loginId, purpose: 'LINK_ACCOUNT', place: ownPages, customerId } as const
   // Linked already: the answer to the request that did it was lost, and its code is used up.
   const check = matched.loginId === null ? await checkPasscode(context, { ...use, passcode: passcode ?? '' }) : null
   const accountNumbers = await context.db.withTx(async (tx) => {

@@ -1,7 +1,7 @@
 import { parseIso, timeText, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { lastLockedAt, sentSince } from './passcodes.store.ts'
+import { type CodesOf, lastLockedAt, sentSince } from './passcodes.store.ts'
 
 export const resendAfterMs = 30_000
 /** Sends within a time: over all purposes of a login; for new logins those of a visit, and those to one address that its network asked for. */
@@ -16,23 +16,20 @@ export function lockedAfterTriesMs(purpose: string): number {
   return (purpose.startsWith('NEW_') ? 60 : 15) * 60_000
 }
 
-/** The moment (milliseconds) until which wrong tries keep the codes of a login and purpose from being sent and tried, or null. */
-export async function lockEnd(q: Queryable, loginId: string, purpose: string): Promise<number | null> {
-  const lockedAt = await lastLockedAt(q, loginId, purpose)
-  return lockedAt === null ? null : parseIso(lockedAt) + lockedAfterTriesMs(purpose)
+/** The moment (milliseconds) until which wrong tries keep the codes of a login, purpose and place from being sent and tried, or null. */
+export async function lockEnd(q: Queryable, of: CodesOf): Promise<number | null> {
+  const lockedAt = await lastLockedAt(q, of)
+  return lockedAt === null ? null : parseIso(lockedAt) + lockedAfterTriesMs(of.purpose)
 }
 
 /**
  * Demands that a login may be sent another code. Codes that were asked for with an embed token, and all others, have counts of their
- * own: a page around an element, or its server, uses up none of those that the borrower asks for in the portal.
+ * own: a page around an element, or its server, uses up none of those that the borrower asks for in the portal. The count for elements is
+ * one for all partners.
  * @throws CarportError TOO_MANY_REQUESTS (params.seconds); OTP_LOCKED (params.time)
  */
-export async function refuseTooMany(
-  tx: Tx,
-  sending: { readonly loginId: string; readonly purpose: string; readonly isForEmbed: boolean },
-  nowMs: number,
-): Promise<void> {
-  const lockedUntilMs = await lockEnd(tx, sending.loginId, sending.purpose)
+export async function refuseTooMany(tx: Tx, sending: CodesOf, nowMs: number): Promise<void> {
+  const lockedUntilMs = await lockEnd(tx, sending)
   if (lockedUntilMs !== null && lockedUntilMs > nowMs)
     throw new CarportError('OTP_LOCKED', { params: { time: timeText(lockedUntilMs) } })
   const longest = sendLimits.at(-1)?.withinMs ?? 0

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { machineNow } from '#tests/fixtures/machine-now'
 import { findLoginByEmail } from './logins.store.ts'
+import { ownPages } from './code-place.ts'
 import { checkPasscode, consumePasscode } from './passcodes.ts'
 import { reader } from '#server/platform/store/database'
 
@@ -39,7 +40,7 @@ async function sentCode(): Promise<string> {
 }
 
 async function use(passcode: string): Promise<string> {
-  const check = await checkPasscode(app.services, { loginId, purpose: 'ADD_BANK', passcode })
+  const check = await checkPasscode(app.services, { loginId, purpose: 'ADD_BANK', place: ownPages, passcode })
   try {
     await app.services.db.withTx((tx) => consumePasscode(tx, check, app.clock.nowMs()))
     return 'used'
@@ -122,6 +123,7 @@ test('[otp-01] a right code works once, and stays good when the work is rolled b
   const check = await checkPasscode(app.services, {
     loginId,
     purpose: 'ADD_BANK',
+    place: ownPages,
     passcode: ` ${code.slice(0, 3)} ${code.slice(3)}`,
   })
   const failing = app.services.db.withTx(async (tx) => {
@@ -136,7 +138,7 @@ test('[otp-01] a right code works once, and stays good when the work is rolled b
 test('[otp-01] a code is worth nothing after ten minutes, for another purpose, or after a newer one', async () => {
   await send()
   const first = await sentCode()
-  const other = await checkPasscode(app.services, { loginId, purpose: 'AUTOPAY_OTP', passcode: first })
+  const other = await checkPasscode(app.services, { loginId, purpose: 'AUTOPAY_OTP', place: ownPages, passcode: first })
   expect(other.outcome).toBe('none')
   await app.clock.advanceBy(31_000)
   await send()

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
+import type { CodePlace } from './code-place.ts'
 
 /** A live one-time code. Times are ISO 8601. */
 export interface PasscodeRow {
@@ -10,25 +11,43 @@ export interface PasscodeRow {
   readonly expiresAt: string
 }
 
-/** The live code of a login and purpose, locked until the transaction ends, or null. */
-export async function lockLivePasscode(tx: Tx, loginId: string, purpose: string): Promise<PasscodeRow | null> {
+/** Whose codes, for what, and where they are asked for and typed. */
+export interface CodesOf {
+  readonly loginId: string
+  readonly purpose: string
+  readonly place: CodePlace
+}
+
+const isOfPlace = 'is_for_embed = $3 AND partner_id IS NOT DISTINCT FROM $4'
+const placed = ({ loginId, purpose, place }: CodesOf) => [loginId, purpose, place.isForEmbed, place.partnerId] as const
+
+/**
+ * The code of a login and purpose that can be used at a place now, locked until the transaction ends, or null.
+ * @param orElsewhere takes one of another place where this one has none
+ */
+export async function lockLivePasscode(
+  tx: Tx,
+  of: CodesOf,
+  { now, orElsewhere }: { readonly now: string; readonly orElsewhere: boolean },
+): Promise<PasscodeRow | null> {
   const rows = await tx.query<PasscodeRow>(
     `SELECT passcode_id AS "passcodeId", code_hmac AS "codeHmac", tries, created_at AS "createdAt", expires_at AS "expiresAt"
-     FROM passcodes WHERE login_id = $1 AND purpose = $2 AND ended_at IS NULL FOR UPDATE`,
-    [loginId, purpose],
+     FROM passcodes WHERE login_id = $1 AND purpose = $2 AND (${isOfPlace} OR $6) AND ended_at IS NULL AND expires_at > $5
+     ORDER BY (${isOfPlace}) DESC, created_at DESC LIMIT 1 FOR UPDATE`,
+    [...placed(of), now, orElsewhere],
   )
   return rows[0] ?? null
 }
 
-/** Whether a live code of a login and purpose went to an address. */
+/** Whether a live code of a login, purpose and place went to an address. */
 export async function isCodeAt(
   q: Queryable,
-  code: { readonly loginId: string; readonly purpose: string; readonly recipient: string; readonly now: string },
+  code: CodesOf & { readonly recipient: string; readonly now: string },
 ): Promise<boolean> {
   const rows = await q.query(
     `SELECT passcode_id FROM passcodes
-     WHERE login_id = $1 AND purpose = $2 AND recipient = $3 AND ended_at IS NULL AND expires_at > $4 LIMIT 1`,
-    [code.loginId, code.purpose, code.recipient, code.now],
+     WHERE login_id = $1 AND purpose = $2 AND ${isOfPlace} AND recipient = $5 AND ended_at IS NULL AND expires_at > $6 LIMIT 1`,
+    [...placed(code), code.recipient, code.now],
   )
   return rows.length === 1
 }
@@ -52,38 +71,29 @@ export async function endPasscode(tx: Tx, passcodeId: string, now: string): Prom
 }
 
 /** A code to store. */
-export interface NewPasscode {
+export interface NewPasscode extends CodesOf {
   readonly passcodeId: string
-  readonly loginId: string
-  readonly purpose: string
   readonly codeHmac: Buffer
   readonly channel: OtpChannel
   readonly recipient: string
-  readonly isForEmbed: boolean
   readonly createdAt: string
   readonly expiresAt: string
 }
 
-/** Stores a code in place of the one that was live. */
-export async function replacePasscode(tx: Tx, code: NewPasscode): Promise<void> {
+/**
+ * Stores a code in place of the one that was live at its place.
+ * @param endsOtherAddresses what went to another address is over at every place: the code proves its address
+ */
+export async function replacePasscode(tx: Tx, code: NewPasscode, endsOtherAddresses: boolean): Promise<void> {
   await tx.query(
-    `UPDATE passcodes SET ended_at = $3, end_reason = 'REPLACED' WHERE login_id = $1 AND purpose = $2 AND ended_at IS NULL`,
-    [code.loginId, code.purpose, code.createdAt],
+    `UPDATE passcodes SET ended_at = $5, end_reason = 'REPLACED'
+     WHERE login_id = $1 AND purpose = $2 AND ((${isOfPlace}) OR ($6 AND recipient <> $7)) AND ended_at IS NULL`,
+    [...placed(code), code.createdAt, endsOtherAddresses, code.recipient],
   )
   await tx.query(
-    `INSERT INTO passcodes (passcode_id, login_id, purpose, code_hmac, channel, recipient, created_at, expires_at, is_for_embed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      code.passcodeId,
-      code.loginId,
-      code.purpose,
-      code.codeHmac,
-      code.channel,
-      code.recipient,
-      code.createdAt,
-      code.expiresAt,
-      code.isForEmbed,
-    ],
+    `INSERT INTO passcodes (login_id, purpose, is_for_embed, partner_id, passcode_id, code_hmac, channel, recipient, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [...placed(code), code.passcodeId, code.codeHmac, code.channel, code.recipient, code.createdAt, code.expiresAt],
   )
 }
 
@@ -99,22 +109,23 @@ export async function lockLogin(tx: Tx, loginId: string): Promise<void> {
  */
 export async function sentSince(
   q: Queryable,
-  of: { readonly loginId: string; readonly isForEmbed: boolean },
+  { loginId, place }: Pick<CodesOf, 'loginId' | 'place'>,
   since: string,
 ): Promise<{ purpose: string; createdAt: string }[]> {
   return q.query(
     `SELECT purpose, created_at AS "createdAt" FROM passcodes
      WHERE login_id = $1 AND created_at > $2 AND is_for_embed = $3 AND NOT (purpose IN ('SIGN_IN', 'REGISTER') AND end_reason IS NOT DISTINCT FROM 'USED')
      ORDER BY created_at DESC`,
-    [of.loginId, since, of.isForEmbed],
+    [loginId, since, place.isForEmbed],
   )
 }
 
-/** When the last code of this purpose was locked by wrong tries, if it was the last one sent. */
-export async function lastLockedAt(q: Queryable, loginId: string, purpose: string): Promise<string | null> {
+/** When the last code of this purpose and place was locked by wrong tries, if it was the last one sent there. */
+export async function lastLockedAt(q: Queryable, of: CodesOf): Promise<string | null> {
   const rows = await q.query<{ endReason: string | null; endedAt: string | null }>(
-    `SELECT end_reason AS "endReason", ended_at AS "endedAt" FROM passcodes WHERE login_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1`,
-    [loginId, purpose],
+    `SELECT end_reason AS "endReason", ended_at AS "endedAt" FROM passcodes
+     WHERE login_id = $1 AND purpose = $2 AND ${isOfPlace} ORDER BY created_at DESC LIMIT 1`,
+    [...placed(of)],
   )
   return rows[0]?.endReason === 'LOCKED' ? rows[0].endedAt : null
 }

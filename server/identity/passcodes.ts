@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { parseIso, phoenixMoment, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { phoenixMoment, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { Language } from '#sdk/i18n/language'
@@ -21,12 +21,13 @@ import {
   replacePasscode,
   endPasscode,
   isCodeAt,
+  type CodesOf,
   type ContactRow,
 } from './passcodes.store.ts'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 /**
- * What a code is for, and where it may go. Decided here for every purpose. One code of each lives at a time.
+ * What a code is for, and where it may go. Decided here for every purpose. One code of each lives at a time at a place.
  * - 'on-file': contacts that the servicer had on file before today. Whatever moves money needs one of those: the address of a login
  *   shows only that somebody has the login.
  * - 'on-file-or-login': those, and the login's own address once the login has been linked for `loginCountsAfterDays`.
@@ -60,8 +61,7 @@ const matchWaitsMs = 60 * 60_000
 export const codeLifeMs = passcodeMinutes * 60_000
 export const triesAtMost = 5
 /** Whose code it is, and what it is worth something for. */
-export interface CodeUse {
-  readonly loginId: string
+export interface CodeUse extends CodesOf {
   readonly purpose: PasscodePurpose
   /** The one payment it signs, for FIRST_PAYMENT. It is hashed with the code: for any other payment it is a wrong code. */
   readonly payment?: PasscodePayment | undefined
@@ -99,8 +99,8 @@ export async function checkPasscode(
 ): Promise<PasscodeCheck> {
   return services.db.withTx(async (tx) => {
     const nowMs = services.clock.nowMs()
-    const live = await lockLivePasscode(tx, asked.loginId, asked.purpose)
-    if (live === null || parseIso(live.expiresAt) <= nowMs) return notLive(tx, asked, nowMs)
+    const live = await lockLivePasscode(tx, asked, { now: toIso(nowMs), orElsewhere: provesAddress(asked.purpose) })
+    if (live === null) return notLive(tx, asked, nowMs)
     const typed = asked.passcode.replace(/[\s-]/g, '')
     if (isSameHash(codeHash(services, asked, typed), live.codeHmac)) {
       return { outcome: 'right', passcodeId: live.passcodeId }
@@ -113,12 +113,13 @@ export async function checkPasscode(
   })
 }
 
-async function notLive(
-  tx: Tx,
-  asked: { loginId: string; purpose: PasscodePurpose },
-  nowMs: number,
-): Promise<PasscodeCheck> {
-  const untilMs = await lockEnd(tx, asked.loginId, asked.purpose)
+/** One change of a contact waits at a time, wherever it was asked for: its code may be typed anywhere. */
+function provesAddress(purpose: PasscodePurpose): boolean {
+  return codeGoesTo[purpose] === 'given'
+}
+
+async function notLive(tx: Tx, asked: CodesOf, nowMs: number): Promise<PasscodeCheck> {
+  const untilMs = await lockEnd(tx, asked)
   return untilMs !== null && untilMs > nowMs ? { outcome: 'locked', untilMs } : { outcome: 'none' }
 }
 
@@ -148,12 +149,10 @@ export interface PasscodeSending extends CodeUse {
   readonly confirms?: string
   /** On whose page it is asked for; left out on our own. */
   readonly partnerName?: string | null
-  /** Asked for with an embed token. Those are counted apart: whose page it is may ask in the borrower's place. */
-  readonly isForEmbed: boolean
 }
 
 /**
- * Makes a code in place of the live one of this purpose and sends it, in the caller's transaction.
+ * Makes a code in place of the live one of this purpose and place and sends it, in the caller's transaction.
  * @throws CarportError TOO_MANY_REQUESTS (params.seconds) within 30 seconds of the last one; OTP_LOCKED (params.time) after five
  *   wrong tries and over three codes in 15 minutes, five in an hour or ten in a day, of those for elements and of the others apart
  */
@@ -166,17 +165,10 @@ export async function sendPasscode(
   await lockLogin(tx, sending.loginId)
   await refuseTooMany(tx, sending, nowMs)
   const passcode = randomInt(1_000_000).toString().padStart(6, '0')
-  await replacePasscode(tx, {
-    passcodeId: newId('otp'),
-    loginId: sending.loginId,
-    purpose: sending.purpose,
-    codeHmac: codeHash(services, sending, passcode),
-    channel: sending.channel,
-    recipient: sending.recipient,
-    isForEmbed: sending.isForEmbed,
-    createdAt: toIso(nowMs),
-    expiresAt: toIso(nowMs + codeLifeMs),
-  })
+  const { loginId, purpose, place, channel, recipient } = sending
+  const code = { loginId, purpose, place, channel, recipient, codeHmac: codeHash(services, sending, passcode) }
+  const times = { createdAt: toIso(nowMs), expiresAt: toIso(nowMs + codeLifeMs) }
+  await replacePasscode(tx, { passcodeId: newId('otp'), ...code, ...times }, provesAddress(purpose))
   await sendTemplate(tx, {
     template: 'passcode',
     parameters: {
@@ -184,11 +176,11 @@ export async function sendPasscode(
       minutes: codeLifeMs / 60_000,
       ...(sending.payment === undefined ? {} : { amount: formatCents(sending.payment.totalAmount, sending.language) }),
       ...(sending.confirms === undefined ? {} : { act: sending.confirms }),
-      purpose: sending.purpose,
+      purpose,
       partnerName: sending.partnerName ?? null,
     },
-    channel: sending.channel,
-    recipient: sending.recipient,
+    channel,
+    recipient,
     language: sending.language,
     createdAtMs: nowMs,
   })
@@ -236,12 +228,11 @@ export async function matchOf(
 /** Whether the code of this purpose that can be used now went to a contact: who loads the page again need not ask for another one. */
 export async function hasUsableCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  asked: { readonly loginId: string; readonly purpose: PasscodePurpose; readonly contact: ContactRow },
+  { contact, ...asked }: CodeUse & { readonly contact: ContactRow },
 ): Promise<boolean> {
-  const { loginId, purpose, contact } = asked
   // A code for one payment says nothing about the payment that is on the screen now.
-  if (purpose === 'FIRST_PAYMENT') return false
-  return isCodeAt(reader(db), { loginId, purpose, recipient: contact.address, now: toIso(clock.nowMs()) })
+  if (asked.purpose === 'FIRST_PAYMENT') return false
+  return isCodeAt(reader(db), { ...asked, recipient: contact.address, now: toIso(clock.nowMs()) })
 }
 
 /** Such as (•••) •••-0123 or a•••@example.com. */

@@ -4,6 +4,7 @@ import { freshSignInMinutes } from '#sdk/loan/access-terms'
 import type { RequestContext } from '#server/platform/context'
 import { isProvedByConfirmation } from '#server/identity/partner-pages/grants'
 import { changesSince } from '#server/identity/logins.store'
+import { codePlaceOf } from '#server/identity/code-place'
 import {
   checkPasscode,
   consumePasscode,
@@ -38,7 +39,8 @@ export async function checkStepUp(
 ): Promise<StepUp> {
   const { actor } = context
   if (actor.kind === 'embed') return isProvedByConfirmation(context) ? 'confirmed' : 'stale-sign-in'
-  if (passcode !== null) return checkPasscode(context, { loginId: caller.loginId, purpose, passcode, payment })
+  if (passcode !== null)
+    return checkPasscode(context, { loginId: caller.loginId, purpose, place: codePlaceOf(actor), passcode, payment })
   // Sign-ins are on the machine's clock: moving the sandbox's day makes nobody a stranger.
   const ageSeconds =
     actor.kind === 'borrower' ? Math.floor(systemClock.nowMs() / 1000) - actor.authTimeSeconds : Infinity

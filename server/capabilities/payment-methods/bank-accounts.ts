@@ -2,6 +2,7 @@ import { toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { RequestContext } from '#server/platform/context'
+import { codePlaceOf } from '#server/identity/code-place'
 import { checkPasscode, consumePasscode } from '#server/identity/passcodes'
 import { tokeniseBankAccount, validateBankAccount } from '#server/platform/vendors/bank/bank-processor'
 import { ProcessorRefusedError } from '#server/platform/vendors/processor-call'
@@ -51,7 +52,8 @@ export async function addBankAccount(
   await refuseBankAccount(context, caller, input)
 
   const numberHmac = bankNumberHash(context.config, input.routingNumber, input.accountNumber)
-  const check = await checkPasscode(context, { loginId: caller.loginId, purpose: 'ADD_BANK', passcode })
+  const use = { loginId: caller.loginId, purpose: 'ADD_BANK', place: codePlaceOf(context.actor) } as const
+  const check = await checkPasscode(context, { ...use, passcode })
   const { paymentMethodId } = await runOnce(
     context,
     { operation: 'AddBankAccount', accountNumber: null, fingerprint: fingerprintOf(input, numberHmac) },

@@ -4,6 +4,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/platform/context'
 import { isInOwnFrame } from '#server/identity/partner-pages/grants'
 import { keyedHash } from '#server/platform/crypto/keyed-hash'
+import { codePlaceOf } from '#server/identity/code-place'
 import { checkPasscode, consumePasscode, type PasscodeCheck, rightCode } from '#server/identity/passcodes'
 import {
   exchangeRawToken,
@@ -95,7 +96,8 @@ async function checkFrameCode(
   if (context.actor.kind !== 'embed') return null
   demandOwnFrame(context)
   if (passcode === null) throw new CarportError('STEP_UP_REQUIRED')
-  const check = await checkPasscode(context, { loginId, purpose: 'ADD_CARD', passcode })
+  const place = codePlaceOf(context.actor)
+  const check = await checkPasscode(context, { loginId, purpose: 'ADD_CARD', place, passcode })
   rightCode(check)
   return check
 }

@@ -9,6 +9,7 @@ import type { PlanTerms } from '#sdk/loan/payment-plan'
 import { reader } from '#server/platform/store/database'
 import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
 import type { PtcPlan } from '#server/loans/programs/payment-plan.store'
+import { debitedMethod } from '#server/loans/programs/plan-debits.store'
 import { agreementDocumentId } from '#server/loans/programs/program-signing.store'
 import type { PlanLoan } from './plan-options.ts'
 import type { PtcPaymentMethod, PtcPlan as PtcPlanAnswer } from '#server/platform/graphql/resolvers.graphql'
@@ -58,7 +59,7 @@ export async function presentPlan(context: RequestContext, plan: PtcPlan): Promi
       paymentMethodId: plan.customerId === callingCustomer(context).customerId ? plan.paymentMethodId : null,
     })),
     paymentMethod: await methodOf(context, plan),
-    isDrawn: plan.isDrawn,
+    isDrawn: (await debitedMethod(q, plan)) !== null,
     agreementDocumentId: await agreementDocumentId(q, 'payment-plan', plan.planId, callingCustomer(context).customerId),
   }
 }

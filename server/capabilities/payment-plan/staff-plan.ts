@@ -5,6 +5,7 @@ import { dueNow } from '#server/loans/autopay/due-text'
 import { demandAdvisor } from '#server/loans/programs/demand-advisor'
 import { planStanding } from '#server/loans/programs/payment-plan.rules'
 import { listPlans } from '#server/loans/programs/payment-plan.store'
+import { debitedMethod } from '#server/loans/programs/plan-debits.store'
 import type { RequestContext } from '#server/platform/context'
 import type { StaffPtcPlan } from '#server/platform/graphql/resolvers.graphql'
 import { reader } from '#server/platform/store/database'
@@ -22,11 +23,11 @@ export async function staffPtcPlan(context: RequestContext, accountNumber: strin
   if (plan === undefined) return null
   const today = todayInPhoenix(context.clock)
   const next = planStanding(plan, today, await upcomingPayments(q, accountNumber))
-  const { planId, payments, isDrawn } = plan
+  const { planId, payments } = plan
   return {
     planId,
     isKept: next?.state === 'ENROLLED_IN_PTC',
-    isDrawn,
+    isDrawn: (await debitedMethod(q, plan)) !== null,
     numberOfPaymentsPlanned: payments.length,
     numberOfPaymentsCompleted: payments.filter(({ satisfiedOn }) => satisfiedOn !== null).length,
     lastPaymentDate: payments.at(-1)?.scheduledOn ?? null,

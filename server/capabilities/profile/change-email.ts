@@ -2,6 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/platform/context'
 import { emailKey } from '#server/identity/logins.store'
+import { codePlaceOf } from '#server/identity/code-place'
 import { checkPasscode, consumePasscode, maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { newId } from '#server/platform/store/ids'
@@ -53,7 +54,8 @@ function known(): CarportError {
  */
 export async function verifyNewEmail(context: RequestContext, code: string): Promise<void> {
   const { loginId } = callingCustomer(context)
-  const check = await checkPasscode(context, { loginId, purpose: 'NEW_EMAIL', passcode: code })
+  const use = { loginId, purpose: 'NEW_EMAIL', place: codePlaceOf(context.actor) } as const
+  const check = await checkPasscode(context, { ...use, passcode: code })
   const notation = { code: 'PR', comment: 'Email address changed and verified' } as const
   await changeOwn(context, { operation: 'VerifyNewEmail', fingerprint: {}, notation }, async (changing) => {
     const { tx, caller } = changing

@@ -2,6 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ContactOnFile } from '#server/platform/messages/contact.store'
 import type { RequestContext } from '#server/platform/context'
+import { codePlaceOf } from '#server/identity/code-place'
 import { checkPasscode, consumePasscode, maskContact } from '#server/identity/passcodes'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { newId } from '#server/platform/store/ids'
@@ -121,7 +122,8 @@ function textable(phone: PhoneRow | null): ContactOnFile[] {
 /** Makes a new mobile number count, once its code was typed. @throws CarportError OTP_WRONG, OTP_EXPIRED, OTP_LOCKED, CHANGED_ELSEWHERE */
 export async function verifyNewPhone(context: RequestContext, code: string): Promise<void> {
   const { loginId } = callingCustomer(context)
-  const check = await checkPasscode(context, { loginId, purpose: 'NEW_PHONE', passcode: code })
+  const use = { loginId, purpose: 'NEW_PHONE', place: codePlaceOf(context.actor) } as const
+  const check = await checkPasscode(context, { ...use, passcode: code })
   const change = { operation: 'VerifyNewPhone', fingerprint: {}, notation: phoneChanged }
   await changeOwn(context, change, async (changing) => {
     const { tx, caller, at } = changing

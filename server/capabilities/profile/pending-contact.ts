@@ -2,6 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/platform/context'
 import { partnerNameOf } from '#server/identity/partner-pages/partner-name'
+import { codePlaceOf } from '#server/identity/code-place'
 import { sendPasscode } from '#server/identity/passcodes'
 import type { Tx } from '#server/platform/store/database'
 import { dropChange, type PendingContacts, readChange } from '#server/loans/accounts/changes.store'
@@ -20,7 +21,7 @@ export async function sendContactCode(
   to: { readonly kind: PendingContactKind; readonly address: string },
 ): Promise<void> {
   const { language, actor } = context
-  const about = { loginId, recipient: to.address, language, isForEmbed: actor.kind === 'embed' }
+  const about = { loginId, recipient: to.address, language, place: codePlaceOf(actor) }
   await sendPasscode(
     tx,
     context,

@@ -1,5 +1,4 @@
 import { formatDate, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
-import { isActiveRepo } from '#sdk/loan/account'
 import { type Cents, formatCents } from '#sdk/money/money'
 import {
   aboutAutopay,
@@ -24,6 +23,7 @@ import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { type DrawBook, loadBook, type OpenDay, openDays } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertDraw, readAuthorization, readNotices, readPastDraws } from './autopay-records.store.ts'
+import { isDrawable } from './draw-holds.ts'
 import { projectDraws } from './draws.rules.ts'
 import { pauseAutopay } from './end-autopay.ts'
 import { allowedCents, roundingCents } from './notices.rules.ts'
@@ -131,14 +131,12 @@ async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook,
     return true
   }
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
-  const isStopped = payer === null || (payer.isAchStopped && recurring.category === 'ACH')
-  const { statusKey, route } = book.ledger.terms
   const isTooLate = run.only !== null && todayInPhoenix(run.services.clock) > day.fileDay
   const isLoanHeld = await isOnHold(tx, recurring.accountNumber, {
     kind: 'autopay',
     id: recurring.recurringPaymentId,
   })
-  if (!isStopped && !isTooLate && !isLoanHeld && statusKey === 'A' && !isActiveRepo(route)) return false
+  if (isDrawable(recurring, payer, book.ledger.terms) && !isTooLate && !isLoanHeld) return false
   await notifyOwner(tx, payer, context, 'autopay-held', (language) => ({
     date: formatDate(day.date, language),
     phone: run.services.config.company.phone,

@@ -74,3 +74,30 @@ test('a reminder that reaches nobody is not written down as sent, and goes out o
   expect(await noted()).toHaveLength(1)
   expect(await bodies('p17@example.com', 'autopay-reminder')).toHaveLength(3)
 })
+
+test.each([
+  {
+    why: 'every bank debit of its owner is stopped',
+    hold: `UPDATE customers SET ach_stopped_at = '2026-09-01T17:00:00Z'
+           WHERE customer_id = (SELECT customer_id FROM logins WHERE email = 'p17@example.com')`,
+    lift: 'UPDATE customers SET ach_stopped_at = NULL',
+    day: '2026-09-20',
+    reminders: 4,
+  },
+  {
+    why: 'the vehicle is being repossessed',
+    hold: `UPDATE accounts SET route = 'S45' WHERE account_number = '100000000017'`,
+    lift: `UPDATE accounts SET route = 'S00' WHERE account_number = '100000000017'`,
+    day: '2026-10-20',
+    reminders: 5,
+  },
+])('a reminder does not promise a draw that would be held: $why', async ({ hold, lift, day, reminders }) => {
+  const write = (sql: string) => app.services.db.withTx((tx) => tx.query(sql))
+  await write(hold)
+  await at(app, day, '13:00')
+  await runJob(app.services, 'notices')
+  expect(await bodies('p17@example.com', 'autopay-reminder')).toHaveLength(reminders - 1)
+  await write(lift)
+  await runJob(app.services, 'notices')
+  expect(await bodies('p17@example.com', 'autopay-reminder')).toHaveLength(reminders)
+})

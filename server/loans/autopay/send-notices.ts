@@ -32,6 +32,7 @@ import {
   upcomingDraws,
 } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
+import { isDrawable } from './draw-holds.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import { allowedCents, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
 
@@ -100,7 +101,10 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
   }
   const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
   if (!isReminderTime) return count
-  for (const { date, cents } of await reminded(tx, recurring, draws, sent, today)) {
+  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
+  // A reminder promises the draw; the notices are owed also while one may still be made.
+  const promised = isDrawable(recurring, payer, book.ledger.terms) ? draws : []
+  for (const { date, cents } of await reminded(tx, recurring, promised, sent, today)) {
     // The amount is not part of what makes a reminder one: it is sent once for its draw.
     if (sent.some((one) => one.kind === 'REMINDER' && one.drawDate === date)) continue
     count += await sendOnce(

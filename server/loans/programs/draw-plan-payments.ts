@@ -6,9 +6,7 @@ import { aboutLoan, eachSubject, type JobResult, type JobRun, recordContext, ste
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { isOnHold, keyOf } from '#server/loans/jobs/quarantine.store'
 import { totalOwedAt } from '#server/loans/ledger/ledger'
-import { isActiveRepo } from '#sdk/loan/account'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
-import { findMethod } from '#server/loans/payments/payment-methods.store'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { insertAuthorization, insertPayment } from '#server/loans/payments/new-payment.store'
 import { insertPaymentEvent, readPayment } from '#server/loans/payments/payments.store'
@@ -16,6 +14,7 @@ import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { openPlanPayments } from './payment-plan.rules.ts'
 import { accountsOnPlan, listPlans, type PtcPlan, readPlanAuthorization } from './payment-plan.store.ts'
+import { debitedMethod } from './plan-debits.store.ts'
 import { tellOfPlan } from './plan-messages.ts'
 
 /** A payment of a plan that is sent to the bank on a day. */
@@ -62,23 +61,15 @@ async function drawAll(tx: Tx, run: JobRun, accountNumber: string): Promise<stri
   let outcome = 'plan-nothing-due'
   for (const { scheduledOn: date, missing } of open) {
     const draw = { date, cents: Math.min(missing, owed) }
-    if (draw.cents > 0) outcome = await drawOrTell(tx, run, plan, draw, book.ledger.terms)
+    if (draw.cents > 0) outcome = await drawOrTell(tx, run, plan, draw)
   }
   return outcome
 }
 
-async function drawOrTell(
-  tx: Tx,
-  run: JobRun,
-  plan: PtcPlan,
-  draw: DueDraw,
-  { route }: { readonly route: string },
-): Promise<string> {
-  const { accountNumber, customerId, paymentMethodId } = plan
-  const payer = await readPayer(tx, accountNumber, customerId)
-  const method = paymentMethodId === null ? null : await findMethod(tx, customerId, paymentMethodId)
-  const isHeld = payer === null || payer.isAchStopped || method === null || isActiveRepo(route)
-  if (!isHeld && !isTooLate(run) && !(await isLoanHeld(tx, run, accountNumber))) {
+async function drawOrTell(tx: Tx, run: JobRun, plan: PtcPlan, draw: DueDraw): Promise<string> {
+  const { accountNumber } = plan
+  const isDebited = (await debitedMethod(tx, plan)) !== null
+  if (isDebited && !isTooLate(run) && !(await isLoanHeld(tx, run, accountNumber))) {
     await writeDraw(tx, run, plan, draw)
     return 'plan-drawn'
   }

@@ -13,6 +13,7 @@ const samples: PlanMessages = {
   'plan-canceled': { due: ' You owe $796.12.', phone: '(800) 555-0142' },
   'plan-completed': { due: ' You owe $796.12.' },
   'plan-reminder': { amount: '$1,326.86', date: 'Friday, December 4', method: 'Checking ending in 6789' },
+  'plan-reminder-no-debit': { amount: '$1,326.86', date: 'Friday, December 4', phone: '(800) 555-0142' },
   'plan-debits-stopped': { next: ' Your next payment is $1,326.86.' },
   'plan-debits-denied': { phone: '(800) 555-0142', next: ' Your next payment is $1,326.86.' },
   'plan-not-drawn': { amount: '$1,326.86', date: 'Friday, December 4', phone: '(800) 555-0142' },

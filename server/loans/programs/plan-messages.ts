@@ -21,6 +21,8 @@ export interface PlanMessages {
   readonly 'plan-completed': { readonly due: string }
   /** `method`: what it is taken from; null: the borrower pays it. A service that its reader may end, and no record. */
   readonly 'plan-reminder': { readonly amount: string; readonly date: string; readonly method: string | null }
+  /** The same of a plan that is debited, while its debits are held up: the account is gone, or none may be debited. */
+  readonly 'plan-reminder-no-debit': { readonly amount: string; readonly date: string; readonly phone: string }
   readonly 'plan-not-drawn': { readonly amount: string; readonly date: string; readonly phone: string }
   /** To whoever's account was debited. `next`: the payment that they make themselves now; empty for none. */
   readonly 'plan-debits-stopped': { readonly next: string }
@@ -28,6 +30,9 @@ export interface PlanMessages {
 }
 
 export type PlanTemplate = keyof PlanMessages
+
+/** Those that are records; a reminder is none. */
+type PlanRecordTemplate = Exclude<PlanTemplate, 'plan-reminder' | 'plan-reminder-no-debit'>
 
 type Texts = {
   readonly [T in PlanTemplate]: (p: PlanMessages[T]) => { readonly subject: string; readonly body: string }
@@ -56,6 +61,10 @@ const english: Texts = {
       p.method === null
         ? `Your plan payment of ${p.amount} is due ${p.date}. You can pay it on our site.`
         : `We'll take your plan payment of ${p.amount} from ${p.method} on ${p.date}. Please keep the money in your account.`,
+  }),
+  'plan-reminder-no-debit': (p) => ({
+    subject: `Please pay your plan payment: ${p.amount} by ${p.date}`,
+    body: `Your plan payment of ${p.amount} is due ${p.date}. It won't be taken automatically, so please pay it on our site by then, or call us at ${p.phone}.`,
   }),
   'plan-not-drawn': (p) => ({
     subject: `We didn't take your plan payment for ${p.date}`,
@@ -95,6 +104,10 @@ const spanish: Texts = {
         ? `El pago de su plan, de ${p.amount}, vence el ${p.date}. Puede pagarlo en nuestro sitio.`
         : `Tomaremos el pago de su plan, de ${p.amount}, de ${p.method} el ${p.date}. Por favor, tenga el dinero en su cuenta.`,
   }),
+  'plan-reminder-no-debit': (p) => ({
+    subject: `Haga el pago de su plan: ${p.amount} a más tardar el ${p.date}`,
+    body: `El pago de su plan, de ${p.amount}, vence el ${p.date}. No se tomará automáticamente; por favor, páguelo en nuestro sitio a más tardar ese día o llámenos al ${p.phone}.`,
+  }),
   'plan-not-drawn': (p) => ({
     subject: `No tomamos el pago de su plan del ${p.date}`,
     body: `No pudimos tomar de su cuenta bancaria el pago de su plan, de ${p.amount}, del ${p.date}. Para conservar su plan, páguelo en nuestro sitio o llámenos al ${p.phone}.`,
@@ -121,7 +134,7 @@ export function planMessage<T extends PlanTemplate>(
 }
 
 /** Writes a record about a plan to one person on its loan, in their language; to nobody when they left it. */
-export async function tellOnPlan<T extends Exclude<PlanTemplate, 'plan-reminder'>>(
+export async function tellOnPlan<T extends PlanRecordTemplate>(
   tx: Tx,
   moment: RecordMoment,
   owner: { readonly accountNumber: string; readonly customerId: string },
@@ -135,7 +148,7 @@ export async function tellOnPlan<T extends Exclude<PlanTemplate, 'plan-reminder'
 }
 
 /** Writes a record about a plan to everybody on the loan, each in their language. */
-export async function tellOfPlan<T extends Exclude<PlanTemplate, 'plan-reminder'>>(
+export async function tellOfPlan<T extends PlanRecordTemplate>(
   tx: Tx,
   moment: RecordMoment,
   accountNumber: string,

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sendNoticesNow } from '#server/loans/autopay/reminder-clock'
 import { runJob } from '#server/loans/jobs/jobs'
 import { listMessages } from '#server/platform/messages/contact.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { plannerOf } from '#tests/fixtures/payment-plan'
 import { at } from '#tests/fixtures/payments'
 
 let app: TestApp
@@ -85,4 +86,85 @@ test.each([plan, chargeOff])('the mail of a $template says how to end reminders'
 test.each([plan, chargeOff])('a $template is not written to an address that ended reminders', async (of) => {
   await read(`INSERT INTO email_opt_outs (address, opted_out_at) VALUES ($1, '2026-06-17T17:00:00Z')`, [of.email])
   expect(await remindedBy(of, of.day, '12:00')).toBe(0)
+})
+
+describe('a plan that is debited', () => {
+  const debited = { email: 'p3@example.com', template: 'plan-reminder', day: '2026-06-21', amount: '$1,326.88' }
+  const planner = () => plannerOf(app, debited.email, '100000000003')
+
+  /** Signs for debits from the first bank account. @returns the first one's day */
+  async function sign(): Promise<string> {
+    const [bank] = await planner().wallet('ACH')
+    const signed = await planner().start('2026-06-24', 3, { paymentMethodId: bank?.id ?? '' })
+    expect(signed.code).toBeNull()
+    return bank?.id ?? ''
+  }
+
+  async function sentIn(language: 'en' | 'es'): Promise<{ subject: string; body: string } | undefined> {
+    await read('UPDATE logins SET language = $2 WHERE email_key = $1', [debited.email, language])
+    expect(await remindedBy(debited, debited.day, '12:00')).toBe(1)
+    const [mail] = await read<{ subject: string; body: string }>(
+      `SELECT subject, body FROM messages WHERE recipient = $1 AND template = $2 AND channel = 'EMAIL'`,
+      [debited.email, debited.template],
+    )
+    return mail
+  }
+
+  test('is reminded of with the account that the payment is taken from', async () => {
+    await sign()
+    expect((await sentIn('en'))?.body).toContain("We'll take your plan payment of $1,326.88 from Checking ending in")
+  })
+
+  const returned = async (code: 'R02' | 'R03') => {
+    const paid = await planner().pay({ paymentMethodId: await sign() })
+    await at(app, '2026-06-17', '17:00')
+    await runJob(app.services, 'batch')
+    await at(app, '2026-06-17', '20:00')
+    await runJob(app.services, 'posting')
+    await at(app, '2026-06-18', '10:00')
+    const paymentId = paid.data?.CreateIndividualPayment.individualPayment.id
+    const answer = await app.request('/sandbox/returns', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ paymentId, code }),
+    })
+    expect(await answer.json()).toMatchObject({ isDelivered: true })
+  }
+
+  test.each(['R02', 'R03'] as const)(
+    'whose account came back as %s is reminded of as one that the borrower pays, in the mail and on the screen',
+    async (code) => {
+      await returned(code)
+      expect(await planner().plan()).toMatchObject({ isActive: true, isDrawn: false })
+      const mail = await sentIn('en')
+      expect(mail?.subject).toBe('Please pay your plan payment: $1,326.88 by Wednesday, June 24')
+      expect(mail?.body).toContain(
+        "Your plan payment of $1,326.88 is due Wednesday, June 24. It won't be taken automatically, so please pay it on our site by then, or call us at",
+      )
+      expect(mail?.body).not.toContain("We'll take")
+    },
+  )
+
+  test('is so in Spanish', async () => {
+    await returned('R02')
+    const mail = await sentIn('es')
+    expect(mail?.body).toContain('No se tomará automáticamente')
+    expect(mail?.body).not.toContain('Tomaremos')
+  })
+
+  test.each([
+    {
+      why: 'every bank debit of its owner is stopped',
+      sql: `UPDATE customers SET ach_stopped_at = '2026-06-18T17:00:00Z'
+            WHERE customer_id = (SELECT customer_id FROM logins WHERE email_key = 'p3@example.com')`,
+    },
+    {
+      why: 'the vehicle is being repossessed',
+      sql: `UPDATE accounts SET route = 'S45' WHERE account_number = '100000000003'`,
+    },
+  ])('is reminded of as one that nobody takes while $why', async ({ sql }) => {
+    await sign()
+    await read(sql)
+    expect((await sentIn('en'))?.body).toContain("It won't be taken automatically")
+  })
 })

@@ -4,13 +4,13 @@ import { type Cents, formatCents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { JobResult, JobRun } from '#server/loans/jobs/job-run'
 import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
-import { readMethod } from '#server/loans/payments/payment-methods.store'
 import type { Queryable } from '#server/platform/store/database'
 import { openChargeOffPlan } from './charge-off-plan.ts'
 import { accountsOnChargeOffPlan } from './charge-off-plan.store.ts'
 import { planRecordTexts } from './charge-off-plan-words.ts'
 import { openPlanPayments } from './payment-plan.rules.ts'
 import { accountsOnPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
+import { debitedMethod } from './plan-debits.store.ts'
 import { planMessage } from './plan-messages.ts'
 import { remindEach } from './remind-each.ts'
 
@@ -20,15 +20,16 @@ export function remindOfPlanPayments(run: JobRun): Promise<JobResult> {
     template: 'plan-reminder',
     accounts: accountsOnPlan,
     nextOf: nextPlanDue,
-    wordsFor: ({ plan, method, cents, date }, { businessDate }, { language, customerId }) =>
-      planMessage('plan-reminder', language, {
-        amount: formatCents(cents, language),
-        date: formatDate(date, language, businessDate),
-        method:
-          method === null
-            ? null
-            : methodIn[language](customerId === plan.customerId ? formalName(method, language) : null),
-      }),
+    wordsFor: ({ plan, method, cents, date }, { businessDate, services }, { language, customerId }) => {
+      const said = { amount: formatCents(cents, language), date: formatDate(date, language, businessDate) }
+      if (plan.isDrawn && method === null)
+        return planMessage('plan-reminder-no-debit', language, { ...said, phone: services.config.company.phone })
+      const isOwn = customerId === plan.customerId
+      return planMessage('plan-reminder', language, {
+        ...said,
+        method: method === null ? null : methodIn[language](isOwn ? formalName(method, language) : null),
+      })
+    },
     outcome: 'plan-reminded',
   })
 }
@@ -51,6 +52,7 @@ export function remindOfChargeOffPlans(run: JobRun): Promise<JobResult> {
 
 interface PlanDue {
   readonly plan: PtcPlan
+  /** What it is debited from; null also for a plan whose debits are held up. */
   readonly method: PaymentMethod | null
   readonly cents: Cents
   readonly date: LocalDate
@@ -64,8 +66,7 @@ async function nextPlanDue(q: Queryable, run: JobRun, accountNumber: string): Pr
   const open = openPlanPayments(plan, run.businessDate, await upcomingPayments(q, accountNumber))
   const next = open.find(({ scheduledOn }) => scheduledOn === date)
   if (next === undefined) return null
-  const method = plan.isDrawn && plan.paymentMethodId !== null ? await readMethod(q, plan.paymentMethodId) : null
-  return { plan, method, cents: next.missing, date }
+  return { plan, method: await debitedMethod(q, plan), cents: next.missing, date }
 }
 
 /** Nobody is asked for money while a dispute is open, nor reminded of a payment that is on its way. */
