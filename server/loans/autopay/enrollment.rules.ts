@@ -1,5 +1,6 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { maximumCardPaymentCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { dueInstallments } from '#server/loans/ledger/installments'
 import { lateFeeTerms, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
@@ -63,6 +64,11 @@ export function agreedCents(
   if (regular.length === 0) return draws[0]?.cents ?? 0
   if (plan.frequency === state.terms.paymentFrequency) return state.terms.regularPaymentCents
   return shareCents(state.terms, plan.frequency) ?? Math.max(...regular.map((draw) => draw.cents))
+}
+
+/** Whether the agreed amount or one of the draws that are known is more than a card can pay at once (rules 7.3): the last one takes the rest. */
+export function exceedsCardLimit(category: 'ACH' | 'CARD', agreed: Cents, draws: readonly ProjectedDraw[]): boolean {
+  return category === 'CARD' && Math.max(agreed, ...draws.map(({ cents }) => cents)) > maximumCardPaymentCents
 }
 
 function nextDue(state: LedgerState, today: LocalDate): { dueDate: LocalDate; unpaidCents: Cents } | undefined {
