@@ -4,6 +4,7 @@ import { maximumCardPaymentCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { dueInstallments } from '#server/loans/ledger/installments'
 import { lateFeeTerms, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { afterUpcoming, type DrawPlan, type ProjectedDraw, shareCents, type UpcomingPayment } from './draws.rules.ts'
 
 /** The first and last day autopay may start on, and the due date it is about. */
@@ -67,7 +68,7 @@ export function agreedCents(
 }
 
 /** Whether the agreed amount or one of the draws that are known is more than a card can pay at once (rules 7.3): the last one takes the rest. */
-export function exceedsCardLimit(category: 'ACH' | 'CARD', agreed: Cents, draws: readonly ProjectedDraw[]): boolean {
+export function exceedsCardLimit(category: PaymentCategory, agreed: Cents, draws: readonly ProjectedDraw[]): boolean {
   return category === 'CARD' && Math.max(agreed, ...draws.map(({ cents }) => cents)) > maximumCardPaymentCents
 }
 
