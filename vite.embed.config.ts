@@ -56,6 +56,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       preserveEntrySignatures: 'allow-extension',
+      // A figure such as a limit is written where it is used: cheaper than the name that two files would know it by.
+      optimization: { inlineConst: { mode: 'all' } },
       // A part of the kit that nobody uses stays out, and its style sheet with it.
       // The shell is a Lit element without templates, so the template engine stays out too.
       treeshake: {

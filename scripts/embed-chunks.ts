@@ -30,7 +30,7 @@ const runtimeModules = new RegExp(
     String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|formatters|place-link)\.`,
     String.raw`widgets/(flow/(index|flow-steps|flow-frame|money-flow)|blocks/(index|methods))\.`,
     String.raw`widgets/element/(define|view|atoms)\.`,
-    String.raw`sdk/(money/money|loan/amount-due|loan/card-terms|dates/banking-calendar|dates/payment-timeline)\.`,
+    String.raw`sdk/(money/money|loan/amount-due|loan/method-terms|dates/banking-calendar|dates/payment-timeline)\.`,
   ].join('|'),
 )
 

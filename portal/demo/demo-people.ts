@@ -1,5 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { CustomerType } from '#sdk/loan/enums.graphql'
+import { vehicleName } from '#sdk/loan/vehicle-name'
 import { demoVehicle } from './demo-vehicle.ts'
 
 /** A person on the demo's loan. */
@@ -119,9 +121,9 @@ export function phoneOf(
 }
 
 /** The buyer and the car, as a receipt names them. */
-export function receiptParties({ loan }: { readonly loan: { readonly today: LocalDate } }) {
-  const { year, make, model } = demoVehicle(loan.today)
-  return { borrowerName: `${buyer.firstName} ${buyer.lastName}`, vehicle: `${year} ${make} ${model}` }
+export function receiptParties(call: { readonly loan: { readonly today: LocalDate }; readonly language: Language }) {
+  const vehicle = vehicleName(demoVehicle(call.loan.today), call.language)
+  return { borrowerName: `${buyer.firstName} ${buyer.lastName}`, vehicle }
 }
 
 /** Both people as an account names them: the other borrower with name and role only. */

@@ -110,8 +110,9 @@ const say = (message: object) =>
     )
   })
 
-async function openFor(token: string, answers = false) {
+async function openFor(token: string, answers = false, flags: Record<string, boolean> = {}) {
   const { services } = fakeServices()
+  services.flags.replace(flags)
   await act(async () => openFrame(root, services))
   await say({ type: 'start', token, accountNumber: '100000000005', language: 'en', scheme: 'light', answers })
 }
@@ -133,6 +134,21 @@ test('where the server does not say whose it is, there is no form, and the frame
   await openFor(mine)
   expect(await screen.findByText('We couldn’t open this form')).toBeTruthy()
   expect(screen.getByText(/Nothing was saved/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(sent().at(-1)).toEqual({ type: 'cancel' })
+})
+
+test.each([
+  ['bank-account', 'DisableManageBankAc', 'Bank accounts can’t be added right now'],
+  ['debit-card', 'DisableManageDebitCards', 'Debit cards can’t be added right now'],
+])('[flag-15] the %s frame says so instead of a form while %s is on', async (place, flag, title) => {
+  window.history.replaceState(null, '', `/frames/${place}#${encodeURIComponent(dealer)}`)
+  await openFor(mine, false, { [flag]: true })
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(
+    screen.getByText('You can use a payment method that’s already saved, or call us at (800) 555-0142.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(sent().at(-1)).toEqual({ type: 'cancel' })

@@ -1,8 +1,9 @@
 import { Provider } from 'jotai'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Root } from 'react-dom/client'
+import { useClosedKinds } from '#blocks'
 import { type CarportHost, HostProvider } from '#host'
-import { Alert, Stack, UiRoot, useMessages } from '#ui'
+import { Alert, Button, Stack, UiRoot, useMessages } from '#ui'
 import { type FrameOutcome, type FrameSession, connectToElement, originFrom } from '#sdk/embed/frame-protocol'
 import { CarportError } from '#sdk/errors/errors'
 import { createApolloClient } from '#sdk/graphql/apollo-client'
@@ -122,11 +123,17 @@ function Forms({ place, session, services, cardHash, subject, host }: FrameProps
   const texts = useMessages(frameMessages)
   const box = useRef<HTMLDivElement>(null)
   const { refused, onSubmitCapture } = useArmedForms(box, wordsOfWhose)
+  const isBank = place === '/frames/bank-account'
+  const closed = useClosedKinds()
+  // What a card page came back with is saved or refused by the server.
+  const isClosed = isBank ? closed.bank : closed.card && place !== '/frames/card-return'
   return (
     <div ref={box} onSubmitCapture={onSubmitCapture}>
       <Stack gap={20}>
         <WhoseWallet subject={subject} origin={pageOf()} />
-        {place === '/frames/bank-account' ? (
+        {isClosed ? (
+          <Closed isBank={isBank} phone={host.brand.phone} onClose={() => session.cancel()} />
+        ) : isBank ? (
           <AddBankAccountForm
             accountNumber={session.accountNumber}
             onAdded={(id) => session.done(id)}
@@ -142,6 +149,19 @@ function Forms({ place, session, services, cardHash, subject, host }: FrameProps
         )}
       </Stack>
     </div>
+  )
+}
+
+/** While a kind of method is turned off there is nothing to type. */
+function Closed({ isBank, phone, onClose }: { isBank: boolean; phone: string; onClose: () => void }) {
+  const texts = useMessages(frameMessages)
+  return (
+    <>
+      <Alert tone="info" title={isBank ? texts.bankClosed : texts.cardClosed}>
+        <p>{texts.closedText(phone)}</p>
+      </Alert>
+      <Button onClick={onClose}>{texts.close}</Button>
+    </>
   )
 }
 

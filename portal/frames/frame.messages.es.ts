@@ -8,6 +8,9 @@ export const es: FrameMessages = {
   whoseText: (firstName, site) =>
     `Está en una página de ${site}. Si usted no es ${firstName}, no escriba nada aquí y elija Cancelar.`,
   notOpened: 'No pudimos abrir este formulario',
+  bankClosed: 'Por ahora no se pueden agregar cuentas bancarias',
+  cardClosed: 'Por ahora no se pueden agregar tarjetas de débito',
+  closedText: (phone) => `Puede usar una forma de pago que ya tenga guardada o llamarnos al ${phone}.`,
   changed: 'Nos detuvimos aquí',
   changedText: 'La página que rodea este formulario cambió a otro préstamo.',
   notSaved: (phone) => `No se guardó nada. Cierre esto y empiece de nuevo. Si vuelve a pasar, llámenos al ${phone}.`,

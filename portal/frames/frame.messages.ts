@@ -7,6 +7,9 @@ export interface FrameMessages {
   whose: (firstName: string, lastFour: string) => string
   whoseText: (firstName: string, site: string) => string
   notOpened: string
+  bankClosed: string
+  cardClosed: string
+  closedText: (phone: string) => string
   changed: string
   changedText: string
   notSaved: (phone: string) => string
@@ -25,6 +28,9 @@ export const frameMessages = defineMessages<FrameMessages>({
     whoseText: (firstName, site) =>
       `You’re on a page from ${site}. If you aren’t ${firstName}, don’t enter anything here and choose Cancel.`,
     notOpened: 'We couldn’t open this form',
+    bankClosed: 'Bank accounts can’t be added right now',
+    cardClosed: 'Debit cards can’t be added right now',
+    closedText: (phone) => `You can use a payment method that’s already saved, or call us at ${phone}.`,
     changed: 'We stopped here',
     changedText: 'The page around this form changed to a different loan.',
     notSaved: (phone) => `Nothing was saved. Close this and start over. If it happens again, call us at ${phone}.`,

@@ -1,11 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Alert, Button, Card, Cluster, Loader, Stack, SummaryList, useMessages } from '#ui'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useServices } from '../startup/services-context.tsx'
 import { adminCalls } from '../staff/admin-calls.ts'
 import { isGoodReason, ReasonField, useReasonField } from '../staff/reason-field.tsx'
+import { StaffForm } from '../staff/staff-form.tsx'
 import { staffRole } from '../staff/staff-role.ts'
 import { adminInfoAtom, type EndedImpersonation, endedImpersonationAtom, userAtom } from '../startup/state.ts'
 import { type Entry, readEntry } from './entry.ts'
@@ -52,8 +53,7 @@ function Confirm({ entry }: { entry: Entry }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const reason = typed ?? handed ?? ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setWrong(!isGoodReason(reason))
     if (isGoodReason(reason) && !isBusy) begin(reason.trim())
   }
@@ -68,7 +68,7 @@ function Confirm({ entry }: { entry: Entry }) {
       <h1 className="portal-staff-email">{texts.title(entry.email)}</h1>
       <p className="portal-lead">{texts.rules}</p>
       <Card>
-        <form noValidate onSubmit={submit}>
+        <StaffForm onSubmit={submit}>
           <Stack gap={16}>
             <SummaryList rows={rows} />
             <ReasonField field={field} isWrong={isWrong} value={reason} onText={setTyped} />
@@ -81,7 +81,7 @@ function Confirm({ entry }: { entry: Entry }) {
               </RouterLink>
             </Cluster>
           </Stack>
-        </form>
+        </StaffForm>
       </Card>
     </div>
   )

@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Alert, Button, Dialog, Link, Select, Stack, useMessages } from '#ui'
 import { isGoodReason, ReasonField, useReasonField } from '../staff/reason-field.tsx'
+import { StaffForm } from '../staff/staff-form.tsx'
 import { type ShownAs, entryAddress, shownAs } from './entry.ts'
 import { openWithReason } from './handed-reason.ts'
 import { impersonationMessages } from './impersonation.messages.ts'
@@ -21,8 +22,7 @@ export function ImpersonateDialog({ email, onClose, onOpened }: ImpersonateDialo
   const [as, setAs] = useState<ShownAs>('web')
   const [problem, setProblem] = useState<'reason' | 'blocked' | null>(null)
   const address = entryAddress({ email, as })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (!isGoodReason(reason)) setProblem('reason')
     else if (openWithReason(address, reason.trim())) onOpened()
     else setProblem('blocked')
@@ -42,7 +42,7 @@ export function ImpersonateDialog({ email, onClose, onOpened }: ImpersonateDialo
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <StaffForm id={form} onSubmit={submit}>
         <Stack gap={12}>
           <p>{texts.dialogText}</p>
           <ReasonField field={field} isWrong={problem === 'reason'} value={reason} onText={setReason} />
@@ -55,7 +55,7 @@ export function ImpersonateDialog({ email, onClose, onOpened }: ImpersonateDialo
           </Select>
           {problem === 'blocked' ? <Blocked address={address} /> : null}
         </Stack>
-      </form>
+      </StaffForm>
     </Dialog>
   )
 }

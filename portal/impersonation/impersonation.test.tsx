@@ -111,6 +111,7 @@ describe('before it begins', () => {
     await waitFor(async () => expect((await startButton()).hasAttribute('disabled')).toBe(false))
     await person.click(await startButton())
     expect(await screen.findByText(/^Enter a reason of 5 to 200/)).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Reason'))
     expect(rest.postJson).not.toHaveBeenCalled()
   })
 

@@ -1,11 +1,12 @@
-import { type FormEvent, useId } from 'react'
+import { useId } from 'react'
 import { formatCents } from '#sdk/money/money'
 import { Button, Dialog, Stack, useLanguage, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import { CallProblem } from './call-problem.tsx'
 import { chargeOffCalls, type DoneChargeOff, type JudgedChargeOff } from './charge-off-calls.ts'
 import { chargeOffsMessages } from './charge-offs.messages.ts'
-import { isGoodReason, ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
+import { ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 interface ChargeOffDialogProps {
   readonly loan: JudgedChargeOff
@@ -23,11 +24,6 @@ export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps)
   const approving = useReasonedAction(async (reason) =>
     onDone(await chargeOffCalls(services).approve(loan.accountNumber, reason)),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isGoodReason(approving.reason)) field.current?.focus()
-    void approving.run()
-  }
   return (
     <Dialog
       isOpen
@@ -45,7 +41,7 @@ export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps)
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <StaffForm id={form} onSubmit={approving.run}>
         <Stack gap={12}>
           <p>{texts.meaning(loan.borrowers.join(', '), formatCents(loan.balanceCents, language))}</p>
           <p>{texts.ends}</p>
@@ -57,7 +53,7 @@ export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps)
           />
           {approving.problem === null ? null : <CallProblem problem={approving.problem} />}
         </Stack>
-      </form>
+      </StaffForm>
     </Dialog>
   )
 }

@@ -23,5 +23,5 @@ export const es: ChargeOffsMessages = {
   ends: 'Terminan el pago automático, cualquier plan de pagos y los pagos programados. Aquí no se puede deshacer.',
   cancel: 'Volver',
   done: (account, amount, notation) =>
-    `${account}: pasó a pérdidas. Todavía se deben ${amount}. Notación ${notation} escrita.`,
+    `${account}: pasó a pérdidas. Todavía se deben ${amount}. Se escribió la anotación ${notation}.`,
 }

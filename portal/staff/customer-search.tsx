@@ -1,4 +1,4 @@
-import { type ComponentType, type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react'
 import { Alert, Button, Card, LiveRegion, Stack, TextField, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import { type FoundUser, type SearchBy, adminCalls } from './admin-calls.ts'
@@ -6,6 +6,7 @@ import { CallProblem } from './call-problem.tsx'
 import { CustomerResult, type CustomerResultProps } from './customer-result.tsx'
 import { customerSearchMessages } from './customer-search.messages.ts'
 import { LoanFields, useLoanFields } from './loan-fields.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 interface CustomerSearchProps {
   /** What is shown of each borrower that was found. Default: their login, and what can be done about it. */
@@ -59,14 +60,13 @@ function EmailForm({ isBusy, isOff, onSearch }: SearchFormProps) {
   const texts = useMessages(customerSearchMessages)
   const [email, setEmail] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
     setWrong(!isAddress)
     if (isAddress && !isOff) onSearch({ email: email.trim() })
   }
   return (
-    <form noValidate onSubmit={submit} className="portal-staff-fields">
+    <StaffForm onSubmit={submit} className="portal-staff-fields">
       <TextField
         label={texts.email}
         type="email"
@@ -79,25 +79,24 @@ function EmailForm({ isBusy, isOff, onSearch }: SearchFormProps) {
       <Button type="submit" isLoading={isBusy} disabled={isOff}>
         {texts.findByEmail}
       </Button>
-    </form>
+    </StaffForm>
   )
 }
 
 function AccountForm({ isBusy, isOff, onSearch }: SearchFormProps) {
   const texts = useMessages(customerSearchMessages)
   const fields = useLoanFields()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const loan = fields.read()
     if (loan !== null && !isOff) onSearch(loan)
   }
   return (
-    <form noValidate onSubmit={submit} className="portal-staff-fields">
+    <StaffForm onSubmit={submit} className="portal-staff-fields">
       <LoanFields fields={fields} />
       <Button type="submit" isLoading={isBusy} disabled={isOff}>
         {texts.findByAccount}
       </Button>
-    </form>
+    </StaffForm>
   )
 }
 

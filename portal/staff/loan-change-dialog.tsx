@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, Dialog, Select, Stack, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import { CallProblem } from './call-problem.tsx'
@@ -11,7 +11,8 @@ import {
   type WaitingChange,
 } from './loan-change-calls.ts'
 import { loanChangesMessages } from './loan-changes.messages.ts'
-import { isGoodReason, ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
+import { ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 interface LoanChangeDialogProps {
   readonly change: WaitingChange
@@ -31,11 +32,6 @@ export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDi
   const taking = useReasonedAction(async (reason) =>
     onDone(await loanChangeCalls(services).take(change.loanModId, step, ending, reason)),
   )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isGoodReason(taking.reason)) field.current?.focus()
-    void taking.run()
-  }
   return (
     <Dialog
       isOpen
@@ -58,7 +54,7 @@ export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDi
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <StaffForm id={form} onSubmit={taking.run}>
         <Stack gap={12}>
           <p>{texts.meaning[step]}</p>
           {endings.length === 0 ? null : (
@@ -77,7 +73,7 @@ export function LoanChangeDialog({ change, step, onClose, onDone }: LoanChangeDi
           <ReasonField field={field} isWrong={taking.isWrong} value={taking.reason} onText={taking.setReason} />
           {taking.problem === null ? null : <CallProblem problem={taking.problem} />}
         </Stack>
-      </form>
+      </StaffForm>
     </Dialog>
   )
 }

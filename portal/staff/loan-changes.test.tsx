@@ -89,7 +89,9 @@ test('a change is asked for while the borrower is on the phone', async () => {
   await person.type(screen.getByLabelText('Account number'), '100000000003')
   await person.type(screen.getByLabelText('Last 4 of SSN'), '0303')
   await person.selectOptions(screen.getByRole('combobox', { name: 'New frequency' }), 'every week')
-  await person.type(screen.getByLabelText(/^Reason/), 'Borrower called about paydays')
+  await person.click(screen.getByRole('button', { name: 'Ask for this change' }))
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Reason/))
+  await person.keyboard('Borrower called about paydays')
   await person.click(screen.getByRole('button', { name: 'Ask for this change' }))
   expect(rest.postJson).toHaveBeenCalledWith(
     '/api/admin/loan-modifications',

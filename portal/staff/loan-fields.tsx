@@ -9,23 +9,20 @@ export function useLoanFields() {
   const [last4Ssn, setLast4] = useState('')
   const [wrong, setWrong] = useState({ account: false, last4: false })
   const accountField = useRef<HTMLInputElement>(null)
-  const last4Field = useRef<HTMLInputElement>(null)
-  /** Checks both fields. @returns null where one is not whole; it says so then and gets the focus */
+  /** Checks both fields. @returns null where one is not whole; it says so then */
   const read = (): LoanKey | null => {
     const digits = accountNumber.replaceAll(/[\s-]/g, '')
     const found = { account: !/^\d{12}$/.test(digits), last4: !/^\d{4}$/.test(last4Ssn) }
     setWrong(found)
-    if (found.account) accountField.current?.focus()
-    else if (found.last4) last4Field.current?.focus()
     return found.account || found.last4 ? null : { accountNumber: digits, last4Ssn }
   }
-  return { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong, read, accountField, last4Field }
+  return { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong, read, accountField }
 }
 
 /** The number of a loan and the last four digits of who is on it. */
 export function LoanFields({ fields }: { fields: ReturnType<typeof useLoanFields> }) {
   const texts = useMessages(customerSearchMessages)
-  const { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong, accountField, last4Field } = fields
+  const { accountNumber, setAccountNumber, last4Ssn, setLast4, wrong, accountField } = fields
   return (
     <>
       <TextField
@@ -39,7 +36,6 @@ export function LoanFields({ fields }: { fields: ReturnType<typeof useLoanFields
         onChange={(event) => setAccountNumber(event.target.value)}
       />
       <TextField
-        ref={last4Field}
         className="portal-staff-last4"
         label={texts.last4}
         type="password"

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button, Dialog, Stack, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import { LoanFields, useLoanFields } from './loan-fields.tsx'
@@ -6,6 +6,7 @@ import { type LoanKey, type LoginAction, adminCalls } from './admin-calls.ts'
 import { CallProblem } from './call-problem.tsx'
 import { customerSearchMessages } from './customer-search.messages.ts'
 import { isGoodReason, ReasonField, useReasonField } from './reason-field.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 interface LoginActionDialogProps {
   readonly action: LoginAction
@@ -26,11 +27,9 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const isReason = isGoodReason(reason)
     setWrong(!isReason)
-    if (!isReason) field.current?.focus()
     const loanKey = action === 'linkUser' ? loan.read() : null
     if (!isReason || isBusy || (action === 'linkUser' && loanKey === null)) return
     setBusy(true)
@@ -63,14 +62,14 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)}>
+      <StaffForm id={form} onSubmit={submit}>
         <Stack gap={12}>
           <p>{texts.meaning[action]}</p>
           {action === 'linkUser' ? <LoanFields fields={loan} /> : null}
           <ReasonField field={field} isWrong={isWrong} value={reason} onText={setReason} />
           {problem === null ? null : <CallProblem problem={problem} />}
         </Stack>
-      </form>
+      </StaffForm>
     </Dialog>
   )
 }

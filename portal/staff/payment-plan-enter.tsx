@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Loaded, useMutation, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
 import { planBasis, planCounts, planTerms } from '#sdk/loan/payment-plan'
@@ -10,6 +10,7 @@ import { FrequencyField } from './frequency-field.tsx'
 import { NotDone } from './not-done.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 type Options = StaffPtcOptionsQuery['GetStaffPtcOptions']
 
@@ -52,12 +53,8 @@ function EnterForm(props: EnterProps & { options: Options; onDone: () => void })
   const language = useLanguage()
   const form = useEntered(props)
   const { options } = props
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.send()
-  }
   return (
-    <form onSubmit={submit} noValidate>
+    <StaffForm onSubmit={form.send}>
       <Stack gap={16}>
         <div className="portal-staff-facts">
           <SummaryList
@@ -76,7 +73,7 @@ function EnterForm(props: EnterProps & { options: Options; onDone: () => void })
           {own.enter}
         </Button>
       </Stack>
-    </form>
+    </StaffForm>
   )
 }
 

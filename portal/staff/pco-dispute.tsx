@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { serverText, useMutation } from '#host'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
 import { Alert, Button, Stack, Subtitle, TextField, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
 import { AnswerDisputeDocument, type StaffPlanQuery } from './admin.graphql.ts'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
+import { StaffForm } from './staff-form.tsx'
 
 interface DisputeProps {
   accountNumber: string
@@ -41,15 +42,14 @@ function AnswerForm({ accountNumber, onDone }: { accountNumber: string; onDone: 
   const [answer, setAnswer] = useState('')
   const [isTried, setTried] = useState(false)
   const isMissing = answer.trim() === ''
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (isMissing || isRunning) return
     const sent = await run({ accountNumber, answer: answer.trim() }).catch(() => undefined)
     if (sent !== undefined) onDone()
   }
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <StaffForm onSubmit={submit}>
       <Stack gap={12}>
         <TextField
           label={texts.answer}
@@ -67,6 +67,6 @@ function AnswerForm({ accountNumber, onDone }: { accountNumber: string; onDone: 
           {texts.sendAnswer}
         </Button>
       </Stack>
-    </form>
+    </StaffForm>
   )
 }

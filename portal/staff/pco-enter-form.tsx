@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMutation } from '#host'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { regularCents, staffLimits, startDates } from '#sdk/loan/charge-off-plan'
@@ -11,6 +11,7 @@ import { FrequencyField } from './frequency-field.tsx'
 import { NotDone } from './not-done.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 interface EnterProps {
   accountNumber: string
@@ -26,8 +27,7 @@ export function PcoEnterForm(props: EnterProps) {
   const texts = useMessages(pcoPlanMessages)
   const form = useEntered(props)
   const [isDone, setDone] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (await form.send()) setDone(true)
   }
   if (isDone)
@@ -38,7 +38,7 @@ export function PcoEnterForm(props: EnterProps) {
     )
   if (props.hasPlan) return <Alert tone="warning">{texts.hasPlan}</Alert>
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <StaffForm onSubmit={submit}>
       <Stack gap={16}>
         <Terms form={form} today={props.today} />
         <RecordedCallFields recorded={form.recorded} isTried={form.isTried} />
@@ -47,7 +47,7 @@ export function PcoEnterForm(props: EnterProps) {
           {texts.enter}
         </Button>
       </Stack>
-    </form>
+    </StaffForm>
   )
 }
 

@@ -268,6 +268,35 @@ test('[route-55][pco-02] a plan is entered with its caller and recording; a loan
   })
 })
 
+test.each([
+  ['Enter the plan', '100000000009', '/admin/input-pco-plan', 'First payment'],
+  ['Start the plan', '100000000001', '/admin/input-pco-plan', 'Caller’s name'],
+  ['Cancel the plan', '100000000010', '/admin/cancel-pco-plan', 'Comment'],
+  ['Cancel the plan', '100000000004', '/admin/cancel-pco-plan', 'Comment'],
+  ['Send the answer', '100000000010', '/admin/cancel-pco-plan', 'Answer to the borrower'],
+])(
+  '%s with gaps (loan %s) leads to the first of them, however often it is pressed',
+  async (button, number, path, field) => {
+    const { person, mutate } = await open(path)
+    await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
+    await screen.findByRole('heading', { level: 2, name: 'Rosa Diaz' })
+    const card = within(screen.getByText(`Loan ${number}`).closest('section') as HTMLElement)
+    for (const press of [1, 2]) {
+      await person.click(card.getByRole('button', { name: button }))
+      expect(document.activeElement, `press ${press}`).toBe(card.getByRole('textbox', { name: field }))
+    }
+    expect(mutate).not.toHaveBeenCalled()
+  },
+)
+
+test('Find with no email leads to its field, however often it is pressed', async () => {
+  const { person } = await open('/admin/input-pco-plan')
+  for (const press of [1, 2]) {
+    await person.click(await screen.findByRole('button', { name: 'Find by email' }))
+    expect(document.activeElement, `press ${press}`).toBe(screen.getByRole('textbox', { name: 'Email' }))
+  }
+})
+
 test('a developer is told that plans are the advisors’, and has nobody to search', async () => {
   await open('/admin/input-pco-plan', 'DEVELOPER')
   expect(await screen.findByText('Only loan advisors can see plans here.')).toBeTruthy()

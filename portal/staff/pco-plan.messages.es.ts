@@ -13,7 +13,7 @@ export const es: PcoPlanMessages = {
   topics: {
     'input-pco-plan': {
       title: 'Ingresar un plan',
-      lead: 'Ingrese un plan con el cliente en la línea: un plan de pagos para un préstamo atrasado, o un plan Conserve sus llaves para uno que pasó a pérdidas.',
+      lead: 'Ingrese un plan con el cliente al teléfono: un plan de pagos para un préstamo atrasado, o un plan Conserve sus llaves para uno que pasó a pérdidas.',
       points: [
         'Un plan de pagos tiene los mismos límites que en línea. El cliente hace cada pago.',
         `Un plan Conserve sus llaves comienza con al menos el ${staffPlanFirstPercent} por ciento del saldo en ${staffPlanStartDays} días o menos, y dura ${staffPlanMonths} meses como máximo.`,
@@ -83,7 +83,7 @@ export const es: PcoPlanMessages = {
   commentHelp: 'Al menos cinco caracteres. Sin números de Seguro Social.',
   missing: 'Complete este campo.',
   enter: 'Ingresar el plan',
-  entered: 'El plan está ingresado. Enviamos las condiciones al cliente por correo y escribimos la anotación KO.',
+  entered: 'Se ingresó el plan. Enviamos las condiciones al cliente por correo y escribimos la anotación KO.',
   reason: 'Motivo',
   reasons: {
     BorrowerRequest: 'Lo pidió el cliente',
@@ -109,7 +109,7 @@ export const es: PcoPlanMessages = {
       'changed-mind': 'Cambió de opinión',
       other: 'Otra razón',
     },
-    canceled: 'El plan está cancelado. Les dijimos a los clientes lo que vence y escribimos la notación PB.',
+    canceled: 'El plan está cancelado. Les dijimos a los clientes lo que vence y escribimos la anotación PB.',
     pastDue: 'Monto atrasado, se paga con el plan',
     fees: 'Cargos, fuera del plan',
     autopayEnds: 'El pago automático está activado. Termina cuando empieza el plan.',

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { confirmationGroups } from '#flow'
 import { useHost, useMutation } from '#host'
 import { formatCents } from '#sdk/money/money'
@@ -25,6 +25,7 @@ import {
 import { NotDone } from './not-done.tsx'
 import { phonePaymentMessages } from './phone-payment.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 type Preview = PhonePaymentPreviewQuery['PreviewPhonePayment']
 
@@ -86,12 +87,8 @@ function ReviewForm({ preview, onChange, ...props }: ReviewProps & { preview: Pr
   const texts = useMessages(phonePaymentMessages)
   const language = useLanguage()
   const form = useTaken(props, preview)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.send()
-  }
   return (
-    <form noValidate onSubmit={submit}>
+    <StaffForm onSubmit={form.send}>
       <Stack gap={16}>
         <Facts preview={preview} />
         {preview.warnings.map(({ code, message }) => (
@@ -119,7 +116,7 @@ function ReviewForm({ preview, onChange, ...props }: ReviewProps & { preview: Pr
           <Button onClick={onChange}>{texts.change}</Button>
         </Cluster>
       </Stack>
-    </form>
+    </StaffForm>
   )
 }
 

@@ -2,7 +2,7 @@ import type { PhonePaymentMessages } from './phone-payment.messages.ts'
 
 export const es: PhonePaymentMessages = {
   title: 'Pago por teléfono',
-  take: (accountEnding) => `Tomar un pago para el préstamo que termina en ${accountEnding}`,
+  take: (accountEnding) => `Recibir un pago para el préstamo que termina en ${accountEnding}`,
   loading: 'Cargando el préstamo',
   failed: 'No pudimos cargar este préstamo.',
   noAccounts:
@@ -27,8 +27,8 @@ export const es: PhonePaymentMessages = {
   read: 'Léale esto al cliente',
   again: 'El cliente quiere este pago además del que ya tiene.',
   againMissing: 'Marque esta casilla si quiere los dos pagos.',
-  pay: (amount) => `Tomar ${amount}`,
+  pay: (amount) => `Cobrar ${amount}`,
   done: (confirmationNumber) =>
     `El pago fue aceptado. Su número de confirmación es ${confirmationNumber}. Enviamos un recibo al cliente y escribimos la anotación PY.`,
-  notDone: 'No pudimos tomar el pago. Intente otra vez.',
+  notDone: 'No pudimos recibir el pago. Intente otra vez.',
 }

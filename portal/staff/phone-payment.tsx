@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Loaded, useQuery } from '#host'
 import type { LocalDate } from '#sdk/dates/dates'
 import { formatCents, parseCents } from '#sdk/money/money'
@@ -20,6 +20,7 @@ import { PhonePaymentOptionsDocument, type PhonePaymentOptionsQuery } from './ad
 import { CustomerResult, type CustomerResultProps } from './customer-result.tsx'
 import { phonePaymentMessages } from './phone-payment.messages.ts'
 import { type AskedPayment, PhonePaymentReview } from './phone-payment-review.tsx'
+import { StaffForm } from './staff-form.tsx'
 import { OpenOnPress } from './waiting-list.tsx'
 
 type Options = PhonePaymentOptionsQuery['GetPhonePaymentOptions']
@@ -112,14 +113,13 @@ function EnterForm({ options, entered, onEntered, onAsk }: EnterFormProps) {
   const language = useLanguage()
   const [isWrong, setWrong] = useState(false)
   const { bankAccounts, today, lastPaymentDate, dueToday, pastDueAmount } = options
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const paymentAmount = parseCents(entered.amount)
     setWrong(paymentAmount === null)
     if (paymentAmount !== null) onAsk({ paymentAmount, paymentDate: entered.date, paymentMethodId: entered.methodId })
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <StaffForm onSubmit={submit}>
       <Stack gap={16}>
         <div className="portal-staff-facts">
           <SummaryList
@@ -156,6 +156,6 @@ function EnterForm({ options, entered, onEntered, onAsk }: EnterFormProps) {
         />
         <Button type="submit">{texts.review}</Button>
       </Stack>
-    </form>
+    </StaffForm>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
 import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
 import { Button, Disclosure, Select, Stack, TextField, useMessages } from '#ui'
@@ -8,19 +8,15 @@ import { type DoneChange, loanChangeCalls } from './loan-change-calls.ts'
 import { loanChangesMessages } from './loan-changes.messages.ts'
 import { LoanFields, useLoanFields } from './loan-fields.tsx'
 import { isGoodReason, ReasonField } from './reason-field.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 /** Asking for a change while the borrower is on the phone: another advisor decides, and everybody on the loan signs. */
 export function PhoneRequestForm({ onDone }: { onDone: (done: DoneChange) => void }) {
   const texts = useMessages(loanChangesMessages)
   const form = useRequest(onDone)
-  const field = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void form.ask()
-  }
   return (
     <Disclosure summary={texts.askTitle}>
-      <form noValidate onSubmit={submit}>
+      <StaffForm onSubmit={form.ask}>
         <Stack gap={12}>
           <p>{texts.askLead}</p>
           <LoanFields fields={form.loan} />
@@ -54,13 +50,13 @@ export function PhoneRequestForm({ onDone }: { onDone: (done: DoneChange) => voi
             value={form.words}
             onChange={(event) => form.setWords(event.target.value)}
           />
-          <ReasonField field={field} isWrong={form.isWrong} value={form.reason} onText={form.setReason} />
+          <ReasonField isWrong={form.isWrong} value={form.reason} onText={form.setReason} />
           {form.problem === null ? null : <CallProblem problem={form.problem} />}
           <Button type="submit" isLoading={form.isBusy}>
             {texts.ask}
           </Button>
         </Stack>
-      </form>
+      </StaffForm>
     </Disclosure>
   )
 }

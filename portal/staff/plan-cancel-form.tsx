@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Alert, Button, Select, Stack, TextField, useMessages } from '#ui'
 import { NotDone } from './not-done.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { isGoodReason } from './reason-field.tsx'
+import { StaffForm } from './staff-form.tsx'
 
 interface PlanCancelFormProps<Reason extends string> {
   /** What can be chosen, with its words; the first one is chosen. */
@@ -26,8 +27,7 @@ export function PlanCancelForm<Reason extends string>(props: PlanCancelFormProps
   const [isTried, setTried] = useState(false)
   const [isDone, setDone] = useState(false)
   const isMissing = !isGoodReason(comment)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
     if (isMissing || isRunning || chosen === undefined) return
     const sent = await cancel(chosen, comment.trim()).catch(() => undefined)
@@ -43,7 +43,7 @@ export function PlanCancelForm<Reason extends string>(props: PlanCancelFormProps
     )
   if (!canCancel) return null
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
+    <StaffForm onSubmit={submit}>
       <Stack gap={16}>
         <Select label={texts.reason} value={chosen} onChange={(event) => setChosen(event.target.value as Reason)}>
           {choices.map((one) => (
@@ -65,6 +65,6 @@ export function PlanCancelForm<Reason extends string>(props: PlanCancelFormProps
           {texts.cancel}
         </Button>
       </Stack>
-    </form>
+    </StaffForm>
   )
 }

@@ -4,7 +4,8 @@ import { TextField, useMessages } from '#ui'
 import { customerSearchMessages } from './customer-search.messages.ts'
 
 interface ReasonFieldProps {
-  readonly field: RefObject<HTMLInputElement | null>
+  /** From useReasonField, where it has the focus from the start. */
+  readonly field?: RefObject<HTMLInputElement | null>
   /** What was typed is no reason. */
   readonly isWrong: boolean
   readonly value: string

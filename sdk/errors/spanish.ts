@@ -130,7 +130,7 @@ export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   'too-few-paid': 'todavía no ha hecho suficientes pagos',
   'too-few-left': 'le quedan pocos pagos',
   'too-new': 'su préstamo es muy reciente',
-  'no-schedule': 'ningún otro calendario paga su préstamo',
+  'no-schedule': 'ningún otro calendario de pagos alcanza a pagar su préstamo',
   'limit-reached': 'ya usó todos los disponibles',
   matured: 'el plazo de su préstamo terminó',
   'no-method': 'no tiene una forma de pago que podamos usar',

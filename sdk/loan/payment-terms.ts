@@ -8,9 +8,7 @@
 
 /** Cents that a payment has at least (rules 7.3). */
 export const minimumPaymentCents = 100
-/** Cents that one payment from a bank account has at most (rules 7.3). */
-export const maximumBankPaymentCents = 5_000_000
-export { maximumCardPaymentCents } from './card-terms.ts'
+export { maximumBankPaymentCents, maximumCardPaymentCents } from './method-terms.ts'
 /** Cents that the card payments of an account add up to at most on one Phoenix day (rules 7.3). */
 export const maximumCardDayCents = 500_000
 /** Days ahead that a bank payment can be dated (rules 7.3). */

@@ -45,11 +45,16 @@ async function ask(token: string | null, body: Record<string, unknown>, headers:
 }
 
 /** What would be confirmed. */
-async function offer(token: string, body: Record<string, unknown>) {
+async function offer(token: string, body: Record<string, unknown>, language = 'en') {
   const reply = await app.request('/api/embed/sessions/self/offer', {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', origin: app.url, authorization: `Bearer ${token}` },
+    headers: {
+      'content-type': 'application/json',
+      origin: app.url,
+      authorization: `Bearer ${token}`,
+      'accept-language': language,
+    },
   })
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
@@ -150,6 +155,10 @@ test('[embed-14] what the borrower agrees to is what the page asked for, as far 
       capabilities: ['payoff-quote'],
       loans: [{ accountNumber: '100000000017', vehicle: expect.stringMatching(/^20\d\d \w+ \w+/) }],
     },
+  ])
+  const spanish = await offer(token, asked, 'es')
+  expect(spanish.body.loans).toEqual([
+    { accountNumber: '100000000017', vehicle: expect.stringMatching(/^\w+ .+ 20\d\d$/) },
   ])
   const { body } = await ask(token, asked)
   expect(decodeJwt(body.token).capabilities).toEqual(['payoff-quote'])

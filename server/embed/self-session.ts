@@ -77,7 +77,7 @@ export function mountSelfSession(app: FastifyInstance, services: Services): void
     const context = await allowed(services, request)
     const asked = v.safeParse(offerRequest, request.body)
     if (!asked.success) throw new CarportError('REQUEST_INVALID')
-    const { grant, loans } = await offerFor(services, borrowerOf(context), asked.output)
+    const { grant, loans } = await offerFor(services, context, asked.output)
     if (grant === null || loans.length === 0) throw new CarportError('NOT_FOUND')
     const offer: Offer = { partnerName: grant.partnerName, capabilities: grant.capabilities, loans }
     return reply.header('cache-control', 'no-store').send(offer)
@@ -125,14 +125,16 @@ function borrowerOf({ actor }: RequestContext): LinkedBorrower {
 
 async function offerFor(
   services: Services,
-  { customerId }: LinkedBorrower,
+  context: RequestContext,
   asked: OfferRequest,
 ): Promise<{ readonly grant: PageGrant | null; readonly loans: readonly OwnLoan[] }> {
+  const { customerId } = borrowerOf(context)
   const grant = await grantOf(services, asked)
   if (grant === null) return { grant: null, loans: [] }
   const { lendingProviderKeys } = grant
   const accountNumber = asked.accountNumber ?? null
-  return { grant, loans: await listOwnLoans(reader(services.db), { customerId, accountNumber, lendingProviderKeys }) }
+  const about = { customerId, accountNumber, lendingProviderKeys, language: context.language }
+  return { grant, loans: await listOwnLoans(reader(services.db), about) }
 }
 
 async function openOwnSession(
@@ -142,7 +144,7 @@ async function openOwnSession(
 ): Promise<IssuedToken & { readonly accountNumber: string }> {
   const { correlationId, ip } = context
   const actor = borrowerOf(context)
-  const { grant, loans } = await offerFor(services, actor, asked)
+  const { grant, loans } = await offerFor(services, context, asked)
   const accountNumber = loans[0]?.accountNumber ?? null
   const isGranted = grant !== null && accountNumber !== null
   await services.db.withTx((tx) =>

@@ -12,15 +12,7 @@ export interface Known {
 }
 
 /** May only shrink. */
-export const known: readonly Known[] = [
-  {
-    kind: 'dead',
-    path: /^\/admin\/input-pco-plan$/,
-    act: /^Start the plan$/,
-    what: /^nothing happens$/,
-    why: 'pressed again with the same fields empty: their errors are on the screen, and the focus does not go to the first of them',
-  },
-]
+export const known: readonly Known[] = []
 
 /** Whether a finding is the known one. */
 export function isKnown(entry: Known, finding: Finding): boolean {

@@ -53,7 +53,6 @@ export const es: AccountDetailsMessages = {
   matured: 'Esta fecha ya pasó. Todavía debe el saldo restante.',
   vehicleTitle: 'Su vehículo',
   vehicle: 'Vehículo',
-  vehicleName: (year, make, model) => `${make} ${model} ${year}`,
   vin: 'VIN',
   noVehicle: 'No tenemos un vehículo registrado para este préstamo.',
   historyTitle: 'Historial',

@@ -63,7 +63,6 @@ export interface AccountDetailsMessages {
   matured: string
   vehicleTitle: string
   vehicle: string
-  vehicleName: (year: number, make: string, model: string) => string
   vin: string
   noVehicle: string
   historyTitle: string
@@ -140,7 +139,6 @@ export const en: AccountDetailsMessages = {
   matured: 'This date has passed. The remaining balance is still due.',
   vehicleTitle: 'Your vehicle',
   vehicle: 'Vehicle',
-  vehicleName: (year, make, model) => `${year} ${make} ${model}`,
   vin: 'VIN',
   noVehicle: 'We don’t have a vehicle on file for this loan.',
   historyTitle: 'History',

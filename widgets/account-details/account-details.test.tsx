@@ -59,6 +59,8 @@ test('the balance of a charged-off loan is called that, and is not asked for as 
   expect(await screen.findByText('Remaining balance')).toBeTruthy()
   expect(screen.getByText('$9,840.37')).toBeTruthy()
   expect(screen.queryByText(/Amount due|What you owe now/)).toBeNull()
+  // A charge-off ends the schedule.
+  expect(screen.queryByText('Regular payment')).toBeNull()
   expect(screen.getByRole('link', { name: 'Make a payment' }).className).toContain('cp-button-secondary')
   // The charge-off took the principal off the loan's books. Nobody paid it, and no schedule is left.
   expect(screen.queryByText(/remaining principal|principal paid|scheduled payoff date/i)).toBeNull()

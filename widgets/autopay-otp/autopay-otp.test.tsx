@@ -89,7 +89,7 @@ test('a card that can’t pay the amount says its limit at once, and does not go
   show(host)
   await user.click(await button('Start'))
   await user.click(await screen.findByRole('radio', { name: /^Visa debit card/ }))
-  expect(screen.getByText('Debit cards can pay up to $2,500.00. Use a bank account to pay more.')).toBeTruthy()
+  expect(screen.getByText('Debit card payments are limited to $2,500.00. Use a bank account to pay more.')).toBeTruthy()
   await user.click(await button('Continue'))
   await heading('Your payment now')
   await user.click(await screen.findByRole('radio', { name: /^Checking/ }))
@@ -185,6 +185,19 @@ describe('what is chosen', () => {
     await heading('Your autopay')
     await user.click(await button('Continue'))
     expect((await screen.findAllByText(text)).length).toBe(2)
+  })
+
+  test('draws that a card can’t pay are refused at the method they are to come from', async () => {
+    const host = hostWith()
+    const text = 'The most you can pay with a card is $2,500.00. Use a bank account for a larger payment.'
+    const fields = [{ field: 'paymentMethodId', code: 'CARD_LIMIT' as const, params: {} }]
+    host.graphql.answer(PreviewOtpDocument, new CarportError('CARD_LIMIT', { message: text, fields }))
+    show(host)
+    await user.click(await button('Start'))
+    await user.click(await button('Continue'))
+    await heading('Your autopay')
+    await user.click(await button('Continue'))
+    expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toMatch(/-method$/)
   })
 
   test('the day to pay by is offered as the payment page does, and not the day that autopay may start on', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { AcceptEConsentDocument } from '#blocks'
@@ -105,6 +105,16 @@ describe('a receipt that is opened again', () => {
 
 /** What the server answers where no single payment can be made online. */
 const unpaid = { oneTimeAchPaymentEligibility: 'Ineligible', oneTimeCardPaymentEligibility: 'Ineligible' } as const
+
+test('[flag-26] a kind of payment method that is turned off is not offered to be added', async () => {
+  const host = hostWith()
+  show(host)
+  await button('Add a bank account')
+  await button('Add a debit card')
+  act(() => host.flags.replace({ DisableManageBankAc: true, DisableManageDebitCards: true }))
+  expect(screen.getAllByRole('radio').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+})
 
 describe('who cannot set it up', () => {
   test('[autopay-07][autopay-08] INELIGIBLE says why and until when, and leads to paying and to a phone', async () => {

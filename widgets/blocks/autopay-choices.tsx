@@ -2,6 +2,7 @@ import { type LocalDate, formatDate } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Button, Cluster, DateField, RadioCards, Stack, useLanguage, useMessages } from '#ui'
 import { autopayKitMessages } from './autopay.messages.ts'
+import { useClosedKinds } from './closed-kinds.ts'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 
 interface ChoiceProps<V> {
@@ -98,6 +99,7 @@ export function MethodCards(props: MethodCardsProps) {
   const { methods, hasFees = false, onAddBank, onAddCard, id, value, onChange, error } = props
   const texts = useMessages(autopayKitMessages)
   const language = useLanguage()
+  const closed = useClosedKinds()
   const options = methods.map((method) => ({
     value: method.id,
     title: methodTitle(method, texts.endingIn),
@@ -115,12 +117,12 @@ export function MethodCards(props: MethodCardsProps) {
         {...(options.length === 0 ? { help: texts.noMethods } : {})}
       />
       <Cluster>
-        {onAddBank === undefined ? null : (
+        {onAddBank === undefined || closed.bank ? null : (
           <Button icon="plus" id={options.length === 0 ? id : undefined} onClick={onAddBank}>
             {texts.addBankAccount}
           </Button>
         )}
-        {onAddCard === undefined ? null : (
+        {onAddCard === undefined || closed.card ? null : (
           <Button icon="plus" onClick={onAddCard}>
             {texts.addDebitCard}
           </Button>

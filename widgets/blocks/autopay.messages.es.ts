@@ -21,7 +21,7 @@ export const es: AutopayKitMessages = {
   startLate: (dueDate) =>
     `Es después de su fecha de vencimiento, el ${dueDate}. El interés se acumula cada día y esa fecha no cambia.`,
   methodLegend: '¿De dónde debe salir el dinero?',
-  noMethods: 'No tiene una forma de pago guardada. Agregue una.',
+  noMethods: 'No tiene una forma de pago guardada.',
   isDefault: 'Predeterminada',
   endingIn: (name, lastFour) => `${name} que termina en ${lastFour}`,
   noFee: 'Sin cargo',

@@ -72,7 +72,7 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
     startLate: (dueDate) =>
       `This is after your due date of ${dueDate}. Interest adds up every day, and your due date doesn’t change.`,
     methodLegend: 'Where should the money come from?',
-    noMethods: 'You don’t have a saved payment method. Add one.',
+    noMethods: 'You don’t have a saved payment method.',
     isDefault: 'Default',
     endingIn: (name, lastFour) => `${name} ending in ${lastFour}`,
     noFee: 'No fee',
@@ -109,7 +109,7 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
     newDebitCard: 'New debit card',
     startRange: (from, to) => `Choose a start date from ${from} to ${to}.`,
     methodMissing: 'Choose or add a payment method.',
-    cardLimit: `Debit cards can pay up to ${formatCents(maximumCardPaymentCents)}. Use a bank account to pay more.`,
+    cardLimit: `Debit card payments are limited to ${formatCents(maximumCardPaymentCents)}. Use a bank account to pay more.`,
     account: (lastFour) => `Account ending in ${lastFour}`,
     backToDashboard: 'Back to your account',
     continueButton: 'Continue',

@@ -51,7 +51,7 @@ export const es: ChargeOffMessages = {
   nothingAdded: 'No se agregan',
   keepIt: 'Conserva el vehículo mientras cumpla el plan.',
   checking: 'Revisando',
-  goOn: (amount) => `Continuar con ${amount} primero`,
+  goOn: (amount) => `Continuar con un primer pago de ${amount}`,
   counterTitle: 'No podemos aceptar esos términos, pero sí estos.',
   countersLeft: (count) =>
     count === 1 ? 'Puede pedir otros términos 1 vez más hoy.' : `Puede pedir otros términos ${count} veces más hoy.`,
@@ -62,7 +62,7 @@ export const es: ChargeOffMessages = {
   bySelf: (amount, date) => `Pagaré ${amount} por mi cuenta a más tardar el ${date}`,
   bySelfText: 'El plan comienza cuando se registra. Puede pagar en este sitio o llamarnos.',
   payFirst: 'Haga el primer pago ahora. Sin cargo.',
-  payFirstOn: (date) => `Tomaremos el primer pago para el ${date}. Sin cargo.`,
+  payFirstOn: (date) => `Cobraremos el primer pago con fecha del ${date}. Sin cargo.`,
   sign: 'Firmar el plan',
   signAndPay: (amount) => `Firmar el plan y pagar ${amount}`,
   signAndSchedule: (amount) => `Firmar el plan y programar un pago de ${amount}`,

@@ -13,7 +13,6 @@ export const es: DashboardMessages = {
   greeting: (firstName) => `Hola, ${firstName}`,
   greetingAnyone: 'Su cuenta',
   account: (lastFour) => `Cuenta que termina en ${lastFour}`,
-  vehicle: (year, make, model) => `${make} ${model} ${year}`,
   chooseAccount: 'Cuenta',
   accountOption: (lastFour, status) => `Termina en ${lastFour} · ${status}`,
   otherPastDue: (lastFour, days) =>

@@ -14,7 +14,6 @@ export interface DashboardMessages {
   greeting: (firstName: string) => string
   greetingAnyone: string
   account: (lastFour: string) => string
-  vehicle: (year: number, make: string, model: string) => string
   chooseAccount: string
   accountOption: (lastFour: string, status: string) => string
   /** Of another loan than the one that is shown. */
@@ -112,7 +111,6 @@ export const en: DashboardMessages = {
   greeting: (firstName) => `Hello, ${firstName}`,
   greetingAnyone: 'Your account',
   account: (lastFour) => `Account ending in ${lastFour}`,
-  vehicle: (year, make, model) => `${year} ${make} ${model}`,
   chooseAccount: 'Account',
   accountOption: (lastFour, status) => `Ending in ${lastFour} · ${status}`,
   otherPastDue: (lastFour, days) => `Ending in ${lastFour} is ${days === 1 ? '1 day' : `${days} days`} past due`,

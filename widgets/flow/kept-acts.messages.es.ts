@@ -26,7 +26,7 @@ export const es: KeptActsMessages = {
     UpdateNickName: 'Cambiar su apodo',
     UpdateCallPreferences: 'Cambiar sus preferencias de llamadas y mensajes',
     AcceptEConsent: 'Aceptar los documentos electrónicos',
-    WithdrawEConsent: 'Dejar los documentos electrónicos',
+    WithdrawEConsent: 'Dejar de recibir documentos electrónicos',
   },
   otherName: 'Su última solicitud',
   checking: 'Pidió esto antes de que se volviera a cargar la página. Estamos revisando si se realizó.',

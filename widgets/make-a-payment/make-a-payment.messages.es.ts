@@ -1,4 +1,4 @@
-import { maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { maximumBankPaymentCents, maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { MakeAPaymentMessages } from './make-a-payment.messages.ts'
 
@@ -48,7 +48,7 @@ export const es: MakeAPaymentMessages = {
   noFee: 'Sin cargo',
   fee: (fee) => `Cargo de ${fee}`,
   feeNote: 'Sin cargo si paga desde una cuenta bancaria.',
-  noMethods: 'No tiene una forma de pago guardada. Agregue una.',
+  noMethods: 'No tiene una forma de pago guardada.',
   addBankAccount: 'Agregar una cuenta bancaria',
   addDebitCard: 'Agregar una tarjeta de débito',
   bankNotAvailable: (reason) =>
@@ -79,7 +79,7 @@ export const es: MakeAPaymentMessages = {
   problems: {
     AMOUNT_INVALID: 'Escriba un monto como 125.50.',
     AMOUNT_TOO_LOW: `Escriba al menos ${formatCents(minimumPaymentCents, 'es')}.`,
-    DATE_OUT_OF_RANGE: 'Elija otra fecha.',
+    AMOUNT_TOO_HIGH: `Con cuenta bancaria puede pagar hasta ${formatCents(maximumBankPaymentCents, 'es')} por pago.`,
     METHOD_MISSING: 'Elija o agregue una forma de pago.',
     CARD_LIMIT: `Con tarjeta de débito puede pagar hasta ${formatCents(maximumCardPaymentCents, 'es')}. Para pagar más, use una cuenta bancaria.`,
   },

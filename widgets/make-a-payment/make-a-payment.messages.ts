@@ -1,7 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
+import { maximumBankPaymentCents, maximumCardPaymentCents, minimumPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
-import type { AmountChoiceKind, FieldProblem } from './payment-choices.ts'
+import type { AmountChoiceKind, FieldProblems } from './payment-choices.ts'
 
 /** The texts of the first screen of the one-time payment; those of the others are in steps/later.messages.ts. Dates, times and amounts come in already written in the language. */
 export interface MakeAPaymentMessages {
@@ -62,7 +62,8 @@ export interface MakeAPaymentMessages {
   serviceFee: string
   total: string
   continueButton: string
-  problems: Record<FieldProblem, string>
+  /** A date's is dateRange. */
+  problems: Record<NonNullable<FieldProblems['amount' | 'method']>, string>
   dateRange: (from: string, to: string) => string
 }
 
@@ -111,7 +112,7 @@ export const en: MakeAPaymentMessages = {
   noFee: 'No fee',
   fee: (fee) => `${fee} fee`,
   feeNote: 'No fee when you pay from a bank account.',
-  noMethods: 'You don’t have a saved payment method. Add one.',
+  noMethods: 'You don’t have a saved payment method.',
   addBankAccount: 'Add a bank account',
   addDebitCard: 'Add a debit card',
   bankNotAvailable: (reason) =>
@@ -142,9 +143,9 @@ export const en: MakeAPaymentMessages = {
   problems: {
     AMOUNT_INVALID: 'Enter an amount like 125.50.',
     AMOUNT_TOO_LOW: `Enter at least ${formatCents(minimumPaymentCents)}.`,
-    DATE_OUT_OF_RANGE: 'Choose another date.',
+    AMOUNT_TOO_HIGH: `Bank account payments are limited to ${formatCents(maximumBankPaymentCents)}.`,
     METHOD_MISSING: 'Choose or add a payment method.',
-    CARD_LIMIT: `Debit cards can pay up to ${formatCents(maximumCardPaymentCents)}. Use a bank account to pay more.`,
+    CARD_LIMIT: `Debit card payments are limited to ${formatCents(maximumCardPaymentCents)}. Use a bank account to pay more.`,
   },
   dateRange: (from, to) => `Choose a date from ${from} to ${to}.`,
 }

@@ -111,6 +111,8 @@ describe('field rules', () => {
     ['0.99', 'AMOUNT_TOO_LOW'],
     ['1', undefined],
     ['$1,096.12', undefined],
+    ['50000', undefined],
+    ['50000.01', 'AMOUNT_TOO_HIGH'],
   ])('another amount typed as "%s" is %s', (otherAmountText, problem) => {
     expect(problems({ choice: 'other', otherAmountText }).amount).toBe(problem)
   })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { phoenixMoment } from '#sdk/dates/dates'
@@ -977,6 +977,18 @@ describe('where it runs', () => {
     host.graphql.answer(PaymentStartDocument, startAnswer({ methods: [visa, checking] }))
     await user.click(await button('Save bank'))
     await waitFor(() => expect(screen.getByRole('radio', { name: /Checking/ })).toHaveProperty('checked', true))
+  })
+
+  test('[flag-26] a kind of payment method that is turned off is not offered to be added, from the moment it is', async () => {
+    const host = payableHost({}, { methods: [] })
+    show(host)
+    await button('Add a bank account')
+    act(() => host.flags.replace({ DisableManageBankAc: true }))
+    expect(screen.queryByRole('button', { name: 'Add a bank account' })).toBeNull()
+    await button('Add a debit card')
+    act(() => host.flags.replace({ DisableManageBankAc: true, DisableManageDebitCards: true }))
+    expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull()
+    expect(screen.getByText('You don’t have a saved payment method.')).toBeTruthy()
   })
 
   test('[pay-07] in the portal a new debit card leads to the card page', async () => {

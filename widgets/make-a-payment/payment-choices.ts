@@ -1,6 +1,7 @@
 import { exceedsCardLimit, inWalletOrder, isCard } from '#blocks'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import {
+  maximumBankPaymentCents,
   maximumPayoffQuoteDays,
   minimumPaymentCents,
   pastDueDaysAhead,
@@ -58,8 +59,12 @@ export interface ChosenPayment {
 }
 
 export type PaymentField = 'amount' | 'date' | 'method'
-export type FieldProblem = 'AMOUNT_INVALID' | 'AMOUNT_TOO_LOW' | 'DATE_OUT_OF_RANGE' | 'METHOD_MISSING' | 'CARD_LIMIT'
-export type FieldProblems = Partial<Record<PaymentField, FieldProblem>>
+/** What can be wrong with each field. */
+export interface FieldProblems {
+  amount?: 'AMOUNT_INVALID' | 'AMOUNT_TOO_LOW' | 'AMOUNT_TOO_HIGH'
+  date?: 'DATE_OUT_OF_RANGE'
+  method?: 'METHOD_MISSING' | 'CARD_LIMIT'
+}
 
 export const emptyDraft: PaymentDraft = {
   choice: null,
@@ -157,6 +162,8 @@ export function fieldProblems(chosen: ChosenPayment, facts: PaymentFacts): Field
   const problems: FieldProblems = {}
   if (chosen.amountCents === null) problems.amount = 'AMOUNT_INVALID'
   else if (chosen.amountCents < minimumPaymentCents) problems.amount = 'AMOUNT_TOO_LOW'
+  // No way to pay takes more than a bank account does.
+  else if (chosen.amountCents > maximumBankPaymentCents) problems.amount = 'AMOUNT_TOO_HIGH'
   const limits = limitsOf(chosen, facts)
   const { paymentDate } = chosen
   if (!isLocalDate(paymentDate) || paymentDate < limits.from || paymentDate > limits.to) {

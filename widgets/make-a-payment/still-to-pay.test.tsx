@@ -35,7 +35,8 @@ const dueOf = (cents: number) => ({
   stillToPay: { ...currentDue.stillToPay, amount: cents, due: cents },
 })
 
-const cardLimit = 'Debit cards can pay up to $2,500.00. Use a bank account to pay more.'
+const cardLimit = 'Debit card payments are limited to $2,500.00. Use a bank account to pay more.'
+const bankLimit = 'Bank account payments are limited to $50,000.00.'
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const choose = async (name: string | RegExp) => user.click(await screen.findByRole('radio', { name }))
@@ -112,6 +113,38 @@ test('a card’s line says its limit as soon as the amount is above it, and Cont
   await choose(/^Other amount/)
   await user.type(screen.getByRole('textbox', { name: 'Amount to pay' }), '2500')
   expect(screen.queryByText(cardLimit)).toBeNull()
+})
+
+test('an amount above what a bank account can pay at once is refused before the server is asked, at its field', async () => {
+  const host = payableHost({ amountDue: dueOf(5_000_001) })
+  show(host)
+  await press('Continue')
+  const link = await screen.findByRole('link', { name: bankLimit })
+  await user.click(link)
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Total amount due/ }))
+  await choose(/^Other amount/)
+  expect(screen.queryByText(bankLimit)).toBeNull()
+  await user.type(screen.getByRole('textbox', { name: 'Amount to pay' }), '50000.01')
+  await press('Continue')
+  await user.click(await screen.findByRole('link', { name: bankLimit }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Amount to pay' }))
+  expect(host.graphql.requestsOf(PreviewPaymentDocument)).toEqual([])
+  await user.clear(screen.getByRole('textbox', { name: 'Amount to pay' }))
+  await user.type(screen.getByRole('textbox', { name: 'Amount to pay' }), '50000')
+  await press('Continue')
+  expect(host.graphql.requestsOf(PreviewPaymentDocument)).toHaveLength(1)
+})
+
+test('a payoff above what a bank account can pay at once says so, with no link to an amount that stands as it is', async () => {
+  const host = payableHost()
+  host.graphql.answer(PaymentPayoffDocument, {
+    GetPayoffQuote: { goodUntil: '2026-11-20', payoffQuoteTotal: 5_000_001, perDiem: 5 },
+  })
+  show(host, { variant: 'payoff-quote' })
+  await press('Continue')
+  expect(await screen.findByText(bankLimit)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: bankLimit })).toBeNull()
+  expect(host.graphql.requestsOf(PreviewPaymentDocument)).toEqual([])
 })
 
 test('a payoff above the limit is not begun with a card, and goes on from a bank account', async () => {

@@ -25,7 +25,7 @@ export const es: PaymentExtensionMessages = {
   conditionalText: 'Cuando eso esté pagado, con el cargo que tenga, puede extender su préstamo aquí.',
   toDoTitle: 'Qué hacer',
   notChecked: 'No pudimos comprobar si puede tener una extensión. No se hizo ningún cambio.',
-  optionsTitle: 'Qué puede hacer en su lugar',
+  optionsTitle: 'Otras opciones que tiene',
   options: {
     MAKE_A_PAYMENT: 'Hacer un pago',
     PAYMENT_PLAN: 'Ver planes de pago',
@@ -57,7 +57,7 @@ export const es: PaymentExtensionMessages = {
   costTitle: 'Cuánto cuesta',
   extraInterest: 'Intereses adicionales',
   extraInterestNote: (days) => `Por ${days} más sobre lo que debe hoy.`,
-  factsTitle: 'Bueno saberlo',
+  factsTitle: 'Lo que conviene saber',
   facts: ({ payments, leftAfter }) => [
     `Se mueven los ${payments} pagos que no ha hecho.`,
     'Los intereses no se suman al capital. Nunca paga intereses sobre intereses.',

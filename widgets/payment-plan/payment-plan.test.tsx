@@ -93,6 +93,16 @@ test('nothing goes on before the borrower says how to pay, and paying oneself is
   expect(screen.getByRole('radio', { name: 'I’ll make each payment myself' })).toBe(first)
 })
 
+test('[flag-26] while bank accounts are turned off none is offered to be added', async () => {
+  const host = hostWith()
+  host.flags.replace({ DisableManageBankAc: true })
+  show(host)
+  await toSigning()
+  expect(screen.getAllByRole('radio').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Add a bank account' })).toBeNull()
+  expect(screen.queryByText(/You can add one/)).toBeNull()
+})
+
 test('what was chosen of a plan outlives a reload, and is forgotten once it is signed', async () => {
   const { kept, drafts } = createFakeDrafts()
   const first = show({ ...hostWith(), drafts })

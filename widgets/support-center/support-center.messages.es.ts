@@ -73,7 +73,6 @@ export const es: SupportCenterMessages = {
     payPastDue: (amount) => `Pagar ${amount}`,
     matured: 'El plazo de su préstamo terminó. Cada pago reduce el saldo restante.',
     vehicle: 'Vehículo',
-    vehicleName: (year, make, model) => `${make} ${model} ${year}`,
     vin: 'VIN',
     release: titleReleases,
     paid: 'Su préstamo está liquidado. Nuestro correo le indica cuándo enviaremos el título o la liberación del gravamen.',

@@ -59,7 +59,6 @@ export interface OwnMessages {
   payPastDue: (amount: string) => string
   matured: string
   vehicle: string
-  vehicleName: (year: number, make: string, model: string) => string
   vin: string
   /** What becomes of the title, by its status; the date is the last day on which it leaves. */
   release: typeof titleReleases
@@ -133,7 +132,6 @@ export const en: SupportCenterMessages = {
     payPastDue: (amount) => `Pay ${amount}`,
     matured: 'Your loan term has ended. Every payment lowers your remaining balance.',
     vehicle: 'Vehicle',
-    vehicleName: (year, make, model) => `${year} ${make} ${model}`,
     vin: 'VIN',
     release: titleReleases,
     paid: 'Your loan is paid off. Our email tells you when we’ll send the title or lien release.',

@@ -104,6 +104,18 @@ test('[resolve-01] P11 has how the balance was computed and the notice of sale i
   expect((await write('p9@example.com', deficiency, 'BALANCE_STATEMENT')).code).toBe('NOT_FOUND')
 })
 
+test('in the history, too, what the sale of the vehicle brought is no payment of the borrower’s', async () => {
+  const history = await app.gql<{ GetTransactionHistory: { description: string; transactionAmount: number }[] }>(
+    await app.token('p11@example.com'),
+    'query ($n: String!) { GetTransactionHistory(accountNumber: $n) { description transactionAmount } }',
+    { n: deficiency },
+  )
+  expect(history.data?.GetTransactionHistory.slice(0, 2)).toEqual([
+    { description: 'Vehicle sale', transactionAmount: 520_000 },
+    { description: 'Charge-Off', transactionAmount: expect.any(Number) },
+  ])
+})
+
 test('[resolve-01] a card pays a charged-off balance down without a fee', async () => {
   const before = (await p11().standing()).accountBalance
   const wallet = await p11().wallet()

@@ -130,6 +130,11 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
+/** The language that an agreement was read and signed in. */
+export function signedIn({ version }: KeptSignature): Language {
+  return languageFrom(version.split('.').at(-1))
+}
+
 /** What was signed, word for word, in the language it was read in, with its payments, who signed it and when. */
 export function agreementLetter({
   program,
@@ -144,7 +149,7 @@ export function agreementLetter({
   readonly agreed: readonly AgreedRow[]
   readonly company: Company
 }): Letter {
-  const language = languageFrom(signed.version.split('.').at(-1))
+  const language = signedIn(signed)
   const t = words[language]
   const at = parseIso(signed.acceptedAt)
   return {

@@ -83,6 +83,26 @@ test('on the screen the receipts name the same; those of an element name nobody'
   expect(await parties(embedded)).toBeNull()
 })
 
+test('in Spanish the receipt calls the vehicle what the Spanish dashboard calls it, on the screen and in its document', async () => {
+  const spanish = { 'accept-language': 'es' }
+  const token = await app.token(payer.email)
+  const accountNumber = '100000000001'
+  const asked = await app.gql<{ GetReceiptParties: { vehicle: string } }>(
+    token,
+    elementDocument('ReceiptParties'),
+    { accountNumber },
+    spanish,
+  )
+  const [own] = await app.services.db.read<{ vehicle: string }>(
+    `SELECT make || ' ' || model || ' ' || year AS vehicle FROM vehicles WHERE account_number = $1`,
+    [accountNumber],
+  )
+  expect(asked.data?.GetReceiptParties.vehicle).toBe(own?.vehicle)
+  const headers = { authorization: `Bearer ${token}`, ...spanish }
+  const paper = await app.request(`/api/documents/receipt-${payment.id}`, { headers })
+  expect(pdfLines(Buffer.from(await paper.arrayBuffer()))).toContain(own?.vehicle)
+})
+
 test('so does the receipt of autopay', async () => {
   const parties = async (token: string) =>
     (

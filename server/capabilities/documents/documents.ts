@@ -19,7 +19,7 @@ import { callingCustomer } from '#server/identity/calling-customer'
 import { readConsent } from '#server/loans/accounts/changes.store'
 import { sampleCode } from '#server/loans/accounts/electronic-records'
 import { reader } from '#server/platform/store/database'
-import { agreedSchedule, agreementLetter, programOf } from './agreement-document.ts'
+import { agreedSchedule, agreementLetter, programOf, signedIn } from './agreement-document.ts'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { readAuthorization, readDocument } from '#server/platform/documents/documents.store'
 import { historyPdf } from './history-document.ts'
@@ -219,7 +219,7 @@ async function findAgreement(context: RequestContext, programId: string): Promis
   const q = reader(context.db)
   const signed = await readProgramSignature(q, program, programId, callingCustomer(context).customerId)
   if (signed === null || !isOwn(context, signed)) return null
-  const parties = await partiesFor(context, q, signed.accountNumber, signed.customerId)
+  const parties = await partiesFor(context, q, signed.accountNumber, signed.customerId, signedIn(signed))
   if (parties === null) return null
   const agreed = await agreedSchedule(q, program, signed)
   const content = await letterPdf(

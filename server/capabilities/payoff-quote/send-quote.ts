@@ -42,7 +42,7 @@ export async function sendPayoffQuote(
   const once = { operation: 'SendPayoffQuote', accountNumber, fingerprint: { goodUntil, channel } }
   return runOnce(context, once, async (tx) => {
     // What goes to the borrower's own address is whole.
-    const parties = await readLetterParties(tx, accountNumber, caller.customerId)
+    const parties = await readLetterParties(tx, accountNumber, caller.customerId, context.language)
     const { letter, quote } = await writeLetter(tx, context, caller, args, parties)
     const { language } = context
     await sendTemplate(tx, {

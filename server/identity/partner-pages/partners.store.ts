@@ -1,3 +1,5 @@
+import type { Language } from '#sdk/i18n/language'
+import { type NamedVehicle, vehicleName } from '#sdk/loan/vehicle-name'
 import { signedOutMs } from '#server/identity/logins.store'
 import { newId } from '#server/platform/store/ids'
 import type { Queryable, Tx } from '#server/platform/store/database'
@@ -170,7 +172,7 @@ export async function findPartnersOfOrigin(q: Queryable, origin: string): Promis
 /** A loan as its borrower tells it from their others. */
 export interface OwnLoan {
   readonly accountNumber: string
-  /** Year, make and model; empty where the vehicle is not on record. */
+  /** Year, make and model, as the reader's language puts them; empty where the vehicle is not on record. */
   readonly vehicle: string
 }
 
@@ -181,14 +183,20 @@ export async function listOwnLoans(
     readonly customerId: string
     readonly accountNumber: string | null
     readonly lendingProviderKeys: readonly string[] | null
+    readonly language: Language
   },
 ): Promise<OwnLoan[]> {
-  return q.query<OwnLoan>(
-    `SELECT a.account_number AS "accountNumber", concat_ws(' ', v.year, v.make, v.model) AS vehicle
+  const rows = await q.query<{ accountNumber: string; vehicle: NamedVehicle | null }>(
+    `SELECT a.account_number AS "accountNumber",
+            CASE WHEN v.vin IS NOT NULL THEN json_build_object('year', v.year, 'make', v.make, 'model', v.model) END AS vehicle
      FROM account_customers ac JOIN accounts a USING (account_number) LEFT JOIN vehicles v USING (account_number)
      WHERE ac.customer_id = $1 AND ($2::text IS NULL OR a.account_number = $2)
        AND ($3::text[] IS NULL OR a.lending_provider_key = ANY($3))
      ORDER BY a.account_number`,
     [asked.customerId, asked.accountNumber, asked.lendingProviderKeys],
   )
+  return rows.map(({ accountNumber, vehicle }) => ({
+    accountNumber,
+    vehicle: vehicle === null ? '' : vehicleName(vehicle, asked.language),
+  }))
 }

@@ -16,14 +16,18 @@ export function isReadByPage({ actor }: Pick<RequestContext, 'actor'>): boolean 
   return actor.kind === 'embed'
 }
 
-/** The parties that a document names to whoever asks: none to an element. Null for somebody who is not on the loan. */
+/**
+ * The parties that a document names to whoever asks: none to an element. Null for somebody who is not on the loan.
+ * @param language the document's; default that of the request
+ */
 export async function partiesFor(
-  context: Pick<RequestContext, 'actor'>,
+  context: Pick<RequestContext, 'actor' | 'language'>,
   q: Queryable,
   accountNumber: string,
   customerId: string,
+  language = context.language,
 ): Promise<LetterParties | null> {
-  const parties = await readLetterParties(q, accountNumber, customerId)
+  const parties = await readLetterParties(q, accountNumber, customerId, language)
   return parties !== null && isReadByPage(context) ? unnamed : parties
 }
 

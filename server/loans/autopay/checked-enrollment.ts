@@ -20,7 +20,7 @@ import type { Recurring } from './autopay.store.ts'
 import { readPastDraws } from './autopay-records.store.ts'
 import { firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
-import { agreedCents, shortfall, type StartWindow, startWindow } from './enrollment.rules.ts'
+import { agreedCents, exceedsCardLimit, shortfall, type StartWindow, startWindow } from './enrollment.rules.ts'
 
 /** The input RecurringPaymentInput. */
 export interface RecurringInput {
@@ -81,7 +81,7 @@ export async function checkedEnrollment(
   const draws = await projected(q, { input, isAfterDue, existing, state: book.state, upcoming, from })
   const agreed = agreedCents(book.state, input, draws)
   if (draws.length === 0 || agreed === 0) throw ineligible('matured')
-  if (method.category === 'CARD' && agreed > maximumCardPaymentCents)
+  if (exceedsCardLimit(method.category, agreed, draws))
     throw fieldError('paymentMethodId', 'CARD_LIMIT', { max: centsText(maximumCardPaymentCents) })
   return {
     input,

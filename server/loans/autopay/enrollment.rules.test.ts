@@ -4,7 +4,7 @@ import type { LoanTerms } from '#server/loans/ledger/entries'
 import { generateSchedule } from '#server/loans/ledger/schedule'
 import { testLedger } from '#tests/fixtures/ledger'
 import { type ProjectedDraw, projectDraws } from './draws.rules.ts'
-import { agreedCents, shortfall, startWindow } from './enrollment.rules.ts'
+import { agreedCents, exceedsCardLimit, shortfall, startWindow } from './enrollment.rules.ts'
 import { allowedCents, noticesDue, reminderDay } from './notices.rules.ts'
 import { returnEffect } from './returns.rules.ts'
 
@@ -88,6 +88,22 @@ describe('[autopay-04] the shortfall test', () => {
     expect(agreedCents(monthly.state, { frequency: 'MONTHLY' }, monthly.draws)).toBe(79_612)
     expect(agreedCents(weekly.state, { frequency: 'WEEKLY' }, weekly.draws)).toBe(19_903)
   })
+
+  test.each([
+    ['CARD', 250_000, 250_000, false],
+    ['CARD', 250_001, 10_000, true],
+    ['CARD', 79_612, 250_001, true],
+    ['ACH', 250_001, 250_001, false],
+  ] as const)(
+    'by %s, an agreed amount of %i and a last draw of %i: above what a card takes %s',
+    (category, agreed, last, isAbove) => {
+      const draws = [
+        { date: '2026-07-01', cents: 79_612, isFinal: false },
+        { date: '2026-08-01', cents: last, isFinal: true },
+      ]
+      expect(exceedsCardLimit(category, agreed, draws)).toBe(isAbove)
+    },
+  )
 })
 
 describe('notices', () => {

@@ -1,8 +1,10 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { maximumCardPaymentCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { dueInstallments } from '#server/loans/ledger/installments'
 import { lateFeeTerms, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { afterUpcoming, type DrawPlan, type ProjectedDraw, shareCents, type UpcomingPayment } from './draws.rules.ts'
 
 /** The first and last day autopay may start on, and the due date it is about. */
@@ -63,6 +65,11 @@ export function agreedCents(
   if (regular.length === 0) return draws[0]?.cents ?? 0
   if (plan.frequency === state.terms.paymentFrequency) return state.terms.regularPaymentCents
   return shareCents(state.terms, plan.frequency) ?? Math.max(...regular.map((draw) => draw.cents))
+}
+
+/** Whether the agreed amount or one of the draws that are known is more than a card can pay at once (rules 7.3): the last one takes the rest. */
+export function exceedsCardLimit(category: PaymentCategory, agreed: Cents, draws: readonly ProjectedDraw[]): boolean {
+  return category === 'CARD' && Math.max(agreed, ...draws.map(({ cents }) => cents)) > maximumCardPaymentCents
 }
 
 function nextDue(state: LedgerState, today: LocalDate): { dueDate: LocalDate; unpaidCents: Cents } | undefined {

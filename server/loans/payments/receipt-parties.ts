@@ -24,7 +24,7 @@ export async function receiptParties(
   const known = asked.get(context) ?? new Map<string, Promise<NamedParties | null>>()
   asked.set(context, known)
   const key = `${accountNumber} ${customerId}`
-  const parties = known.get(key) ?? readLetterParties(reader(context.db), accountNumber, customerId)
+  const parties = known.get(key) ?? readLetterParties(reader(context.db), accountNumber, customerId, context.language)
   known.set(key, parties)
   return parties
 }

@@ -34,6 +34,9 @@ export interface HistoryItem {
 
 const mostItems = 100
 
+/** How the ledger describes what a sale of the vehicle brought. */
+const vehicleSale = 'Vehicle sale'
+
 /** What each kind of entry is called. Kinds that are not here are bookkeeping and no transaction of the borrower. */
 const descriptions: Partial<Record<EntryType, string>> = {
   PAYMENT: 'Payment',
@@ -117,7 +120,7 @@ function postedItem(
   state: LedgerState,
   vendors: ReadonlyMap<string, PaymentProcessor>,
 ): HistoryItem[] {
-  const description = descriptions[entry.type]
+  const description = nameOf(entry)
   if (description === undefined || entry.cents === 0 || isRecalculation(entry)) return []
   const reversed = entry.type === 'REVERSAL' ? entries.find((other) => other.entryId === entry.reversesId) : undefined
   const isReversed = state.reversedIds.has(entry.entryId)
@@ -136,6 +139,11 @@ function postedItem(
       vendor: entry.paymentId === null ? null : (vendors.get(entry.paymentId) ?? null),
     },
   ]
+}
+
+/** What a sale of the vehicle brought goes by its own name, as in the letter about the balance: the borrower paid nothing with it. */
+function nameOf({ type, description }: LedgerEntry): string | undefined {
+  return type === 'RECOVERY' && description === vehicleSale ? vehicleSale : descriptions[type]
 }
 
 /** The ledger's own correction of how a payment was split: the payment's line shows the result. */

@@ -1,8 +1,9 @@
 import { useFlag, usePlace } from '#host'
 import { isOnSchedule, isPaidOnline, isPayoffQuoted, isTitleOnItsWay } from '#sdk/loan/account'
 import { owedLines } from '#sdk/loan/owed-lines'
+import { vehicleName } from '#sdk/loan/vehicle-name'
 import { addCents, formatRate } from '#sdk/money/money'
-import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow } from '#ui'
+import { Amount, Card, Cluster, Headline, Link, Progress, SummaryList, type SummaryRow, useLanguage } from '#ui'
 import { type Account, type Plan, type Vehicle, grouped } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
 
@@ -106,7 +107,7 @@ export function Contract({ account, plan }: { account: Account; plan: Plan }) {
       )),
     },
     { label: texts.saleDate, value: date(account.saleDate) },
-    ...(plan === null
+    ...(plan === null || !isOnSchedule(status.key)
       ? []
       : [
           {
@@ -135,6 +136,7 @@ export function Contract({ account, plan }: { account: Account; plan: Plan }) {
 /** The car the loan is for. */
 export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
   const { texts } = useAccountTexts()
+  const language = useLanguage()
   return (
     <Card title={texts.vehicleTitle}>
       {vehicle === null ? (
@@ -144,7 +146,7 @@ export function VehicleCard({ vehicle }: { vehicle: Vehicle }) {
       ) : (
         <SummaryList
           rows={[
-            { label: texts.vehicle, value: texts.vehicleName(vehicle.year, vehicle.make, vehicle.model) },
+            { label: texts.vehicle, value: vehicleName(vehicle, language) },
             { label: texts.vin, value: vehicle.vin },
           ]}
         />

@@ -82,6 +82,13 @@ export function EnrollStep(props: StepProps) {
   )
 }
 
+/** Where what was refused was chosen. The payment's own method is chosen on the screen before. */
+function placeOf(error: unknown): keyof Errors {
+  if (isCarportError(error, 'AUTOPAY_START_DATE')) return 'start'
+  const isOfDraws = isCarportError(error, 'CARD_LIMIT') && error.fields.some(({ field }) => field === 'paymentMethodId')
+  return isOfDraws ? 'method' : 'form'
+}
+
 function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
   const host = useHost()
   const { texts, kit, date } = useOtpTexts()
@@ -116,8 +123,7 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
       flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrollment, autoPayOtpGating: 'review-terms' })
       goTo('review-terms')
     } catch (error) {
-      const place = isCarportError(error, 'AUTOPAY_START_DATE') ? 'start' : 'form'
-      setErrors({ [place]: serverText(error) ?? texts.loadFailed })
+      setErrors({ [placeOf(error)]: serverText(error) ?? texts.loadFailed })
       if (isCarportError(error, 'PRICE_CHANGED')) void flow.refetch()
     } finally {
       setBusy(false)

@@ -1,6 +1,7 @@
 import { PageHeading } from '#host'
 import { isActiveAccount } from '#sdk/loan/account'
-import { Button, Select, Skeleton, VisuallyHidden, factsLine } from '#ui'
+import { vehicleName } from '#sdk/loan/vehicle-name'
+import { Button, Select, Skeleton, VisuallyHidden, factsLine, useLanguage } from '#ui'
 import type { DashboardCustomerQuery } from '../dashboard.graphql.ts'
 import { type Vehicle, lastFour } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
@@ -20,12 +21,13 @@ interface GreetingProps {
 /** Who and which car this is about, with a switcher when there are several accounts. */
 export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading, onAccount }: GreetingProps) {
   const { texts } = useDashboardTexts()
+  const language = useLanguage()
   // Nothing comes before the rest of the page does.
   const accounts = isLoading ? [] : (customer?.accounts ?? [])
   const isOtherLate = (account: Account) => account.accountNumber !== accountNumber && isLate(account)
   const others = onAccount === undefined ? [] : accounts.filter(isOtherLate)
   const about = [
-    vehicle === null || isLoading ? '' : texts.vehicle(vehicle.year, vehicle.make, vehicle.model),
+    vehicle === null || isLoading ? '' : vehicleName(vehicle, language),
     texts.account(lastFour(accountNumber)),
   ]
   return (

@@ -119,11 +119,13 @@ function useEntries({
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { facts, chosen } = loaded
+  // The amount stands as it is: what does not fit it is said of the whole form, with no link to a choice that is none.
+  const amountPlace = chosen.choice === 'payoff' || facts.choices.length < 2 ? 'form' : 'amount'
   const ownErrors = (): Errors => {
     const problems = fieldProblems(chosen, facts)
     const limits = limitsOf(chosen, facts)
     return {
-      ...(problems.amount && { amount: texts.problems[problems.amount] }),
+      ...(problems.amount && { [amountPlace]: texts.problems[problems.amount] }),
       ...(problems.date && { date: texts.dateRange(date(limits.from), date(limits.to)) }),
       ...(problems.method && { method: texts.problems[problems.method] }),
     }
@@ -145,7 +147,8 @@ function useEntries({
       flow.setFlow(entered(loaded.state, PreviewIndividualPayment))
       goTo('terms')
     } catch (error) {
-      setErrors(refusalErrors(error, texts.loadFailed, chosen.choice === 'payoff' || facts.choices.length < 2))
+      const field = isCarportError(error) ? fieldOfCode((error satisfies CarportError).code) : null
+      setErrors({ [field === 'amount' ? amountPlace : (field ?? 'form')]: serverText(error) ?? texts.loadFailed })
       // The fee or the payoff may be another one now: with the new figure the same press goes on.
       void flow.refetch()
     } finally {
@@ -157,11 +160,4 @@ function useEntries({
     flow.edit(change)
   }
   return { errors, attempts, isBusy, submit, edit }
-}
-
-/** @param isFixed the amount stands as it is: what does not fit it is said of the whole form, with no link to a choice that is none */
-function refusalErrors(error: unknown, fallback: string, isFixed: boolean): Errors {
-  const message = serverText(error) ?? fallback
-  const field = isCarportError(error) ? fieldOfCode((error satisfies CarportError).code) : null
-  return { [(isFixed && field === 'amount' ? null : field) ?? 'form']: message }
 }

@@ -1,5 +1,5 @@
 import { exceedsCardLimit, isCard, type NewMethodKind } from '#blocks'
-import { useHost } from '#host'
+import { useFlag } from '#host'
 import { Alert, Button, Cluster, RadioCards, Stack } from '#ui'
 import type { PaymentDraft } from '../payment-choices.ts'
 import type { LoadedFlow } from '../payment-flow.ts'
@@ -15,9 +15,11 @@ interface MethodChoiceProps {
 
 /** How: the saved accounts and cards with their fees, and the ways to add one. */
 export function MethodChoice({ loaded, edit, id, error, onAdd }: MethodChoiceProps) {
-  const host = useHost()
   const { texts, money, methodName } = usePaymentTexts()
   const { facts, chosen, ways, eligibility } = loaded
+  // What useClosedKinds tells, without its file: the first screen has no room for it.
+  const isBankClosed = useFlag('DisableManageBankAc')
+  const isCardClosed = useFlag('DisableManageDebitCards')
   const options = facts.methods.map((method) => ({
     value: method.id,
     title: methodName(method),
@@ -31,10 +33,6 @@ export function MethodChoice({ loaded, edit, id, error, onAdd }: MethodChoicePro
         : undefined,
   }))
   const reason = texts.bankReasons[eligibility.oneTimeAchReasonCode ?? ''] ?? texts.bankReasons['account-status'] ?? ''
-  const addCard = () => {
-    if (host.openSecureFrame === undefined) host.go('payment-authenticate')
-    else onAdd('debit-card')
-  }
   return (
     <Stack gap={12}>
       {ways.bank ? null : <Alert tone="warning">{texts.bankNotAvailable(reason)}</Alert>}
@@ -49,13 +47,13 @@ export function MethodChoice({ loaded, edit, id, error, onAdd }: MethodChoicePro
         help={options.length === 0 ? texts.noMethods : texts.feeNote}
       />
       <Cluster>
-        {ways.bank ? (
+        {ways.bank && !isBankClosed ? (
           <Button icon="plus" id={options.length === 0 ? id : undefined} onClick={() => onAdd('bank-account')}>
             {texts.addBankAccount}
           </Button>
         ) : null}
-        {ways.card ? (
-          <Button icon="plus" onClick={addCard}>
+        {ways.card && !isCardClosed ? (
+          <Button icon="plus" onClick={() => onAdd('debit-card')}>
             {texts.addDebitCard}
           </Button>
         ) : null}

@@ -15,15 +15,15 @@ export interface NewMethodProps {
   onClose: () => void
 }
 
-/** Adds a method without leaving the payment. */
+/** Adds a method without leaving the payment; where neither form nor frame is at hand, the page that takes it opens. */
 export function NewMethod({ kind, accountNumber, form: Form, onAdded, onClose }: NewMethodProps) {
   const host = useHost()
   const { texts } = usePaymentTexts()
   const isOurForm = kind === 'bank-account' && Form !== undefined && host.openSecureFrame === undefined
   const hasNoForm = kind !== null && !isOurForm && host.openSecureFrame === undefined
   useEffect(() => {
-    if (hasNoForm) host.go('manage-bank-accounts')
-  }, [hasNoForm, host])
+    if (hasNoForm) host.go(kind === 'bank-account' ? 'manage-bank-accounts' : 'payment-authenticate')
+  }, [hasNoForm, kind, host])
   if (kind === null || hasNoForm) return null
   return (
     <Dialog

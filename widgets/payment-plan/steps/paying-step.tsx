@@ -1,5 +1,12 @@
 import { type ComponentType, type FormEvent, type ReactNode, useId, useState } from 'react'
-import { AddMethodDialog, inWalletOrder, type NewBankFormProps, autopayKitMessages, useAddMethod } from '#blocks'
+import {
+  AddMethodDialog,
+  inWalletOrder,
+  type NewBankFormProps,
+  autopayKitMessages,
+  useAddMethod,
+  useClosedKinds,
+} from '#blocks'
 import { BorrowerOnly } from '#host'
 import { Button, ErrorSummary, RadioCards, Stack, useMessages } from '#ui'
 import { capability } from '../payment-plan.events.ts'
@@ -27,6 +34,7 @@ export function PayingStep(props: PayingStepProps): ReactNode {
   const id = useId()
   const [presses, setPresses] = useState(0)
   const isMissing = presses > 0 && choice.paying === null
+  const canAdd = !useClosedKinds().bank && options.isBankPayable
   const accounts = options.isBankPayable ? inWalletOrder(props.methods) : []
   const adding = useAddMethod({
     capability,
@@ -59,9 +67,9 @@ export function PayingStep(props: PayingStepProps): ReactNode {
           value={choice.paying}
           onChange={(paying) => choose({ ...choice, paying })}
           error={isMissing ? texts.payingMissing : undefined}
-          help={accounts.length === 0 && options.isBankPayable ? texts.noBank : texts.cards}
+          help={accounts.length === 0 && canAdd ? texts.noBank : texts.cards}
         />
-        {options.isBankPayable ? (
+        {canAdd ? (
           <BorrowerOnly>
             <Button icon="plus" onClick={() => adding.open('bank-account')}>
               {kit.addBankAccount}

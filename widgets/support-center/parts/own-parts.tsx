@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '#host'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { Amount, Headline, Skeleton, SummaryList, type SummaryRow } from '#ui'
+import { vehicleName } from '#sdk/loan/vehicle-name'
+import { Amount, Headline, Skeleton, SummaryList, type SummaryRow, useLanguage } from '#ui'
 import {
   SupportDailyInterestDocument,
   SupportLoanDocument,
@@ -82,9 +83,10 @@ function OneDay({ loan, perDiem }: LoanProps) {
 
 function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {
   const { texts } = useSupportTexts()
+  const language = useLanguage()
   if (vehicle === null) return <OwnFailed />
   const rows = [
-    { label: texts.own.vehicle, value: texts.own.vehicleName(vehicle.year, vehicle.make, vehicle.model) },
+    { label: texts.own.vehicle, value: vehicleName(vehicle, language) },
     { label: texts.own.vin, value: vehicle.vin },
   ]
   return <SummaryList rows={rows} />
