@@ -3,7 +3,7 @@ import type { PlanEvent, PlanState } from './payment-plan.program.ts'
 import { planPayments, planState, type Upcoming } from './payment-plan.rules.ts'
 import type { PlanMoney, PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
-/** A plan that money still counts for: it goes on, or it is complete as long as nothing comes back. */
+/** A plan that money still counts for: it continues, or it is complete as long as nothing comes back. */
 export interface SettledPlan extends PtcPlan {
   readonly planStatus: 'Active' | 'Completed'
 }
