@@ -77,6 +77,7 @@ const written: Record<string, string> = {
   'Query.GetChargeOffAccount': 'borrower embed staff',
   'Query.GetPcoOffers': 'borrower embed',
   'Query.GetPcoStanding': 'borrower embed staff',
+  'Query.GetPcoPayments': 'borrower embed',
   'Query.PreviewPcoPlan': 'borrower embed',
   'Query.GetChargeOffDisputes': 'borrower staff',
   'Query.GetExtensionEligibility': 'borrower',

@@ -122,6 +122,7 @@ function answerOneTimePayments(book: AnswerBook, loan: MockLoan): void {
     },
     GetIndividualPayments: loan.payments.map((payment) => ({ ...payment, isByPhone: false })),
     GetPtcPlan: null,
+    GetPcoPayments: null,
   }))
   book.answer(ProgramWithoutPaymentDocument, { GetProgramWithoutPayment: null })
   book.answer(CancelPaymentDocument, ({ id }) => {

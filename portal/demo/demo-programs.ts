@@ -34,6 +34,7 @@ export const programFields = {
   GetPcoStanding: () => {
     throw new CarportError('NOT_ALLOWED')
   },
+  GetPcoPayments: () => null,
   GetPtcPlan: () => null,
   GetPtcOptions: (_: object, { loan }: DemoCall) => ({
     eligibility: 'Ineligible',

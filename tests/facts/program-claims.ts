@@ -86,4 +86,7 @@ export function claimChargeOff(pages: Pages, say: Say): void {
   const plan = standing?.plan
   if (plan && plan.nextAmount !== null)
     say('next payment of the charge-off plan', 'charge-off page', [plan.nextAmount, plan.nextDate])
+  const [listed] = pages.payments?.GetPcoPayments?.payments ?? []
+  if (listed?.isMissed === false)
+    say('next payment of the charge-off plan', 'scheduled payments', [listed.amount, listed.date])
 }

@@ -50,6 +50,8 @@ export const es: ManagePaymentsMessages = {
   planDrawnOther: 'Estos pagos se toman de la cuenta bancaria del otro titular.',
   planBySelf: 'Usted hace estos pagos por su cuenta.',
   planPayBy: (date) => `Pague a más tardar el ${date}`,
+  chargeOffPlanTitle: 'Plan para su saldo que pasó a pérdidas',
+  seeChargeOffPlan: 'Ver el plan',
   seePlan: 'Ver el plan de pagos',
   programThen: {
     PAYMENT_PLAN: (amount, date) =>

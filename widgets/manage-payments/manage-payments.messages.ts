@@ -51,6 +51,8 @@ export interface ManagePaymentsMessages {
   /** A payment that was missed, with the last day to make up for it. */
   planPayBy: (date: string) => string
   seePlan: string
+  chargeOffPlanTitle: string
+  seeChargeOffPlan: string
   /** What canceling a payment does to the plan. */
   /** What canceling a payment does to the program that counts on it. */
   programThen: Readonly<Record<HardshipProgram, (amount: string, date: string) => string>>
@@ -105,6 +107,8 @@ export const en: ManagePaymentsMessages = {
   planDrawnOther: 'These are taken from the other borrower’s bank account.',
   planBySelf: 'You make these payments yourself.',
   planPayBy: (date) => `Pay by ${date}`,
+  chargeOffPlanTitle: 'Plan for your charged-off balance',
+  seeChargeOffPlan: 'View plan',
   seePlan: 'View payment plan',
   programThen: {
     PAYMENT_PLAN: (amount, date) =>

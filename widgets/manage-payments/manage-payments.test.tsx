@@ -37,6 +37,7 @@ function hostWith(...payments: ReturnType<typeof listedPayment>[]) {
     GetPaymentEligibility: payable,
     GetIndividualPayments: payments,
     GetPtcPlan: null,
+    GetPcoPayments: null,
   })
   host.graphql.answer(NextDrawsDocument, { GetRecurringPayments: [] })
   host.graphql.answer(ProgramWithoutPaymentDocument, { GetProgramWithoutPayment: null })
@@ -45,6 +46,7 @@ function hostWith(...payments: ReturnType<typeof listedPayment>[]) {
       GetPaymentEligibility: payable,
       GetIndividualPayments: [],
       GetPtcPlan: null,
+      GetPcoPayments: null,
     })
     return { CancelIndividualPayment: { success: true } }
   })
@@ -112,6 +114,7 @@ test('a lost answer is asked about: where it was carried out, the payment is can
       GetPaymentEligibility: payable,
       GetIndividualPayments: [],
       GetPtcPlan: null,
+      GetPcoPayments: null,
     })
     throw new CarportError('NETWORK', { category: 'unknown' })
   })
@@ -236,6 +239,7 @@ test.each(['repo-active', 'charged-off', 'disabled'])(
       GetPaymentEligibility: refused(reason),
       GetIndividualPayments: [],
       GetPtcPlan: null,
+      GetPcoPayments: null,
     })
     show(host)
     expect(await screen.findByText(/^This loan can’t be paid online right now\./)).toBeTruthy()
@@ -250,6 +254,7 @@ test('on a loan that is paid off there is nothing to pay', async () => {
     GetPaymentEligibility: refused('paid-off'),
     GetIndividualPayments: [],
     GetPtcPlan: null,
+    GetPcoPayments: null,
   })
   show(host)
   expect(await screen.findByText('Your loan is paid off. There’s nothing to pay.')).toBeTruthy()
@@ -387,7 +392,12 @@ function hostOnPlan(amount: number | null, deadline: string | null) {
     payments: [planned('2026-11-01', '2026-11-01'), planned('2026-12-01', null), planned('2027-01-01', null)],
     paymentMethod: { paymentMethodAccountInformation: 'Checking ending in 6789' },
   }
-  host.graphql.answer(ListPaymentsDocument, { GetPaymentEligibility: payable, GetIndividualPayments: [], GetPtcPlan })
+  host.graphql.answer(ListPaymentsDocument, {
+    GetPaymentEligibility: payable,
+    GetIndividualPayments: [],
+    GetPtcPlan,
+    GetPcoPayments: null,
+  })
   return host
 }
 
@@ -414,6 +424,49 @@ test('the payments of a plan that are still to come are listed, with how they ar
   expect(card.getByRole('link', { name: 'View payment plan' })).toBeTruthy()
   expect(screen.queryByText('No payments are scheduled')).toBeNull()
 })
+
+test.each([
+  [
+    'en' as const,
+    { hasVehicle: true, page: 'pco-negotiation', link: 'View plan' },
+    ['Plan for your charged-off balance', 'You make these payments yourself.', 'Pay by Monday, November 30$200.00'],
+  ],
+  [
+    'es' as const,
+    { hasVehicle: false, page: 'account-resolution', link: 'Ver el plan' },
+    [
+      'Plan para su saldo que pasó a pérdidas',
+      'Usted hace estos pagos por su cuenta.',
+      'Pague a más tardar el lunes, 30 de noviembre$200.00',
+    ],
+  ],
+])(
+  '[sched-01] the coming payments of a plan for a charged-off balance are listed, with the way to it (%s)',
+  async (language, { hasVehicle, page, link }, [title = '', how = '', missed]) => {
+    const host = hostWith()
+    host.graphql.answer(ListPaymentsDocument, {
+      GetPaymentEligibility: refused('charged-off'),
+      GetIndividualPayments: [],
+      GetPtcPlan: null,
+      GetPcoPayments: {
+        hasVehicle,
+        payments: [
+          { amount: 20_000, date: '2026-11-30', isMissed: true },
+          { amount: 36_902, date: '2026-12-01', isMissed: false },
+        ],
+      },
+    })
+    show(host, language)
+    const card = within(await screen.findByRole('region', { name: title }))
+    expect(card.getByText(how)).toBeTruthy()
+    expect(card.getByRole('link', { name: link }).getAttribute('href')).toContain(page)
+    const [first, second] = card.getAllByRole('listitem').map((row) => row.textContent)
+    expect(first).toBe(missed)
+    expect(second).toContain('$369.02')
+    // It would not be true that no payments are scheduled.
+    expect(screen.queryByText(/^(No payments are|No hay pagos) /)).toBeNull()
+  },
+)
 
 test.each([
   [

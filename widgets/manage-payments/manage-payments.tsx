@@ -37,8 +37,8 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
       <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
       {isShown ? <KeptActs {...{ capability, accountNumber }} /> : null}
       <Loaded query={whole} waiting={waiting} failed={texts.loadFailed}>
-        {({ GetIndividualPayments: payments, GetPaymentEligibility: ways, GetPtcPlan: plan }) => (
-          <Lists {...{ accountNumber, payments, plan }} ways={payability(ways)} refetch={list.refetch} />
+        {({ GetPaymentEligibility: ways, ...listed }) => (
+          <Lists {...{ accountNumber, listed }} ways={payability(ways)} refetch={list.refetch} />
         )}
       </Loaded>
     </Stack>
@@ -47,13 +47,13 @@ export function ManagePayments({ accountNumber }: ManagePaymentsProps): ReactNod
 
 interface ListsProps {
   accountNumber: string
-  payments: readonly ListedPayment[]
-  plan: ListPaymentsQuery['GetPtcPlan']
+  listed: Omit<ListPaymentsQuery, 'GetPaymentEligibility'>
   ways: ReturnType<typeof payability>
   refetch: () => Promise<void>
 }
 
-function Lists({ accountNumber, payments, plan, ways, refetch }: ListsProps) {
+function Lists({ accountNumber, listed, ways, refetch }: ListsProps) {
+  const { GetIndividualPayments: payments, GetPtcPlan: plan, GetPcoPayments: chargedOff } = listed
   const texts = useMessages(managePaymentsMessages)
   const host = useHost()
   const announce = useAnnounce()
@@ -63,7 +63,7 @@ function Lists({ accountNumber, payments, plan, ways, refetch }: ListsProps) {
   const result = useRef<HTMLDivElement>(null)
   const { comingUp, posted } = groupPayments(payments)
   const hasDraws = useHasDraws(accountNumber)
-  const hasMore = hasDraws || openPlanPayments(plan).length > 0
+  const hasMore = hasDraws || openPlanPayments(plan).length > 0 || chargedOff !== null
   const say = (text: string) => {
     setCanceled(false)
     setSaid(text)
@@ -103,7 +103,7 @@ function Lists({ accountNumber, payments, plan, ways, refetch }: ListsProps) {
           <Payments payments={comingUp} onCancel={setChosen} />
         </Card>
       )}
-      <PlanPayments plan={plan} />
+      <PlanPayments plan={plan} chargedOff={chargedOff} />
       <NextDraws accountNumber={accountNumber} onSaid={say} />
       {posted.length === 0 ? null : (
         <Card title={texts.posted}>
@@ -177,7 +177,10 @@ function AutopayStays({ accountNumber }: { accountNumber: string }) {
 function Payments({
   payments,
   onCancel,
-}: Pick<ListsProps, 'payments'> & { onCancel?: (chosen: ListedPayment) => void }) {
+}: {
+  payments: readonly ListedPayment[]
+  onCancel?: (chosen: ListedPayment) => void
+}) {
   return (
     <List
       rows={payments.map((payment) => (

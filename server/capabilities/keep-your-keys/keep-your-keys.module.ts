@@ -8,7 +8,7 @@ import { chargeOffAnswer } from '#server/loans/programs/charge-off'
 import type { ChargeOff, PcoStanding } from '#server/platform/graphql/resolvers.graphql'
 import { planConfirmation } from './confirm-plan.ts'
 import { negotiatePcoPlan, pcoOffers } from './offers.ts'
-import { pcoStanding } from './pco-standing.ts'
+import { pcoPayments, pcoStanding } from './pco-standing.ts'
 import { createPcoPlan, previewPcoPlan } from './sign-plan.ts'
 import { cancelPcoPlan, inputPcoPlan } from './staff-plan.ts'
 
@@ -37,6 +37,7 @@ export const keepYourKeysModule: CapabilityModule = {
     GetChargeOffAccount: ({ accountNumber }, context) => chargeOffAccount(context, accountNumber),
     GetPcoOffers: (args, context) => pcoOffers(context, args),
     GetPcoStanding: ({ accountNumber }, context) => standingFor(context, accountNumber),
+    GetPcoPayments: ({ accountNumber }, context) => pcoPayments(context, accountNumber),
     PreviewPcoPlan: (args, context) => previewPcoPlan(context, args),
   },
   mutations: {
@@ -61,6 +62,7 @@ export const keepYourKeysModule: CapabilityModule = {
       because:
         'Buyer and co-buyer may see where their loan stands; loan advisors see the same, and each look of theirs is noted.',
     },
+    'Query.GetPcoPayments': { ...reads, embedCapabilities: ['manage-payments'] },
     'Query.PreviewPcoPlan': reads,
     'Mutation.NegotiatePcoPlan': {
       ...reads,

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#sdk/dates/dates'
+import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { isPlanPossible, planEnd, type PlanAccess } from '#sdk/loan/charge-off-plan'
 import type { PcoAccess } from '#sdk/loan/enums.graphql'
 import { planFirstPaymentDays } from '#sdk/loan/payment-terms'
@@ -7,12 +7,17 @@ import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { isTimeBarred } from '#server/loans/programs/charge-off.rules'
 import { chargeOffGrounds, type ChargeOffGrounds } from '#server/loans/programs/charge-off-grounds'
 import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
-import { currentPlan, planFacts } from '#server/loans/programs/charge-off-plan'
-import { type ChargeOffPlan, nextPlanPayment, paidRows } from '#server/loans/programs/charge-off-plan.rules'
-import { lastPaymentOn, listChargeOffPlans } from '#server/loans/programs/charge-off-plan.store'
+import { currentPlan, openChargeOffPlan, planFacts } from '#server/loans/programs/charge-off-plan'
+import {
+  type ChargeOffPlan,
+  comingPlanPayments,
+  nextPlanPayment,
+  paidRows,
+} from '#server/loans/programs/charge-off-plan.rules'
+import { lastPaymentOn, listChargeOffPlans, readChargeOffFacts } from '#server/loans/programs/charge-off-plan.store'
 import { agreementDocumentId } from '#server/loans/programs/program-signing.store'
 import type { RequestContext } from '#server/platform/context'
-import type { PcoLimits, PcoPlan, PcoStanding } from '#server/platform/graphql/resolvers.graphql'
+import type { PcoLimits, PcoPayments, PcoPlan, PcoStanding } from '#server/platform/graphql/resolvers.graphql'
 import { type Queryable, reader } from '#server/platform/store/database'
 import { countersLeft } from './offers.ts'
 
@@ -49,6 +54,17 @@ export async function pcoStanding(context: RequestContext, accountNumber: string
     plan: plan === null ? null : await planView(q, context, plan, today),
     dispute: dispute ?? null,
   }
+}
+
+/** What the plan that a charged-off loan is on still asks for; null where it asks for nothing. The caller has checked who asks. */
+export async function pcoPayments(context: RequestContext, accountNumber: string): Promise<PcoPayments | null> {
+  const q = reader(context.db)
+  const open = await openChargeOffPlan(q, accountNumber, todayInPhoenix(context.clock))
+  const coming = open === null ? [] : comingPlanPayments(open.plan, open.facts)
+  if (coming.length === 0) return null
+  const facts = await readChargeOffFacts(q, accountNumber)
+  const payments = coming.map(({ cents: amount, ...when }) => ({ amount, ...when }))
+  return { hasVehicle: facts?.isSSDEligible !== true, payments }
 }
 
 function limitsOf({ limits }: ChargeOffGrounds): PcoLimits | null {

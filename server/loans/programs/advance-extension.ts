@@ -6,7 +6,7 @@ import { findEnrolled } from '#server/loans/autopay/autopay.store'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { ledgerWords } from '#server/loans/settlement/ledger-words'
 import { writeNotation } from '#server/platform/messages/notations'
-import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
+import { appendAudit, type RecordContext, whenAndWhere, writtenOn } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { tellExtension } from './extension-messages.ts'
 import { type ExtensionEffect, type ExtensionEvent, paymentExtensionProgram } from './payment-extension.program.ts'
@@ -72,8 +72,8 @@ const effects: Readonly<Record<ExtensionEffect, (facts: Facts) => Promise<void>>
   'tell-start': ({ tx, context, extension }) => tellExtension(tx, context, extension, 'extension-signed'),
   'move-dates': moveDates,
   'return-draws': returnDraws,
-  'shelter-from-late-fee': ({ tx, extension, today }) =>
-    setNoFeeBefore(tx, extension.loanModId, addDays(today, extensionReturnDays)),
+  'shelter-from-late-fee': ({ tx, context, extension }) =>
+    setNoFeeBefore(tx, extension.loanModId, addDays(writtenOn(context), extensionReturnDays)),
   'note-end': (facts) => note(facts, 'extension.end', `Extension canceled: ${reasonOf(facts)}`),
   'tell-canceled': ({ tx, context, extension }) => tellExtension(tx, context, extension, 'extension-canceled'),
   'tell-returned': ({ tx, context, extension }) => tellExtension(tx, context, extension, 'extension-returned'),

@@ -3,6 +3,7 @@ import { addDays } from '#sdk/dates/dates'
 import { borrowerLimits, nearestTerms } from '#sdk/loan/charge-off-plan'
 import {
   type ChargeOffPlan,
+  comingPlanPayments,
   cureByOf,
   duePlanEvent,
   nextPlanPayment,
@@ -91,6 +92,31 @@ describe('what is due on a day', () => {
       { date: '2026-07-12', cents: 36_902 },
     ]
     expect(duePlanEvent(required, factsOf('2026-07-13', { posted }))).toBe('payment-made')
+  })
+
+  test('what a plan still asks for begins with what is missing of its next payment; nothing while a dispute is open', () => {
+    const upcoming = [{ date: '2026-07-01', cents: 36_902 + 10_000 }]
+    const [next, after, ...later] = comingPlanPayments(planOf(), factsOf('2026-06-20', { upcoming }))
+    expect(next).toEqual({ cents: 26_902, date: '2026-08-01', isMissed: false })
+    expect(after).toEqual({ cents: 36_902, date: '2026-09-01', isMissed: false })
+    expect(later).toHaveLength(21)
+    expect(later.at(-1)?.cents).toBe(36_887)
+    expect(comingPlanPayments(planOf(), factsOf('2026-06-20', { isDisputed: true }))).toEqual([])
+    expect(comingPlanPayments(planOf({ state: 'Broken' }), factsOf('2026-06-20'))).toEqual([])
+  })
+
+  test('payments whose day is over are asked for by the last day to make up for them, never by one that is over', () => {
+    const required = planOf({ state: 'PAYMENT_REQUIRED', noticeOn: '2026-07-02', cureBy: cureByOf('2026-07-02') })
+    const shown = (today: string) => comingPlanPayments(required, factsOf(today)).slice(0, 2)
+    expect(shown('2026-07-05')).toEqual([
+      { cents: 36_902, date: '2026-07-12', isMissed: true },
+      { cents: 36_902, date: '2026-08-01', isMissed: false },
+    ])
+    expect(shown('2026-08-02').map(({ date }) => date)).toEqual(['2026-08-02', '2026-08-02'])
+    const waiting = planOf({ state: 'PendingInitialPayment' })
+    const first = (today: string) => comingPlanPayments(waiting, factsOf(today, { posted: [] }))[0]
+    expect(first(signedOn)).toEqual({ cents: 98_404, date: signedOn, isMissed: false })
+    expect(first('2026-06-18')).toEqual({ cents: 98_404, date: '2026-06-24', isMissed: true })
   })
 
   test('a dispute stops the days, and its answer begins them again', () => {

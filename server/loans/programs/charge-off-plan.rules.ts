@@ -105,6 +105,35 @@ export function nextPlanPayment(
   return null
 }
 
+/** A payment that a plan still asks for. */
+export interface ComingPlanPayment {
+  readonly cents: Cents
+  /** Its own day, or once that is over the last one to make up for it. */
+  readonly date: LocalDate
+  readonly isMissed: boolean
+}
+
+/**
+ * What a plan that is open still asks for, the soonest first: of its next payment what neither posted money nor money under way makes
+ * whole, and every one after it. Nothing while a dispute is open.
+ */
+export function comingPlanPayments(
+  plan: ChargeOffPlan,
+  facts: Pick<PlanFacts, 'today' | 'posted' | 'upcoming' | 'answeredOn' | 'isDisputed'>,
+): ComingPlanPayment[] {
+  const next = facts.isDisputed ? null : nextPlanPayment(plan, facts)
+  if (next === null) return []
+  const { today } = facts
+  const lastDay = next.payBy < today ? today : next.payBy
+  return planRows(plan.balanceCents, plan.terms)
+    .filter(({ sequence }) => sequence >= next.sequence)
+    .map(({ sequence, cents, dueOn }) => ({
+      cents: sequence === next.sequence ? next.cents : cents,
+      date: dueOn < today ? lastDay : dueOn,
+      isMissed: dueOn < today,
+    }))
+}
+
 /** The last day of the first payment: a dispute stops the days, and they begin again with its answer. */
 function initialDeadline({ signedOn, terms }: ChargeOffPlan, { answeredOn }: Pick<PlanFacts, 'answeredOn'>): LocalDate {
   const signed = signedOn ?? terms.initialPaymentDate

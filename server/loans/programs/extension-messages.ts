@@ -1,4 +1,4 @@
-import { addDays, formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, formatDate, type LocalDate } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import type { Language } from '#sdk/i18n/language'
 import { extensionReturnDays } from '#sdk/loan/payment-terms'
@@ -6,7 +6,7 @@ import { type Cents, formatCents } from '#sdk/money/money'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { sendRecord } from '#server/loans/letters/send-record'
 import { readPayer } from '#server/loans/payments/payer.store'
-import type { RecordContext } from '#server/platform/store/audit'
+import { type RecordContext, writtenOn } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import type { PaymentExtension } from './payment-extension.store.ts'
 import { listProgramSignatures } from './program-signing.store.ts'
@@ -18,7 +18,8 @@ interface Worded {
 
 interface Facts {
   readonly extension: PaymentExtension
-  readonly today: LocalDate
+  /** The date on which the message leaves. */
+  readonly told: LocalDate
   readonly day: (date: LocalDate) => string
   readonly money: (cents: Cents) => string
 }
@@ -34,7 +35,7 @@ export async function tellExtension(
   news: ExtensionNews,
 ): Promise<void> {
   const { accountNumber, loanModId } = extension
-  const today = todayInPhoenix(context.clock)
+  const told = writtenOn(context)
   const signatures = await listProgramSignatures(tx, 'payment-extension', loanModId)
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)
@@ -42,8 +43,8 @@ export async function tellExtension(
     const { language } = payer
     const { subject, body } = texts[language][news]({
       extension,
-      today,
-      day: (date) => formatDate(date, language, today),
+      told,
+      day: (date) => formatDate(date, language, told),
       money: (cents) => formatCents(cents, language),
     })
     const signed = signatures.find((one) => one.customerId === customerId)
@@ -98,9 +99,9 @@ const texts: Readonly<Record<Language, Readonly<Record<ExtensionNews, (facts: Fa
 }
 
 /** The whole of EXT_PAYMENT_RETURNED. */
-function returnedText({ extension, today, day }: Facts, language: Language): string {
+function returnedText({ extension, told, day }: Facts, language: Language): string {
   return errorText('EXT_PAYMENT_RETURNED', language, {
     date: day(extension.oldDueDate),
-    date10: day(addDays(today, extensionReturnDays)),
+    date10: day(addDays(told, extensionReturnDays)),
   })
 }

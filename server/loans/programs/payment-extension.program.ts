@@ -50,7 +50,7 @@ export const paymentExtensionProgram: Program<ExtensionState, ExtensionEvent, Ex
     'tell-start': 'Sends both borrowers the new dates, and the one who signed the agreement.',
     'move-dates': 'Writes the ledger entry that moves every unpaid installment and maturity.',
     'return-draws': 'Gives back the autopay draws that it skipped.',
-    'shelter-from-late-fee': 'Keeps late fees away for ten days.',
+    'shelter-from-late-fee': 'Keeps late fees away for ten days, counted from the day on which the borrowers are told.',
     'note-end': 'Writes notation EX and an audit line.',
     'tell-canceled': 'Tells both borrowers that the old due date stays.',
     'tell-returned': 'Tells both borrowers the same day that the old due date is back.',

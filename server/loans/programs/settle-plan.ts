@@ -3,16 +3,8 @@ import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { movePlan } from './move-plan.ts'
-import type { PlanEvent, PlanState } from './payment-plan.program.ts'
-import { planPayments, planState } from './payment-plan.rules.ts'
-import {
-  listPlans,
-  type PtcPayment,
-  type PtcPlan,
-  postedPayments,
-  setPlanStatus,
-  writePlanPayment,
-} from './payment-plan.store.ts'
+import { listPlans, type PtcPlan, postedPayments, setPlanStatus, writePlanPayment } from './payment-plan.store.ts'
+import { isSettled, settledPlan, type SettledPlan, settlingStep } from './settle-plan.rules.ts'
 
 /**
  * Brings the payments of a loan's plan in line with the money that is posted, after a payment was posted or came back, and takes the
@@ -28,53 +20,17 @@ export async function settlePlan(
 ): Promise<void> {
   const before = newestPlan(await listPlans(tx, accountNumber))
   if (before === undefined) return
-  const now = planPayments(before.payments, await postedPayments(tx, before.planId))
-  for (const [index, payment] of now.entries()) await writeChange(tx, before, index, payment, returned)
-  const isDone = now.every(({ satisfiedOn }) => satisfiedOn !== null)
-  const [from, to] = isDone ? (['Active', 'Completed'] as const) : (['Completed', 'Active'] as const)
-  await setPlanStatus(tx, before.planId, from, to)
+  const now = settledPlan(before, await postedPayments(tx, before.planId), returned?.on ?? null)
+  for (const payment of now.changed) await writePlanPayment(tx, before.planId, payment)
+  if (now.planStatus !== before.planStatus) await setPlanStatus(tx, before.planId, before.planStatus, now.planStatus)
   const after = newestPlan(await listPlans(tx, accountNumber))
   if (after === undefined) return
-  const today = todayInPhoenix(context.clock)
-  const is = planState(after, today, await upcomingPayments(tx, accountNumber))
-  const step = returned === null ? stepForward(before, now, is) : stepBack(planState(before, today), is)
+  const facts = { today: todayInPhoenix(context.clock), upcoming: await upcomingPayments(tx, accountNumber) }
+  const step = settlingStep(before, after, { ...facts, isReturn: returned !== null })
   if (step !== null) await movePlan(tx, context, { plan: after, actor, ...step })
 }
 
-type Step = { readonly from: PlanState; readonly on: PlanEvent } | null
-
-/** Money was posted. What was made whole after its day had been missed. */
-function stepForward({ planStatus, payments }: PtcPlan, now: readonly PtcPayment[], is: PlanState): Step {
-  const isCaughtUp = now.some(
-    ({ satisfiedOn, scheduledOn }, index) =>
-      satisfiedOn !== null && satisfiedOn > scheduledOn && payments[index]?.satisfiedOn === null,
-  )
-  const from = isCaughtUp ? 'PaymentRequired' : 'Kept'
-  if (is === 'Completed') return planStatus === 'Completed' ? null : { from, on: 'finish' }
-  return isCaughtUp && is === 'Kept' ? { from, on: 'catch-up' } : null
-}
-
-/** Money came back. */
-function stepBack(was: PlanState, is: PlanState): Step {
-  if (was === is) return null
-  return { from: was, on: is === 'Kept' ? 'early-return' : 'return' }
-}
-
-function newestPlan(plans: readonly PtcPlan[]): PtcPlan | undefined {
+function newestPlan(plans: readonly PtcPlan[]): SettledPlan | undefined {
   const plan = plans.find(({ planStatus }) => planStatus === 'Active') ?? plans[0]
-  return plan?.planStatus === 'Active' || plan?.planStatus === 'Completed' ? plan : undefined
-}
-
-async function writeChange(
-  tx: Tx,
-  plan: PtcPlan,
-  index: number,
-  payment: PtcPayment,
-  returned: { readonly on: LocalDate } | null,
-): Promise<void> {
-  const before = plan.payments[index]
-  if (before?.paymentId === payment.paymentId && before.satisfiedOn === payment.satisfiedOn) return
-  // Money moves up when an earlier payment comes back: the one that is open now is the last that was not.
-  const isOpenAgain = returned !== null && before?.satisfiedOn !== null && payment.satisfiedOn === null
-  await writePlanPayment(tx, plan.planId, { ...payment, reversedOn: isOpenAgain ? returned.on : null })
+  return plan !== undefined && isSettled(plan) ? plan : undefined
 }

@@ -49,6 +49,7 @@ export type Query = {
   readonly GetChargeOffAccount: Maybe<ChargeOff>;
   readonly GetPcoOffers: ReadonlyArray<ChargeOffAmountDue>;
   readonly GetPcoStanding: PcoStanding;
+  readonly GetPcoPayments: Maybe<PcoPayments>;
   readonly PreviewPcoPlan: PcoPlanPreview;
   readonly GetLoanModifications: ReadonlyArray<LoanModification>;
   readonly GetModificationOptions: ModificationOptions;
@@ -188,6 +189,11 @@ export type QueryGetPcoOffersArgs = {
 
 
 export type QueryGetPcoStandingArgs = {
+  accountNumber: Scalars['String']['input'];
+};
+
+
+export type QueryGetPcoPaymentsArgs = {
   accountNumber: Scalars['String']['input'];
 };
 
@@ -1315,6 +1321,17 @@ export type PcoPayment = {
   readonly paidOn: Maybe<Scalars['LocalDate']['output']>;
 };
 
+export type PcoPayments = {
+  readonly hasVehicle: Scalars['Boolean']['output'];
+  readonly payments: ReadonlyArray<PcoComingPayment>;
+};
+
+export type PcoComingPayment = {
+  readonly amount: Scalars['Cents']['output'];
+  readonly date: Scalars['LocalDate']['output'];
+  readonly isMissed: Scalars['Boolean']['output'];
+};
+
 export type PcoDispute = {
   readonly reason: ChargeOffDisputeReason;
   readonly words: Scalars['String']['output'];
@@ -2128,6 +2145,8 @@ export type ResolversTypes = {
   PcoPlanState: PcoPlanState;
   PcoPlan: ResolverTypeWrapper<PcoPlan>;
   PcoPayment: ResolverTypeWrapper<PcoPayment>;
+  PcoPayments: ResolverTypeWrapper<PcoPayments>;
+  PcoComingPayment: ResolverTypeWrapper<PcoComingPayment>;
   PcoDispute: ResolverTypeWrapper<PcoDispute>;
   PcoPlanPreview: ResolverTypeWrapper<PcoPlanPreview>;
   LoanModification: ResolverTypeWrapper<LoanModification>;
@@ -2305,6 +2324,8 @@ export type ResolversParentTypes = {
   PcoLimits: PcoLimits;
   PcoPlan: PcoPlan;
   PcoPayment: PcoPayment;
+  PcoPayments: PcoPayments;
+  PcoComingPayment: PcoComingPayment;
   PcoDispute: PcoDispute;
   PcoPlanPreview: PcoPlanPreview;
   LoanModification: LoanModification;
@@ -2427,6 +2448,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   GetChargeOffAccount?: Resolver<Maybe<ResolversTypes['ChargeOff']>, ParentType, ContextType, RequireFields<QueryGetChargeOffAccountArgs, 'accountNumber'>>;
   GetPcoOffers?: Resolver<ReadonlyArray<ResolversTypes['ChargeOffAmountDue']>, ParentType, ContextType, RequireFields<QueryGetPcoOffersArgs, 'accountNumber' | 'paymentFrequency'>>;
   GetPcoStanding?: Resolver<ResolversTypes['PcoStanding'], ParentType, ContextType, RequireFields<QueryGetPcoStandingArgs, 'accountNumber'>>;
+  GetPcoPayments?: Resolver<Maybe<ResolversTypes['PcoPayments']>, ParentType, ContextType, RequireFields<QueryGetPcoPaymentsArgs, 'accountNumber'>>;
   PreviewPcoPlan?: Resolver<ResolversTypes['PcoPlanPreview'], ParentType, ContextType, RequireFields<QueryPreviewPcoPlanArgs, 'accountNumber' | 'terms'>>;
   GetLoanModifications?: Resolver<ReadonlyArray<ResolversTypes['LoanModification']>, ParentType, ContextType, RequireFields<QueryGetLoanModificationsArgs, 'accountNumber'>>;
   GetModificationOptions?: Resolver<ResolversTypes['ModificationOptions'], ParentType, ContextType, RequireFields<QueryGetModificationOptionsArgs, 'accountNumber'>>;
@@ -3078,6 +3100,17 @@ export type PcoPaymentResolvers<ContextType = RequestContext, ParentType extends
   dueDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
   amount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
   paidOn?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+};
+
+export type PcoPaymentsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PcoPayments'] = ResolversParentTypes['PcoPayments']> = {
+  hasVehicle?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payments?: Resolver<ReadonlyArray<ResolversTypes['PcoComingPayment']>, ParentType, ContextType>;
+};
+
+export type PcoComingPaymentResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PcoComingPayment'] = ResolversParentTypes['PcoComingPayment']> = {
+  amount?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
+  date?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  isMissed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type PcoDisputeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PcoDispute'] = ResolversParentTypes['PcoDispute']> = {
@@ -3779,6 +3812,8 @@ export type Resolvers<ContextType = RequestContext> = {
   PcoPlanState?: PcoPlanStateResolvers;
   PcoPlan?: PcoPlanResolvers<ContextType>;
   PcoPayment?: PcoPaymentResolvers<ContextType>;
+  PcoPayments?: PcoPaymentsResolvers<ContextType>;
+  PcoComingPayment?: PcoComingPaymentResolvers<ContextType>;
   PcoDispute?: PcoDisputeResolvers<ContextType>;
   PcoPlanPreview?: PcoPlanPreviewResolvers<ContextType>;
   LoanModification?: LoanModificationResolvers<ContextType>;
