@@ -1,4 +1,4 @@
-// The operator's command line: npx carport <command>. It starts the server, changes what is changed by hand, and says how things are.
+// The operator's command line: npx carport <command>. It starts the server, changes what is changed by hand, and shows the state of things.
 import { boardCommand } from './cli/board.ts'
 import { type Command, oneOf, readWords } from './cli/command.ts'
 import { doctorCommand } from './cli/doctor.ts'

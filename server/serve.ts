@@ -108,7 +108,7 @@ async function withPort(config: ServerConfig): Promise<ServerConfig> {
   return { ...config, port: address.port, publicUrl }
 }
 
-/** A process that is just stopping gives its port back within seconds; a port that stays taken is told. */
+/** A process that is just stopping gives its port back within seconds; a port that stays taken is an error. */
 async function listen(app: FastifyInstance, { port, host }: ServerConfig): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

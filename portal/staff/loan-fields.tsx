@@ -9,7 +9,7 @@ export function useLoanFields() {
   const [last4Ssn, setLast4] = useState('')
   const [wrong, setWrong] = useState({ account: false, last4: false })
   const accountField = useRef<HTMLInputElement>(null)
-  /** Checks both fields. @returns null where one is not whole; it says so then */
+  /** Checks both fields. @returns null where one is not whole, after showing it */
   const read = (): LoanKey | null => {
     const digits = accountNumber.replaceAll(/[\s-]/g, '')
     const found = { account: !/^\d{12}$/.test(digits), last4: !/^\d{4}$/.test(last4Ssn) }

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 
 interface StaffFormProps {
-  /** Checks what was entered, says at the fields what is wrong with it, and sends it otherwise. */
+  /** Checks what was entered, shows at the fields what is wrong with it, and sends it otherwise. */
   readonly onSubmit: () => unknown
   /** For a submit button outside it, such as a dialog's. */
   readonly id?: string

@@ -12,7 +12,7 @@ const names: Readonly<Record<Language, (vehicle: NamedVehicle) => string>> = {
   es: ({ year, make, model }) => `${make} ${model} ${year}`,
 }
 
-/** A vehicle's name as its owner says it: the year comes first in English and last in Spanish. */
+/** A vehicle's name as its owner would write it: the year is first in English and last in Spanish. */
 export function vehicleName(vehicle: NamedVehicle, language: Language): string {
   return names[language](vehicle)
 }

@@ -50,7 +50,7 @@ async function tokenAt(place: Place): Promise<string> {
 
 /** Sends what our pages and elements send. */
 async function ask<T>(place: Place, operation: string, variables: Readonly<Record<string, unknown>>) {
-  // Messages are told apart by their time.
+  // Messages differ by their time.
   await app.clock.advanceBy(1000)
   return app.gql<T>(await tokenAt(place), elementDocument(operation), variables, { 'idempotency-key': randomUUID() })
 }

@@ -4,7 +4,7 @@ import type { Payer } from '#server/loans/payments/payer.store'
 import type { Recurring } from './autopay.store.ts'
 
 /**
- * Whether draws of an autopay are made as things stand: its method can be debited, its owner is on the loan and has not stopped bank
+ * Whether draws of an autopay are made now: its method can be debited, its owner is on the loan and has not stopped bank
  * debits, and the loan is open with no repossession under way. What makes the draws and whatever promises one ask here.
  */
 export function isDrawable(

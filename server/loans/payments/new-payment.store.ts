@@ -52,7 +52,7 @@ export interface SignedAuthorization {
 }
 
 /**
- * Writes a payment that a borrower signed: itself, the first line of its history, what was agreed to and what the partner is told on
+ * Writes a payment that a borrower signed: itself, the first line of its history, what was agreed to and the event for the partner on
  * whose page it was made, with one statement.
  * @returns it as it can be read now; null when the same one is under way: the index says so, whatever was read before
  */

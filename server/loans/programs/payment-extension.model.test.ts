@@ -51,7 +51,7 @@ const asked = fc.record({
 })
 type Asked = typeof asked extends fc.Arbitrary<infer T> ? T : never
 
-/** Ordinary money: payments, those beside autopay, months on autopay, and what of it comes back. */
+/** Ordinary money: payments, those beside autopay, months on autopay, and what of it is returned. */
 const money = fc.oneof(
   fc.record({
     day: fc.integer({ min: 1, max: months * 30 }),
@@ -126,7 +126,7 @@ const numberOf = (date: LocalDate) => {
   return year * 372 + month * 31 + day
 }
 
-/** The same as numbers: what is under way, on which days extensions took effect that still stand, and the money that stands. */
+/** The same as numbers: what is under way, on which days extensions took effect that were not undone, and the money that was not returned. */
 function createModel() {
   let isUnderWay = false
   let events: readonly InstallmentEvent[] = []

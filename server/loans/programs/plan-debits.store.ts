@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/store/database'
 import type { PtcPlan } from './payment-plan.store.ts'
 
 /**
- * The bank account that the payments of a plan are debited from as things stand; null when nothing is debited: its borrower pays it, the
+ * The bank account that the payments of a plan are debited from now; null when nothing is debited: its borrower pays it, the
  * account is not in the wallet anymore, bank debits of its owner are stopped, or the vehicle is being repossessed. What makes the debits
  * and whatever announces them ask here.
  */

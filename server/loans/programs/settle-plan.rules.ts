@@ -3,12 +3,12 @@ import type { PlanEvent, PlanState } from './payment-plan.program.ts'
 import { planPayments, planState, type Upcoming } from './payment-plan.rules.ts'
 import type { PlanMoney, PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
-/** A plan that money still counts for: it continues, or it is complete as long as nothing comes back. */
+/** A plan that money still counts for: it continues, or it is complete as long as nothing is returned. */
 export interface SettledPlan extends PtcPlan {
   readonly planStatus: 'Active' | 'Completed'
 }
 
-/** Whether money that is posted or comes back changes a plan. */
+/** Whether money that is posted or returned changes a plan. */
 export function isSettled(plan: PtcPlan): plan is SettledPlan {
   return plan.planStatus === 'Active' || plan.planStatus === 'Completed'
 }
@@ -30,7 +30,7 @@ export function settledPlan(
   const payments = planPayments(before.payments, money).map((payment, index) => {
     const was = before.payments[index]
     if (was?.paymentId === payment.paymentId && was.satisfiedOn === payment.satisfiedOn) return was
-    // Money moves up when an earlier payment comes back: the one that is open now is the last that was not.
+    // Money moves up when an earlier payment is returned: the one that is open now is the last that was not.
     const isOpenAgain = returnedOn !== null && was?.satisfiedOn !== null && payment.satisfiedOn === null
     return { ...payment, reversedOn: isOpenAgain ? returnedOn : null }
   })

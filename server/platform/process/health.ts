@@ -1,5 +1,5 @@
 /**
- * What the process knows about itself. One object per process, changed by serve.ts and the checks only; the readiness endpoint and the
+ * The state of the process. One object per process, changed by serve.ts and the checks only; the readiness endpoint and the
  * policy of money mutations read it.
  */
 export interface ServerHealth {

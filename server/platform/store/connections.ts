@@ -41,7 +41,7 @@ export function createPool(options: PoolOptions, log: Logger): pg.Pool {
     statement_timeout: statementTimeoutMs,
     lock_timeout: options.lockTimeoutMs ?? 2_000,
     idle_in_transaction_session_timeout: 15_000,
-    // The client gives up a little after the server should have: a reply that never comes is a broken connection.
+    // The client gives up a little after the server should have: no reply by then is a broken connection.
     query_timeout: statementTimeoutMs + 2_000,
     keepAlive: true,
     types: columnTypes,

@@ -169,7 +169,7 @@ async function holdKey(tx: Tx, context: Pick<OnceContext, 'clock'>, scope: Scope
   return row.isMine
 }
 
-/** The lock comes first: the key is only looked at once the account's row is ours. */
+/** The lock is taken first: the key is only looked at once the account's row is ours. */
 const lockedAccount = '(SELECT 1 FROM accounts WHERE account_number = $2 FOR UPDATE)'
 
 function takingKey(held: string): string {

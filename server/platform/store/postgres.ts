@@ -215,7 +215,7 @@ async function runTx<T>(
   }
 }
 
-/** One statement without BEGIN and COMMIT. It is committed by the time PostgreSQL answers, so without an answer nobody knows. */
+/** One statement without BEGIN and COMMIT. It is committed by the time PostgreSQL answers, so without an answer the outcome is unknown. */
 async function runAlone<R>(client: pg.PoolClient, statement: pg.QueryConfig): Promise<R[]> {
   try {
     const { rows } = await client.query(statement)

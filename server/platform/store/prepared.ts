@@ -22,13 +22,13 @@ const candidatesAtMost = 1_000
 
 /** "There is no such statement" and "there is one of this name": what connections of a pooler answer that are not ours alone. */
 const foreign = ['26000', '42P05']
-/** "The columns of a kept statement have changed": its SQLSTATE means many things, so it is known by who says it. */
+/** "The columns of a kept statement have changed": its SQLSTATE means many things, so it is recognized by its routine. */
 const isOutdated = ({ code, routine }: pg.DatabaseError): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery'
 
 /**
  * Makes the names for one pool.
- * @param onForeign told once, when nothing is kept from now on
+ * @param onForeign called once, when nothing is kept from now on
  */
 export function createPreparedStatements(onForeign: (error: unknown) => void): PreparedStatements {
   const names = new Map<string, string>()

@@ -119,7 +119,7 @@ function useEntries({
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { facts, chosen } = loaded
-  // The amount stands as it is: what does not fit it is said of the whole form, with no link to a choice that is none.
+  // The amount is fixed: what does not fit it is shown for the whole form, with no link to a choice that is none.
   const amountPlace = chosen.choice === 'payoff' || facts.choices.length < 2 ? 'form' : 'amount'
   const ownErrors = (): Errors => {
     const problems = fieldProblems(chosen, facts)

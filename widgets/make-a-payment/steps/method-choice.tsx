@@ -17,7 +17,7 @@ interface MethodChoiceProps {
 export function MethodChoice({ loaded, edit, id, error, onAdd }: MethodChoiceProps) {
   const { texts, money, methodName } = usePaymentTexts()
   const { facts, chosen, ways, eligibility } = loaded
-  // What useClosedKinds tells, without its file: the first screen has no room for it.
+  // The same as useClosedKinds, without its file: the first screen has no room for it.
   const isBankClosed = useFlag('DisableManageBankAc')
   const isCardClosed = useFlag('DisableManageDebitCards')
   const options = facts.methods.map((method) => ({
