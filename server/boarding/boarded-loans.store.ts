@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { Loan } from './loan-candidate.ts'
 import type { Difference, Opening } from './opening.ts'
@@ -167,12 +168,20 @@ async function insertTransactions(tx: Tx, loans: readonly NewLoan[]): Promise<vo
   )
 }
 
-/** Whether this run is the only one: the lock ends with its transaction. */
+/** A run that was killed keeps its lock until PostgreSQL is through with its last statement. */
+const killedRunEndsMs = 3_000
+const lookAgainMs = 100
+
+/** Whether this run is the only one, or becomes it within seconds: the lock ends with its transaction. */
 export async function isOnlyRun(tx: Tx): Promise<boolean> {
-  const [row] = await tx.query<{ isFree: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtext('carport.board')) AS "isFree"`,
-  )
-  return row?.isFree === true
+  for (let waitedMs = 0; waitedMs <= killedRunEndsMs; waitedMs += lookAgainMs) {
+    const [row] = await tx.query<{ isFree: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtext('carport.board')) AS "isFree"`,
+    )
+    if (row?.isFree === true) return true
+    await pause(lookAgainMs)
+  }
+  return false
 }
 
 /** Lets a run think between two statements: it reads files meanwhile. */
