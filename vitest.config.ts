@@ -104,7 +104,13 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'package', environment: 'node', include: ['tests/package/**/*.test.ts'], fileParallelism: false },
+        test: {
+          name: 'package',
+          environment: 'node',
+          include: ['tests/package/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/package-global.ts'],
+          maxWorkers: 2,
+        },
       },
       {
         // Each file has servers and a PostgreSQL of its own, and mostly waits for what it killed.

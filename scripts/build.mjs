@@ -83,7 +83,7 @@ for (const build of builds.filter((each) => wanted.includes(each) || needed.incl
   const next = resolve(`dist/.${build.name}-${process.pid}`)
   try {
     make(build, next)
-    if (build.isCompressed !== false) compress(next)
+    if (build.isCompressed !== false) await compress(next)
     layOver(next, out, build.isKept)
     writeFileSync(stampFile, stamp)
   } finally {
@@ -109,13 +109,15 @@ function make(build, next) {
 }
 
 /** Writes .br and .gz beside every text file that shrinks by it. HTML is sent with a nonce of its own, so it stays as it is. */
-function compress(dir) {
-  for (const file of globSync(`${dir}/**/*.{js,css,svg,json,map,txt,webmanifest}`)) {
+async function compress(dir) {
+  const files = globSync(`${dir}/**/*.{js,css,svg,json,map,txt,webmanifest}`)
+  const compressOne = async (file) => {
     const content = readFileSync(file)
-    if (content.length < 256) continue
-    writeFileSync(`${file}.br`, smallestBrotli(content))
+    if (content.length < 256) return
+    writeFileSync(`${file}.br`, await smallestBrotli(content))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
+  await Promise.all(files.map(compressOne))
 }
 
 /** Copies a build over the last one: what pages name first, then the pages; then removes what is neither new nor kept. */

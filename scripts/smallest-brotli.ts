@@ -1,4 +1,7 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
 
 /** Ways to write distances: bits of the postfix, and how many distances have a code of their own. */
 const distances = [
@@ -9,15 +12,18 @@ const distances = [
   [2, 16],
 ] as const
 
-/** A file's smallest brotli: whether it counts as text, how far back repeats reach and how distances are written differ by file. */
-export function smallestBrotli(content: Buffer): Buffer {
+/**
+ * A file's smallest brotli: whether it counts as text, how far back repeats reach and how distances are written differ by file. Codings are
+ * tried on as many threads as zlib has.
+ */
+export async function smallestBrotli(content: Buffer): Promise<Buffer> {
   const { BROTLI_MODE_GENERIC, BROTLI_MODE_TEXT } = constants
   const codings = [BROTLI_MODE_GENERIC, BROTLI_MODE_TEXT].flatMap((mode) =>
     [16, 22].flatMap((windowBits) =>
       distances.map(([postfixBits, directCodes]) => ({ mode, windowBits, postfixBits, directCodes })),
     ),
   )
-  const coded = codings.map(({ mode, windowBits, postfixBits, directCodes }) => {
+  const tries = codings.map(({ mode, windowBits, postfixBits, directCodes }) => {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 11,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
@@ -26,7 +32,8 @@ export function smallestBrotli(content: Buffer): Buffer {
       [constants.BROTLI_PARAM_NPOSTFIX]: postfixBits,
       [constants.BROTLI_PARAM_NDIRECT]: directCodes,
     }
-    return brotliCompressSync(content, { params })
+    return compress(content, { params })
   })
+  const coded = await Promise.all(tries)
   return coded.reduce((least, each) => (each.length < least.length ? each : least))
 }

@@ -8,11 +8,11 @@ import { immutableHeaders } from '#server/platform/http/response-headers'
 export interface FloorFiles {
   readonly url: string
   /** A page. It is not kept by browsers, as ours are not. */
-  addPage(path: string, html: string): void
+  addPage(path: string, html: string): Promise<void>
   /** A plain text that a page fetches, as it fetches its borrower's token. It is not kept either. */
-  addText(path: string, text: string): void
+  addText(path: string, text: string): Promise<void>
   /** A script, kept by browsers forever, as our releases are. */
-  addScript(path: string, code: string): void
+  addScript(path: string, code: string): Promise<void>
   close(): void
 }
 
@@ -33,9 +33,9 @@ export async function startFloorFiles(): Promise<FloorFiles> {
     send(files.get((request.url ?? '').replace(/\?.*$/, '')), request, reply),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const add = (path: string, text: string, headers: FloorFile['headers']): void => {
+  const add = async (path: string, text: string, headers: FloorFile['headers']): Promise<void> => {
     const plain = Buffer.from(text)
-    files.set(path, { headers, plain, gzip: gzipSync(plain, { level: 9 }), brotli: smallestBrotli(plain) })
+    files.set(path, { headers, plain, gzip: gzipSync(plain, { level: 9 }), brotli: await smallestBrotli(plain) })
   }
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -32,8 +32,8 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   const files = await startFloorFiles()
   const { url } = files
   const addPage = (name: string, body: string) => files.addPage(`/${name}`, body)
-  addPage('plain.html', html('', '<label>Amount <input name="amount" inputmode="decimal"></label>'))
-  addPage(
+  await addPage('plain.html', html('', '<label>Amount <input name="amount" inputmode="decimal"></label>'))
+  await addPage(
     'bare-dialog.html',
     html(
       '',
@@ -41,8 +41,11 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
     ),
   )
   for (const name of ['bare-react', 'bare-preact']) {
-    files.addScript(`/${name}.js`, await bundle(name))
-    addPage(`${name}.html`, html(`<script type="module" src="/${name}.js"></script>`, '<bare-field></bare-field>'))
+    await files.addScript(`/${name}.js`, await bundle(name))
+    await addPage(
+      `${name}.html`,
+      html(`<script type="module" src="/${name}.js"></script>`, '<bare-field></bare-field>'),
+    )
   }
   const people = await api.people()
   const capabilities = latest.elements.map((tag) => tag.replace('carport-', ''))
@@ -54,7 +57,7 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   const { accountNumber, token } = await accountFor('carport-make-a-payment')
   const lines = async (query: string) => (await fetch(`${productUrl}/sdk/latest.txt${query}`)).text()
   // The lines of the embedding guide for one tag: the files behind the loader are asked for together with it.
-  addPage(
+  await addPage(
     'widget.html',
     html(
       await lines('?tags=make-a-payment'),
@@ -62,11 +65,11 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
     ),
   )
   // The README's ten lines: no hints, and the token is asked of the page's own server.
-  files.addText('/carport-token', token)
-  addPage('pasted.html', html(await lines(''), pastedBody(entryUrl, accountNumber)))
+  await files.addText('/carport-token', token)
+  await addPage('pasted.html', html(await lines(''), pastedBody(entryUrl, accountNumber)))
   return {
     url,
-    loaderBytes: smallestBrotli(loader).length,
+    loaderBytes: (await smallestBrotli(loader)).length,
     accountFor,
     close: () => files.close(),
   }

@@ -37,7 +37,7 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
     ]
     const figures: Figure[] = []
     for (const page of measured) {
-      const staticUrl = addStaticPage(floor, page.name, await textsOf(browser, page.url, page.memory))
+      const staticUrl = await addStaticPage(floor, page.name, await textsOf(browser, page.url, page.memory))
       const loads: Load[] = []
       const floors: Load[] = []
       // The first round only warms up.
@@ -175,10 +175,10 @@ async function changeRoute(browser: Browser, productUrl: string, memory: Memory)
 }
 
 /** Adds a page of text alone. @returns its address */
-function addStaticPage(floor: FloorFiles, name: string, text: string): string {
+async function addStaticPage(floor: FloorFiles, name: string, text: string): Promise<string> {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const body = lines.map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`).join('')
-  floor.addPage(
+  await floor.addPage(
     `/${name}`,
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Floor</title></head><body><main><h1>${name}</h1>${body}</main></body></html>`,
   )

@@ -30,8 +30,6 @@ export interface Consumer {
 
 /** Packs what the build made, as npm would publish it. @returns the tarball's path */
 export function packTarball(into: string): string {
-  const built = run(process.execPath, ['scripts/build.mjs', '--if-stale', '--only=npm'], root)
-  if (built.code !== 0) throw new Error(built.output)
   const packed = run('npm', ['pack', resolve(root, 'dist/npm'), '--pack-destination', into, '--silent'], into)
   if (packed.code !== 0) throw new Error(packed.output)
   return join(into, packed.output.trim().split('\n').at(-1) ?? '')

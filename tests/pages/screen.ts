@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
-import { violationsOf } from './violations.ts'
+import { type Violation, violationsOf } from './violations.ts'
 
 /** What all page objects share: the page, a region of it, and the checks that hold on every screen. */
 export class Screen {
@@ -11,8 +11,7 @@ export class Screen {
 
   /** Nothing for axe to find, and no sideways scrolling. */
   async expectSound(): Promise<void> {
-    await this.page.getByRole('heading', { level: 1 }).first().waitFor()
-    const found = await violationsOf(this.page)
+    const found = await this.violations()
     // A target may lie under the floating help button as long as it can be scrolled clear of it.
     const covered = found.filter((each) => each.rule === 'target-size')
     for (const { target } of covered) {
@@ -24,6 +23,16 @@ export class Screen {
     }
     expect(found.filter((each) => !covered.includes(each))).toEqual([])
     await this.expectNoSidewaysScrolling()
+  }
+
+  private async violations(): Promise<readonly Violation[]> {
+    const heading = this.page.getByRole('heading', { level: 1 }).first()
+    await heading.waitFor()
+    const found = await violationsOf(this.page)
+    if (!found.some(({ rule }) => rule === 'page-has-heading-one')) return found
+    // The heading was the last page's, which has made way since: the one that is loading is looked at once it has its own.
+    await heading.waitFor()
+    return violationsOf(this.page)
   }
 
   async expectNoSidewaysScrolling(): Promise<void> {
@@ -52,12 +61,11 @@ export class Screen {
   async speakSpanish(): Promise<void> {
     const menu = this.page.getByRole('button', { name: 'Menu', exact: true })
     const spanish = this.page.getByRole('button', { name: 'Español' })
-    // A bar that has just become wide may take its menu button away.
+    // A bar that has just become wide may take its menu button away, and one that has just become narrow the choice itself.
     await expect(async () => {
       if (!(await spanish.isVisible()) && (await menu.isVisible())) await menu.click({ timeout: 1_000 })
-      await expect(spanish).toBeVisible({ timeout: 1_000 })
+      await spanish.click({ timeout: 1_000 })
     }).toPass()
-    await spanish.click()
     await expect(this.page.locator('html')).toHaveAttribute('lang', 'es')
     await this.page.keyboard.press('Escape')
   }
