@@ -8,7 +8,7 @@ import type { BenchPages } from './pages.ts'
 import { countTraffic, slowDown } from './slow-line.ts'
 import { visit } from './visit.ts'
 
-const rounds = 5
+const rounds = 9
 const borrower = 'p1@example.com'
 const phone = { viewport: { width: 375, height: 740 } }
 
