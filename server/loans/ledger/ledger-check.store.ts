@@ -22,8 +22,8 @@ export interface BrokenLoan {
 /**
  * Checks the whole ledger, loan by loan: one that cannot even be replayed is a finding like any other. The invariants of rules 2.1 by replay, the stored balances, that every entry has its double entry and
  * that it sums to zero, that the general ledger holds what borrowers owe, and that nothing belongs to nothing.
- * @param today when given, entries posted after it are problems too
  * Requests are answered between one loan and the next.
+ * @param today when given, entries posted after it are problems too
  * @param signal ends it before it is through
  * @returns the loans with problems; empty when all is well
  * @throws the reason of the signal

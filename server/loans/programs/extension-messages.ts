@@ -18,13 +18,13 @@ interface Worded {
 
 interface Facts {
   readonly extension: PaymentExtension
-  /** The date on which the message leaves. */
-  readonly told: LocalDate
+  /** The date on which the message goes out. */
+  readonly sentOn: LocalDate
   readonly day: (date: LocalDate) => string
   readonly money: (cents: Cents) => string
 }
 
-/** What both borrowers are told of an extension. */
+/** What both borrowers are sentOn of an extension. */
 export type ExtensionNews = 'extension-signed' | 'extension-canceled' | 'extension-returned'
 
 /** Notifies everybody on the loan, each in their language; the one who signed gets the agreement with it. */
@@ -35,7 +35,7 @@ export async function tellExtension(
   news: ExtensionNews,
 ): Promise<void> {
   const { accountNumber, loanModId } = extension
-  const told = writtenOn(context)
+  const sentOn = writtenOn(context)
   const signatures = await listProgramSignatures(tx, 'payment-extension', loanModId)
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)
@@ -43,8 +43,8 @@ export async function tellExtension(
     const { language } = payer
     const { subject, body } = texts[language][news]({
       extension,
-      told,
-      day: (date) => formatDate(date, language, told),
+      sentOn,
+      day: (date) => formatDate(date, language, sentOn),
       money: (cents) => formatCents(cents, language),
     })
     const signed = signatures.find((one) => one.customerId === customerId)
@@ -99,9 +99,9 @@ const texts: Readonly<Record<Language, Readonly<Record<ExtensionNews, (facts: Fa
 }
 
 /** The whole of EXT_PAYMENT_RETURNED. */
-function returnedText({ extension, told, day }: Facts, language: Language): string {
+function returnedText({ extension, sentOn, day }: Facts, language: Language): string {
   return errorText('EXT_PAYMENT_RETURNED', language, {
     date: day(extension.oldDueDate),
-    date10: day(addDays(told, extensionReturnDays)),
+    date10: day(addDays(sentOn, extensionReturnDays)),
   })
 }
