@@ -24,7 +24,7 @@ interface Facts {
   readonly money: (cents: Cents) => string
 }
 
-/** What both borrowers are sentOn of an extension. */
+/** What both borrowers are told of an extension. */
 export type ExtensionNews = 'extension-signed' | 'extension-canceled' | 'extension-returned'
 
 /** Notifies everybody on the loan, each in their language; the one who signed gets the agreement with it. */
