@@ -264,8 +264,11 @@ test('a second run beside the first is refused; one beside a run that ends withi
   await expect(run()).rejects.toThrow('Another run is boarding loans')
   const second = run()
   // It has looked once: a run that was killed is still at its last statement, as the first is here.
-  const hasLooked = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state <> 'active' AND query LIKE 'SELECT pg_try_advisory%'`
-  while ((await first.query(hasLooked)).rows.length === 0);
+  const hasLooked = () =>
+    read(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in%' AND query LIKE 'SELECT pg_try_advisory%'`,
+    )
+  await expect.poll(hasLooked, { interval: 20, timeout: 5_000 }).not.toEqual([])
   await first.end()
   expect((await second).outcome).toBe('BOARDED')
 })
