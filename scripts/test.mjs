@@ -2,6 +2,7 @@
 // With names as arguments it runs those stages only: npm test -- check browser
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { failedLines } from './failed-tests.mjs'
 import { slowestLines, slowTestsOf } from './slowest-tests.mjs'
 
 // A stage that hangs would take the others' time with it: after its minutes, twice and more what it takes, it is ended and counts as failed.
@@ -35,6 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 const counts = { passed: 0, failed: 0 }
 const failedStages = []
+const failedTests = []
 const slowTests = []
 for (const stage of stages.filter((each) => wanted.length === 0 || wanted.includes(each.name))) {
   const startedMs = performance.now()
@@ -42,6 +44,7 @@ for (const stage of stages.filter((each) => wanted.length === 0 || wanted.includ
   const { code, output } = await run(stage)
   count(output)
   slowTests.push(...slowTestsOf(stage.name, output))
+  failedTests.push(...failedLines(stage.name, output))
   const seconds = Math.round((performance.now() - startedMs) / 1000)
   console.log(`== ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   if (code !== 0) failedStages.push(stage.name)
@@ -50,7 +53,8 @@ for (const stage of stages.filter((each) => wanted.length === 0 || wanted.includ
 }
 
 console.log(`\n${slowestLines(slowTests).join('\n')}`)
-if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(', ')}`)
+// Last, because a long output is often kept by its end alone.
+if (failedStages.length > 0) console.log(`\nFailed: ${[failedStages.join(', '), ...failedTests].join('\n')}`)
 console.log(`\n${counts.passed} passed, ${Math.max(counts.failed, failedStages.length)} failed`)
 process.exit(failedStages.length === 0 ? 0 : 1)
 
