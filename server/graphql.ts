@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   GraphQLError,
   Kind,
@@ -12,13 +12,15 @@ import { CarportError } from '#sdk/errors/errors'
 import type { Actor, RequestContext, ServerSchema, Services } from '#server/platform/context'
 import { maySend } from '#server/identity/partner-pages/capabilities'
 import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
+import { answerOf, type GraphqlAnswer, refusalOf, sendAnswer } from '#server/platform/graphql/answers'
 import { documentLimits, limitDocument } from '#server/platform/graphql/document-limits'
+import { mountPageReads } from '#server/platform/graphql/page-reads'
 import { type GraphqlBody, mountPrefetch, type SignedIn } from '#server/platform/graphql/prefetch'
-import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/platform/graphql/refusals'
+import { refuse } from '#server/platform/graphql/refusals'
 import { canonicalHash, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'
 import { shareReads } from '#server/platform/store/shared-reads'
-import { applyReplyHeaders, headerText, requestContext } from '#server/platform/request-context'
+import { headerText, requestContext } from '#server/platform/request-context'
 
 const bodyLimitBytes = 64 * 1024
 
@@ -42,28 +44,34 @@ export async function mountGraphql(app: FastifyInstance, services: Services, { s
     plugins: [documentRules(isProduction)],
   })
 
-  const answer = async (
-    reply: FastifyReply,
-    context: RequestContext,
-    read: () => GraphqlBody,
-  ): Promise<FastifyReply> => {
-    try {
-      const body = read()
-      const document = readDocument(body.query)
-      demandOwnDocument(context.actor, document)
-      const execute = async () =>
-        yoga.getResultForParams(
-          { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
-          { request: undefined as never, carport: context },
-        )
-      const result = await (document.isQuery ? shareReads(execute) : execute())
-      return sendResult(reply, context, result as ExecutionResult)
-    } catch (error) {
-      return sendErrors(reply, context, [error instanceof GraphQLError ? error : refuse(error, context)])
-    }
+  const execute = async (context: RequestContext, body: GraphqlBody): Promise<GraphqlAnswer> => {
+    const result = await yoga.getResultForParams(
+      { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
+      { request: undefined as never, carport: context },
+    )
+    return answerOf(context, result as ExecutionResult)
   }
+  const answering =
+    (run: (document: ReadDocument, work: () => Promise<GraphqlAnswer>) => Promise<GraphqlAnswer>) =>
+    async (context: RequestContext, read: () => GraphqlBody): Promise<GraphqlAnswer> => {
+      try {
+        const body = read()
+        const document = readDocument(body.query)
+        demandOwnDocument(context.actor, document)
+        return await run(document, () => execute(context, body))
+      } catch (error) {
+        return refusal(context, error)
+      }
+    }
+  const answer = answering((document, work) => (document.isQuery ? shareReads(work) : work()))
+  // Queries of one page share what they read with each other.
+  const answerQuery = answering((document, work) => {
+    if (!document.isQuery) throw new CarportError('REQUEST_INVALID')
+    return work()
+  })
 
-  await mountPrefetch(app, services, { allowOrigin: allowEmbedOrigin, signIn, answer, refuse: sendErrors })
+  await mountPrefetch(app, services, { allowOrigin: allowEmbedOrigin, signIn, answer, send: sendAnswer, refusal })
+  mountPageReads(app, services, { signIn, answerQuery, readBody, send: sendAnswer, refusal })
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['text/plain'])
     scope.options('/graphql', async (request, reply) => {
@@ -74,13 +82,18 @@ export async function mountGraphql(app: FastifyInstance, services: Services, { s
       await allowEmbedOrigin(services, request, reply)
       reply.header('cache-control', 'no-store')
       const context = await signIn(services, request, request.headers)
-      if ('refusal' in context) return sendErrors(reply, context.anonymous, [context.refusal])
-      return answer(reply, context, () => {
+      if ('refusal' in context) return sendAnswer(reply, context.anonymous, refusal(context.anonymous, context.refusal))
+      const answered = await answer(context, () => {
         if (isProduction) demandClientHeader(request)
         return readBody(request.body)
       })
+      return sendAnswer(reply, context, answered)
     })
   })
+}
+
+function refusal(context: RequestContext, error: unknown): GraphqlAnswer {
+  return refusalOf(context, [error instanceof GraphQLError ? error : refuse(error, context)])
 }
 
 async function signIn(
@@ -166,60 +179,4 @@ function documentRules(isProduction: boolean): Plugin {
       if (isProduction) addValidationRule(NoSchemaIntrospectionCustomRule as never)
     },
   }
-}
-
-function sendResult(reply: FastifyReply, context: RequestContext, result: ExecutionResult): FastifyReply {
-  const errors = result.errors ?? []
-  if (errors.length > 0) return sendErrors(reply, context, errors, result.data)
-  applyReplyHeaders(context, reply)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ data: result.data }))
-}
-
-/** The most telling status of the errors is the reply's; what was answered beside them goes with it. */
-function sendErrors(
-  reply: FastifyReply,
-  context: RequestContext,
-  errors: readonly GraphQLError[],
-  data?: ExecutionResult['data'],
-): FastifyReply {
-  const known = errors.map((error) => presentable(error, context))
-  const status = Math.max(...known.map(({ cause }) => statusOf(cause)))
-  const wait = known.map(({ cause }) => retryAfterSeconds(cause)).find((seconds) => seconds !== null)
-  if (wait !== undefined && wait !== null) reply.header('retry-after', String(wait))
-  applyReplyHeaders(context, reply)
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ errors: known.flatMap(({ bodies }) => bodies), ...(data === undefined ? {} : { data }) }))
-}
-
-/** An error as the caller sees it. `cause` is the refusal that was made for it. */
-function presentable(error: GraphQLError, context: RequestContext): { cause: GraphQLError; bodies: object[] } {
-  const original = error.originalError instanceof GraphQLError ? error.originalError : error
-  const path = error.path === undefined ? {} : { path: error.path }
-  if (typeof original.extensions.code === 'string' && typeof original.extensions.correlationId === 'string') {
-    return { cause: original, bodies: perField(original).map((body) => ({ ...body, ...path })) }
-  }
-  // A document or variables that do not fit the schema, or a resolver that broke the schema's promise.
-  const isCallers = error.originalError === undefined || error.path === undefined
-  const refusal = refuse(isCallers ? new CarportError('REQUEST_INVALID') : error.originalError, context)
-  const detail = isCallers && context.config.mode === 'sandbox' ? { detail: error.message } : {}
-  return {
-    cause: refusal,
-    bodies: [{ message: refusal.message, extensions: { ...refusal.extensions, ...detail }, ...path }],
-  }
-}
-
-/** One error for each field at fault, in the order of the form. */
-function perField({ message, extensions }: GraphQLError): { message: string; extensions: object }[] {
-  const { fields, ...plain } = extensions as unknown as Refusal['extensions']
-  if (fields === undefined) return [{ message, extensions: plain }]
-  return fields.map((one, index) =>
-    index === 0
-      ? { message, extensions: plain }
-      : {
-          message: one.message,
-          extensions: { code: one.code, field: one.field, retryable: false, correlationId: plain.correlationId },
-        },
-  )
 }

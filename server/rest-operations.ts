@@ -63,7 +63,7 @@ export const restOperations: Readonly<Record<string, RestOperations>> = {
 
 /** Routes that are no REST operations, and where they are described. */
 export const otherRoutes: readonly (readonly [pattern: RegExp, because: string])[] = [
-  [/ \/graphql(\/early)?$/, 'GraphQL; `npm run schema` prints its schema'],
+  [/ \/graphql(\/(early|page))?$/, 'GraphQL; `npm run schema` prints its schema'],
   [/ \/oidc\//, 'the OpenID provider, which its discovery document describes, and its pages'],
   [
     / \/(sandbox|help|smart-banner|cp\/bcst|examples)(\/|$)/,

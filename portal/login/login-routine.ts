@@ -1,3 +1,4 @@
+import { openingAccount } from '#sdk/graphql/prefetch/opening-account'
 import type { UserInfo } from '#sdk/session/user-info'
 import { isInternalUser } from '#sdk/session/user-info'
 import type { LoginAccount, PortalUser } from '../startup/state.ts'
@@ -129,13 +130,11 @@ async function chooseAccount(
   ports: Pick<LoginPorts, 'readAid' | 'log'>,
   accounts: readonly LoginAccount[],
 ): Promise<string | null> {
-  const first = accounts[0]?.accountNumber ?? null
   try {
-    const aid = await ports.readAid()
-    return accounts.find((account) => aid !== null && account.legacyId === aid)?.accountNumber ?? first
+    return openingAccount(accounts, await ports.readAid())
   } catch (problem) {
     ports.log('setCurrentAccountNumber', problem)
-    return first
+    return openingAccount(accounts, null)
   }
 }
 

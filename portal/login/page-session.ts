@@ -25,7 +25,7 @@ let prefetched: PageSession | null = null
 export function prefetchSession(origin: string): void {
   prefetched = openSession(origin)
   // What went wrong is asked again, and told, by whoever needs it.
-  prefetchPage({ ...prefetched, endpoint: prefetched.endpoints.graphqlUrl }, document).catch(() => undefined)
+  prefetchPage({ ...prefetched, endpoint: pageUrl(prefetched.endpoints) }, document).catch(() => undefined)
 }
 
 /** The page's session: the one that is under way already, once, else a new one. */
@@ -40,5 +40,8 @@ function openSession(origin: string): PageSession {
   const identity = identityProvider(document, endpoints)
   const wireTime = createServerTime()
   const session = createSession({ ...identity, portalUrl: endpoints.baseUrl, proofTimeMs: wireTime.nowMs })
-  return { endpoints, identity, wireTime, session, prefetch: createPagePrefetch(endpoints.graphqlUrl) }
+  return { endpoints, identity, wireTime, session, prefetch: createPagePrefetch(pageUrl(endpoints)) }
 }
+
+/** Where a page's first queries are answered together. */
+const pageUrl = ({ graphqlUrl }: Endpoints): string => `${graphqlUrl}/page`

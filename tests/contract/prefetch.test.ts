@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPagePrefetch } from '#scripts/prefetch'
 import { borrowerPages } from '#scripts/page-documents'
-import { accountPlace } from '#portal/login/prefetch-page'
+import { accountPlace } from '#sdk/graphql/prefetch/opening-account'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 
 const trusted = new Set(Object.values(readTrustedDocuments()))

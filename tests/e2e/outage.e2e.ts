@@ -48,7 +48,7 @@ test('[outage-02][outage-03][outage-06] an outage of the iOS app leaves the site
 
 test('[outage-11] a backend that refuses because it is down leads to process-error', async ({ page, enter }) => {
   await enter('p13@example.com', '/manage-payments')
-  await page.route('**/graphql', (route) =>
+  await page.route(/\/graphql(\/page)?$/, (route) =>
     route.fulfill({
       status: 503,
       headers: { 'retry-after': '60' },

@@ -43,7 +43,7 @@ export async function disturbNetwork(context: BrowserContext, chance: Chance, mo
     if (isBad && log.length < mostLines) log.push(`${name}: ${trouble} (${lateMs} ms)`)
     return suffer(route, trouble, lateMs)
   }
-  await context.route('**/graphql', async (route) => {
+  await context.route(/\/graphql(\/page)?$/, async (route) => {
     // A page that was reloaded takes its requests with it.
     const met = meet(route).catch(() => undefined)
     pending.add(met)

@@ -1,55 +1,78 @@
 import { systemClock } from '#sdk/dates/clock'
+import { accountPlace } from './opening-account.ts'
 
 /** Milliseconds for which a prefetched answer waits for somebody to ask. */
 const freshMs = 10_000
 
-/** Milliseconds after which a question that has no answer is given up. */
+/** Milliseconds after which questions that have no answer are given up. */
 const limitMs = 15_000
 
 /** Queries of a page of the portal, sent before the code that needs their answers has loaded. */
 export interface PagePrefetch {
   /**
-   * Sends a query, unless it was asked already: what comes after an answer is shown must not be older than it.
-   * @param body the whole request, as `requestBody` writes it
-   * @returns what came back. @throws without an answer
+   * Sends a page's queries in one request, but for those that were asked already: what comes after an answer is shown must not be older
+   * than it. Those with `accountPlace` are about the account that the login will choose, and are known by its number once they are answered.
+   * @param reads whole requests, as `requestBody` writes them
+   * @param aid which account was chosen last; null when none was
+   * @throws without an answer
    */
-  readonly ask: (body: string, headersFor: () => Promise<Readonly<Record<string, string>>>) => Promise<unknown>
+  readonly ask: (
+    reads: readonly string[],
+    aid: string | null,
+    headersFor: () => Promise<Readonly<Record<string, string>>>,
+  ) => Promise<void>
   /** The answer to a question of just this body, once; undefined when nobody asked it, or too long ago. */
   readonly take: (body: string) => Promise<Response> | undefined
   /** Drops every answer and asks nothing more: something is going to change. */
   readonly end: () => void
 }
 
-interface Asked {
-  readonly response: Promise<Response>
-  /** By the device's monotonic clock; infinite while the answer is on its way. */
-  endMs: number
+/** What came back for a page's queries, in their order, with the account that those about one were asked of. */
+interface AnsweredPage {
+  readonly account: string | null
+  readonly answers: readonly (Response | null)[]
 }
 
 /**
  * Starts empty. Never retried: whoever takes a failure asks in the ordinary way.
- * @param endpoint where GraphQL is
+ * @param endpoint where the queries of a page are answered together
  */
 export function createPagePrefetch(endpoint: string): PagePrefetch {
-  const all = new Map<string, Asked>()
+  const all = new Map<string, Promise<Response>>()
   const taken = new Set<string>()
+  let endMs = Infinity
   let isOver = false
+  const keep = (body: string, response: Promise<Response>): void => {
+    if (isOver || taken.has(body)) return
+    all.set(body, response)
+    // Where nobody takes it, nobody misses it.
+    response.catch(() => undefined)
+  }
   return {
-    async ask(body, headersFor) {
-      if (isOver || taken.has(body)) throw new Error('It is asked for already')
+    async ask(reads, aid, headersFor) {
+      const wanted = reads.filter((read) => !taken.has(read))
+      if (isOver || wanted.length === 0) return
+      const page = send(endpoint, `{"aid":${JSON.stringify(aid)},"reads":[${wanted.join()}]}`, headersFor)
       // Kept before it is signed: whoever comes meanwhile waits for this one.
-      const response = send(endpoint, body, headersFor).then(withText)
-      const asked: Asked = { response, endMs: Infinity }
-      all.set(body, asked)
-      const text = await (await response).text()
-      asked.endMs = systemClock.monotonicMs() + freshMs
-      return JSON.parse(text) as unknown
+      for (const [index, read] of wanted.entries())
+        if (!read.includes(accountPlace))
+          keep(
+            read,
+            page.then(({ answers }) => present(answers[index])),
+          )
+      const { account, answers } = await page
+      endMs = systemClock.monotonicMs() + freshMs
+      for (const [index, read] of wanted.entries()) {
+        const answer = answers[index]
+        if (account !== null && answer && read.includes(accountPlace))
+          keep(read.replaceAll(accountPlace, account), Promise.resolve(answer))
+      }
     },
     take(body) {
-      const asked = all.get(body)
+      const response = all.get(body)
       all.delete(body)
       taken.add(body)
-      return asked === undefined || systemClock.monotonicMs() > asked.endMs ? undefined : asked.response
+      return systemClock.monotonicMs() > endMs ? undefined : response
     },
     end() {
       isOver = true
@@ -58,17 +81,16 @@ export function createPagePrefetch(endpoint: string): PagePrefetch {
   }
 }
 
-/** A reply whose text is here already: a page that takes several has all of them in one turn, and is drawn once instead of once for each. */
-async function withText(response: Response): Promise<Response> {
-  const text = await response.text()
-  return Object.assign(response, { text: () => Promise.resolve(text) })
+function present(answer: Response | null | undefined): Response {
+  if (!answer) throw new Error('The query was not answered')
+  return answer
 }
 
 async function send(
   endpoint: string,
   body: string,
   headersFor: () => Promise<Readonly<Record<string, string>>>,
-): Promise<Response> {
+): Promise<AnsweredPage> {
   const headers = {
     'content-type': 'application/json',
     accept: 'application/json',
@@ -77,5 +99,17 @@ async function send(
     ...(await headersFor()),
   }
   const signal = AbortSignal.timeout(limitMs)
-  return fetch(endpoint, { method: 'POST', credentials: 'omit', headers, body, signal })
+  const reply = await fetch(endpoint, { method: 'POST', credentials: 'omit', headers, body, signal })
+  if (!reply.ok) throw new Error(`The page's queries were not answered (${reply.status})`)
+  const { account, answers } = (await reply.json()) as {
+    readonly account: string | null
+    readonly answers: readonly ({ readonly status: number; readonly body: unknown } | null)[]
+  }
+  const date = { date: reply.headers.get('date') ?? '' }
+  return { account, answers: answers.map((each) => each && withText(each.status, JSON.stringify(each.body), date)) }
+}
+
+/** A reply whose text is here already: a page that takes several has all of them in one turn, and is drawn once instead of once for each. */
+function withText(status: number, text: string, headers: Readonly<Record<string, string>>): Response {
+  return Object.assign(new Response(null, { status, headers }), { text: () => Promise.resolve(text) })
 }

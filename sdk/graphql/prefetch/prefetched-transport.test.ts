@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefetchedTransport } from './prefetched-transport.ts'
+import { accountPlace } from './opening-account.ts'
 import { createPagePrefetch } from './page-prefetch.ts'
 import { requestBody, typedDocument } from '#sdk/graphql/document'
 
@@ -8,10 +9,15 @@ const about = { accountNumber: '1' }
 const body = requestBody(read, about)
 const other = { accountNumber: '2' }
 const otherBody = requestBody(read, other)
-const endpoint = 'https://pay.example.com/graphql'
+const endpoint = 'https://pay.example.com/graphql/page'
 
 const line = { send: vi.fn(async () => ({ sum: 2 }) as never) }
-const fetched = vi.fn(async (_url: string, _init: RequestInit) => Response.json({ data: { sum: 1 } }))
+const fetched = vi.fn(async (_url: string, init: RequestInit) => {
+  const { reads } = JSON.parse(init.body as string) as { reads: unknown[] }
+  return page(reads.map(() => ({ status: 200, body: { data: { sum: 1 } } })))
+})
+const page = (answers: readonly object[]) => Response.json({ account: '7', answers })
+const noHeaders = async () => ({})
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -32,13 +38,16 @@ test('[net-01] who asks what was prefetched has that answer, even while it is st
   const { prefetch, transport } = ready()
   let sign = (_headers: Record<string, string>): void => undefined
   const signed = new Promise<Record<string, string>>((resolve) => (sign = resolve))
-  const answer = prefetch.ask(body, () => signed)
+  const answer = prefetch.ask([body], null, () => signed)
   const first = transport.send({ document: read, variables: about })
   sign({ authorization: 'DPoP a' })
   expect(await first).toEqual({ sum: 1 })
-  expect(await answer).toEqual({ data: { sum: 1 } })
+  await answer
   expect(line.send).not.toHaveBeenCalled()
-  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ body, headers: { authorization: 'DPoP a' } })
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+    body: `{"aid":null,"reads":[${body}]}`,
+    headers: { authorization: 'DPoP a' },
+  })
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
 
@@ -47,7 +56,7 @@ test.each([
   ['too late', about, 11_000],
 ])('%s it is asked properly', async (_, asking, waitMs) => {
   const { prefetch, transport } = ready()
-  await prefetch.ask(body, async () => ({}))
+  await prefetch.ask([body], null, noHeaders)
   vi.advanceTimersByTime(waitMs)
   expect(await transport.send({ document: read, variables: asking })).toEqual({ sum: 2 })
 })
@@ -55,23 +64,37 @@ test.each([
 test('after a failure or a refusal it is asked properly', async () => {
   const failed = ready()
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  await expect(failed.prefetch.ask(body, async () => ({}))).rejects.toThrow('Failed to fetch')
+  await expect(failed.prefetch.ask([body], null, noHeaders)).rejects.toThrow('Failed to fetch')
   expect(await failed.transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
   const refused = ready()
   fetched.mockResolvedValueOnce(Response.json({ errors: [{ message: 'no' }] }, { status: 401 }))
-  await refused.prefetch.ask(body, async () => ({}))
+  await expect(refused.prefetch.ask([body], null, noHeaders)).rejects.toThrow('401')
   expect(await refused.transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  const inPart = ready()
+  const no = { status: 503, body: { errors: [{ message: 'no', extensions: { code: 'OUTAGE' } }] } }
+  fetched.mockResolvedValueOnce(page([no, { status: 200, body: { data: { sum: 1 } } }]))
+  await inPart.prefetch.ask([body, otherBody], null, noHeaders)
+  expect(await inPart.transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
+  expect(await inPart.transport.send({ document: read, variables: other })).toEqual({ sum: 1 })
+})
+
+test('[login-10] what was asked of the account that the page opens with is known by its number', async () => {
+  const { prefetch, transport } = ready()
+  await prefetch.ask([requestBody(read, { accountNumber: accountPlace })], '9', noHeaders)
+  expect(JSON.parse(fetched.mock.calls[0]?.[1].body as string)).toMatchObject({ aid: '9' })
+  expect(await transport.send({ document: read, variables: { accountNumber: '8' } })).toEqual({ sum: 2 })
+  expect(await transport.send({ document: read, variables: { accountNumber: '7' } })).toEqual({ sum: 1 })
 })
 
 test('an answer of another language or of somebody else is nobody’s', async () => {
   const { prefetch, transport } = ready({ isCurrent: () => false })
-  await prefetch.ask(body, async () => ({}))
+  await prefetch.ask([body], null, noHeaders)
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
 
 test('who gave up has no answer, and nothing is asked in their place', async () => {
   const { prefetch, transport } = ready()
-  await prefetch.ask(body, async () => ({}))
+  await prefetch.ask([body], null, noHeaders)
   const gone = new AbortController()
   gone.abort()
   await expect(transport.send({ document: read, variables: about, signal: gone.signal })).rejects.toThrow()
@@ -81,7 +104,7 @@ test('who gave up has no answer, and nothing is asked in their place', async () 
 test('what the page has asked itself is no longer prefetched: a second answer would be older than the first', async () => {
   const { prefetch, transport } = ready()
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
-  await expect(prefetch.ask(body, async () => ({}))).rejects.toThrow()
+  await prefetch.ask([body], null, noHeaders)
   expect(fetched).not.toHaveBeenCalled()
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 2 })
 })
@@ -94,11 +117,13 @@ test('after a mutation nothing that was asked before it is an answer, but for on
       variables: about,
       idempotencyKey: name,
     })
-  await prefetch.ask(body, async () => ({}))
+  await prefetch.ask([body], null, noHeaders)
   await mutate('Note')
   expect(await transport.send({ document: read, variables: about })).toEqual({ sum: 1 })
-  await prefetch.ask(otherBody, async () => ({}))
+  await prefetch.ask([otherBody], null, noHeaders)
   await mutate('Change')
   expect(await transport.send({ document: read, variables: other })).toEqual({ sum: 2 })
-  await expect(prefetch.ask(requestBody(read, { accountNumber: '3' }), async () => ({}))).rejects.toThrow()
+  fetched.mockClear()
+  await prefetch.ask([requestBody(read, { accountNumber: '3' })], null, noHeaders)
+  expect(fetched).not.toHaveBeenCalled()
 })

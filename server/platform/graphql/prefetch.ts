@@ -5,7 +5,7 @@ import { toHttpDate } from '#sdk/dates/http-date'
 import { CarportError } from '#sdk/errors/errors'
 import type { AllowOrigin, RequestContext, Services } from '#server/platform/context'
 import { documentId, readTrustedDocuments, type TrustedDocuments } from '#server/platform/graphql/trusted-documents'
-import { refuse } from '#server/platform/graphql/refusals'
+import type { GraphqlAnswer } from './answers.ts'
 
 /** The body of a GraphQL request; anything else in it is refused. */
 export interface GraphqlBody {
@@ -25,8 +25,9 @@ interface Door {
     request: FastifyRequest,
     headers: FastifyRequest['headers'],
   ) => Promise<SignedIn>
-  readonly answer: (reply: FastifyReply, context: RequestContext, read: () => GraphqlBody) => Promise<FastifyReply>
-  readonly refuse: (reply: FastifyReply, context: RequestContext, errors: readonly GraphQLError[]) => FastifyReply
+  readonly answer: (context: RequestContext, read: () => GraphqlBody) => Promise<GraphqlAnswer>
+  readonly send: (reply: FastifyReply, context: RequestContext, answer: GraphqlAnswer) => FastifyReply
+  readonly refusal: (context: RequestContext, error: unknown) => GraphqlAnswer
 }
 
 const bodyLimitBytes = 16 * 1024
@@ -52,14 +53,15 @@ export async function mountPrefetch(app: FastifyInstance, services: Services, do
       reply.header('cache-control', 'no-store')
       // The product's clock, so that an element needs no question of its own after the time.
       reply.header('date', toHttpDate(services.clock.nowMs()))
+      const send = (...sent: [RequestContext, GraphqlAnswer]) => door.send(reply, ...sent)
       const asked = readAsked(request.body)
       const context = await door.signIn(services, request, withToken(request.headers, asked?.token))
-      if ('refusal' in context) return door.refuse(reply, context.anonymous, [context.refusal])
+      if ('refusal' in context) return send(context.anonymous, door.refusal(context.anonymous, context.refusal))
       const query = asked === null ? undefined : queries.get(asked.id)
       if (asked === null || query === undefined || context.actor.kind !== 'embed')
-        return door.refuse(reply, context, [refuse(new CarportError('REQUEST_INVALID'), context)])
+        return send(context, door.refusal(context, new CarportError('REQUEST_INVALID')))
       const today = todayInPhoenix(services.clock)
-      return door.answer(reply, context, () => ({ query, variables: variablesOf(asked, today) }))
+      return send(context, await door.answer(context, () => ({ query, variables: variablesOf(asked, today) })))
     })
   })
 }

@@ -49,7 +49,7 @@ const kinds: readonly (readonly [RegExp, RouteKind])[] = [
   [/^\/oidc\/\*$/, 'provider'],
   [/^\/oidc\/.+$/, 'pages'],
   [/^\/webhooks\//, 'webhooks'],
-  [/^\/(graphql(\/early)?|api\/.+|opt-out\/:token)$/, 'api'],
+  [/^\/(graphql(\/(early|page))?|api\/.+|opt-out\/:token)$/, 'api'],
 ]
 
 /** The kind of a route by its pattern, such as `/api/documents/:id`; null for one that is not listed. */
