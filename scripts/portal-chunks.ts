@@ -9,7 +9,7 @@ export const portalChunks = [
   {
     name: 'session',
     test: isOf(
-      /portal\/(startup\/prefetch-session|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/(page-prefetch|opening-account)|document)|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(clock|dates|date-words|http-date)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
+      /portal\/(startup\/prefetch-session|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(clock|dates|date-words|http-date)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
     ),
   },
   // Everything that runs before the first page comes in one file, and nothing else with it.
@@ -36,7 +36,10 @@ export const portalChunks = [
   },
   // What a signed-in person needs once their page stands.
   { name: 'signed-in', test: isOf(/portal\/(layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)/) },
-  { name: 'login', test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)/) },
+  {
+    name: 'login',
+    test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)|sdk\/loan\/opening-account/),
+  },
   // What pages with steps share, and the dashboard has no use for.
   {
     name: 'flows',

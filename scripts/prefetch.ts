@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'graphql'
-import { accountPlace } from '#sdk/graphql/prefetch/opening-account'
+import { accountPlace } from '#sdk/loan/account-place'
 import { requestBody } from '#sdk/graphql/document'
 import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 import { canonicalHash, documentId } from '#server/platform/graphql/trusted-documents'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPagePrefetch } from '#scripts/prefetch'
-import { accountPlace } from '#sdk/graphql/prefetch/opening-account'
+import { accountPlace } from '#sdk/loan/account-place'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { roundTripsOf } from '#tests/fixtures/round-trips'

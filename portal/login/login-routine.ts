@@ -1,4 +1,4 @@
-import { openingAccount } from '#sdk/graphql/prefetch/opening-account'
+import { openingAccount } from '#sdk/loan/opening-account'
 import type { UserInfo } from '#sdk/session/user-info'
 import { isInternalUser } from '#sdk/session/user-info'
 import type { LoginAccount, PortalUser } from '../startup/state.ts'

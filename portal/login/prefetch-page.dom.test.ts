@@ -4,7 +4,7 @@ import type { PagePrefetch } from '#sdk/graphql/prefetch/page-prefetch'
 import type { Session } from '#sdk/session/session'
 import { storeName } from '#sdk/session/state-store'
 import type { UserInfo } from '#sdk/session/user-info'
-import { AccountsForLoginDocument, LoginCustomerDocument } from './login.graphql.ts'
+import { AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument } from './login.graphql.ts'
 import { prefetchPage } from './prefetch-page.ts'
 
 const borrower: UserInfo = {
@@ -15,7 +15,9 @@ const borrower: UserInfo = {
   lastName: 'Diaz',
   picture: null,
 }
-const loginReads = [requestBody(AccountsForLoginDocument, {}), requestBody(LoginCustomerDocument, {})]
+const loginReads = [AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument].map((document) =>
+  requestBody(document, {}),
+)
 
 type Ask = PagePrefetch['ask']
 

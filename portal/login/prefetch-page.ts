@@ -5,7 +5,7 @@ import { keptAid } from '#sdk/session/kept-aid'
 import { isInternalUser } from '#sdk/session/user-info'
 import { demoEmailOf, isDemoUser } from '../demo/demo-user.ts'
 import { internalDomains } from './internal-domains.ts'
-import { AccountsForLoginDocument, LoginCustomerDocument } from './login.graphql.ts'
+import { AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument } from './login.graphql.ts'
 
 interface Line {
   readonly session: Session
@@ -20,15 +20,17 @@ export function queriesOf(page: Document): readonly string[] {
 }
 
 /**
- * Prefetches what the login and the page will ask of a borrower who is signed in, as soon as there is a token: with the account that
+ * Prefetches what the startup, the login and the page will ask of a borrower who is signed in, as soon as there is a token: with the account that
  * the login will choose. Others' login asks other things, and is left alone.
  */
 export async function prefetchPage({ session, prefetch, endpoint }: Line, page: Document): Promise<void> {
   const info = await session.getUserInfo()
   if (info === null || !info.isEmailVerified || isInternalUser(info.email, internalDomains)) return
   if (isDemoUser(info.email, demoEmailOf(page))) return
-  const reads = [requestBody(AccountsForLoginDocument, {}), requestBody(LoginCustomerDocument, {}), ...queriesOf(page)]
-  await prefetch.ask(reads, keptAid(), async () => ({
+  const reads = [AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument].map((document) =>
+    requestBody(document, {}),
+  )
+  await prefetch.ask([...reads, ...queriesOf(page)], keptAid(), async () => ({
     ...(await authorizationHeaders(await session.getAccessToken(), 'POST', endpoint)),
     'accept-language': page.documentElement.lang,
   }))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPagePrefetch } from '#scripts/prefetch'
 import { borrowerPages } from '#scripts/page-documents'
-import { accountPlace } from '#sdk/graphql/prefetch/opening-account'
+import { accountPlace } from '#sdk/loan/account-place'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 
 const trusted = new Set(Object.values(readTrustedDocuments()))

@@ -1,5 +1,5 @@
 import { systemClock } from '#sdk/dates/clock'
-import { accountPlace } from './opening-account.ts'
+import { accountPlace } from '#sdk/loan/account-place'
 
 /** Milliseconds for which a prefetched answer waits for somebody to ask. */
 const freshMs = 10_000
@@ -58,7 +58,7 @@ export function createPagePrefetch(endpoint: string): PagePrefetch {
         if (!read.includes(accountPlace))
           keep(
             read,
-            page.then(({ answers }) => present(answers[index])),
+            page.then(({ answers }) => answers[index] ?? Response.error()),
           )
       const { account, answers } = await page
       endMs = systemClock.monotonicMs() + freshMs
@@ -81,11 +81,6 @@ export function createPagePrefetch(endpoint: string): PagePrefetch {
   }
 }
 
-function present(answer: Response | null | undefined): Response {
-  if (!answer) throw new Error('The query was not answered')
-  return answer
-}
-
 async function send(
   endpoint: string,
   body: string,
@@ -100,7 +95,7 @@ async function send(
   }
   const signal = AbortSignal.timeout(limitMs)
   const reply = await fetch(endpoint, { method: 'POST', credentials: 'omit', headers, body, signal })
-  if (!reply.ok) throw new Error(`The page's queries were not answered (${reply.status})`)
+  if (!reply.ok) throw new Error(`${endpoint}: ${reply.status}`)
   const { account, answers } = (await reply.json()) as {
     readonly account: string | null
     readonly answers: readonly ({ readonly status: number; readonly body: unknown } | null)[]

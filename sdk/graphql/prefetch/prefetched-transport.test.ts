@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefetchedTransport } from './prefetched-transport.ts'
-import { accountPlace } from './opening-account.ts'
+import { accountPlace } from '#sdk/loan/account-place'
 import { createPagePrefetch } from './page-prefetch.ts'
 import { requestBody, typedDocument } from '#sdk/graphql/document'
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
-import { accountPlace, openingAccount, type OfferedAccount } from '#sdk/graphql/prefetch/opening-account'
+import { accountPlace } from '#sdk/loan/account-place'
+import { type OfferedAccount, openingAccount } from '#sdk/loan/opening-account'
 import type { RequestContext, Services } from '#server/platform/context'
 import { shareReads } from '#server/platform/store/shared-reads'
 import type { GraphqlAnswer } from './answers.ts'

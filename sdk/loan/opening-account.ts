@@ -1,6 +1,3 @@
-/** Placeholder in a page's prefetched queries for the number of the account it opens with. */
-export const accountPlace = '@account'
-
 /** An account as a login sees it. */
 export interface OfferedAccount {
   readonly accountNumber: string
