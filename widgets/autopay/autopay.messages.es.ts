@@ -44,6 +44,9 @@ export const es: AutopayMessages = {
       'El pago automático está en pausa porque ya no podemos usar la cuenta o tarjeta. Elija otra para reanudarlo.',
     'past-due':
       'El pago automático está en pausa hasta que pague el monto atrasado. Hasta entonces no tomaremos pagos.',
+    'bank-stopped':
+      'El pago automático está detenido porque sus pagos bancarios están suspendidos. Llámenos para que podamos ayudarle.',
+    held: 'El pago automático está detenido por el estado de su cuenta. Llámenos para que podamos ayudarle.',
   },
   how: 'Configuración del pago automático',
   rhythm: 'Cada cuánto',

@@ -99,6 +99,8 @@ export const en: AutopayMessages = {
   paused: {
     method: 'Autopay is paused because we can’t use the account or card anymore. Choose another one to resume.',
     'past-due': 'Autopay is paused until you pay the past-due amount. We won’t take payments until then.',
+    'bank-stopped': 'Autopay is on hold because bank payments from you are stopped. Please call us so we can help.',
+    held: 'Autopay is on hold because of your account status. Please call us so we can help.',
   },
   how: 'Autopay settings',
   rhythm: 'How often',

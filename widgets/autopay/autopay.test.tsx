@@ -595,6 +595,19 @@ describe('choices that were not left with Continue', () => {
 })
 
 describe('autopay that is on', () => {
+  test.each([
+    ['method', 'en', /we can’t use the account or card anymore/],
+    ['bank-stopped', 'en', /because bank payments from you are stopped/],
+    ['bank-stopped', 'es', /porque sus pagos bancarios están suspendidos/],
+    ['held', 'en', /because of your account status/],
+    ['held', 'es', /por el estado de su cuenta/],
+  ] as const)('says why it is on hold (%s, %s), and not that nothing is due', async (pausedReason, language, why) => {
+    show(hostWith({ running: runningAutopay({ pausedReason, scheduledPayments: [] }) }), {}, language)
+    expect(await screen.findByText(why)).toBeTruthy()
+    expect(screen.queryByText(/nothing is due|no debe nada/)).toBeNull()
+    expect(screen.queryByText(/^(Upcoming payments|Próximos pagos)$/)).toBeNull()
+  })
+
   test('[autopay-06] it is shown instead of an offer, also while a flag closes autopay', async () => {
     const host = hostWith({ running: runningAutopay() })
     host.flags.replace({ DisableAutopay: true })

@@ -329,6 +329,13 @@ describe('draws of autopay', () => {
     expect(await screen.findByText('No payments are scheduled')).toBeTruthy()
   })
 
+  test('where autopay is on hold none are listed as coming', async () => {
+    show(hostWithDraws({ pausedReason: 'held', scheduledPayments: [] }))
+    expect(await screen.findByText('No payments are scheduled')).toBeTruthy()
+    expect(screen.queryByText('Upcoming autopay payments')).toBeNull()
+    expect(screen.queryByText(/nothing is due/)).toBeNull()
+  })
+
   test('a refused skip says why, and the draw stays', async () => {
     const host = hostWithDraws()
     const text = 'It’s too late to skip this payment online.'

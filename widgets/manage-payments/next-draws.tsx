@@ -26,10 +26,9 @@ export function useRunningAutopay(accountNumber: string) {
   return data?.GetRecurringPayments.find(({ status, pausedReason }) => status === 'ENROLLED' && pausedReason === null)
 }
 
-/** The draws of autopay that are to come, with a way to leave one out. Nothing where autopay is off. */
+/** The draws of autopay that are to come, with a way to leave one out. Nothing where autopay is off or on hold. */
 export function NextDraws({ accountNumber, onSaid }: NextDrawsProps) {
-  const { data } = useQuery(NextDrawsDocument, { accountNumber })
-  const running = data?.GetRecurringPayments.find((recurring) => recurring.status === 'ENROLLED')
+  const running = useRunningAutopay(accountNumber)
   if (running === undefined || running.id === null) return null
   return <Draws accountNumber={accountNumber} id={running.id} running={running} onSaid={onSaid} />
 }

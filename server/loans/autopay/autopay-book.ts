@@ -7,10 +7,11 @@ import { askTogether } from '#server/platform/store/questions'
 import type { Recurring } from './autopay.store.ts'
 import {
   type PastDraws,
+  pastDrawsQuestion,
   paymentsBeingReversedQuestion,
-  readPastDraws,
   upcomingPaymentsQuestion,
 } from './autopay-records.store.ts'
+import { type DrawHold, drawHold, holdQuestions } from './draw-holds.ts'
 import { drawDays, type DrawTimeline, drawTimeline, firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
 
@@ -40,37 +41,51 @@ function stateWithout(ledger: Ledger, reversing: readonly string[], today: Local
   return replay({ ...ledger, entries }, today)
 }
 
-/** An autopay's next draws and what came before them. */
+/** An autopay's next draws, what came before them, and what holds them. */
 export interface NextDraws {
+  /** What is drawn unless something holds it; none while autopay is paused. */
   readonly draws: readonly ProjectedDraw[]
+  /** What may be promised: the same draws, and none while something holds them. */
+  readonly coming: readonly ProjectedDraw[]
+  readonly hold: DrawHold | null
   readonly past: PastDraws
 }
 
-/** The next draws of an autopay that are not sent yet; none while it is paused. */
+/** The next draws of an autopay that are not sent yet. */
 export async function nextDraws(
   q: Queryable,
   recurring: Recurring,
   book: DrawBook,
   range: { readonly today: LocalDate; readonly count: number },
 ): Promise<NextDraws> {
-  return drawsAfter(await readPastDraws(q, recurring.recurringPaymentId), recurring, book, range)
+  const { past, hold } = await drawsSoFar(q, recurring, book)
+  const draws = drawsAfter(past, recurring, book, range)
+  return { draws, coming: hold === null ? draws : [], hold, past }
 }
 
-/** The same with what came before them, where that is known. */
+/** What came before an autopay's next draws, and what holds them. */
+export async function drawsSoFar(
+  q: Queryable,
+  recurring: Recurring,
+  book: Pick<DrawBook, 'ledger'>,
+): Promise<Pick<NextDraws, 'past' | 'hold'>> {
+  const past = pastDrawsQuestion(recurring.recurringPaymentId)
+  const read = await askTogether(q, { past, ...holdQuestions(recurring) })
+  return { past: read.past, hold: drawHold(recurring, read, book.ledger.terms) }
+}
+
+/** The draws that follow what came before them; none while autopay is paused. */
 export function drawsAfter(
   past: PastDraws,
   recurring: Recurring,
   book: DrawBook,
   { today, count }: { readonly today: LocalDate; readonly count: number },
-): NextDraws {
-  if (recurring.pausedReason !== null) return { draws: [], past }
+): readonly ProjectedDraw[] {
+  if (recurring.pausedReason !== null) return []
   const open = openDays(recurring, today).map((day) => day.date)
   const without = new Set([...past.skipped, ...past.settled])
   const [from = today] = open
-  return {
-    past,
-    draws: projectDraws({ ...book, plan: recurring, without, from, count }),
-  }
+  return projectDraws({ ...book, plan: recurring, without, from, count })
 }
 
 /** A draw day of an autopay with the times that belong to it. */

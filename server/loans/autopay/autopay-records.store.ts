@@ -48,15 +48,23 @@ export interface PastDraws {
   readonly lastDrawCents: number | null
 }
 
-export async function readPastDraws(q: Queryable, recurringPaymentId: string): Promise<PastDraws> {
-  const [row] = await q.query<PastDraws>(
+const noPastDraws: PastDraws = { skipped: [], settled: [], lastDrawCents: null }
+
+/** What came before an autopay's next draws. */
+export function pastDrawsQuestion(recurringPaymentId: string): Question<PastDraws> {
+  return question<PastDraws, PastDraws>(
     `SELECT ARRAY(SELECT draw_date::text FROM recurring_skips WHERE recurring_payment_id = $1) AS skipped,
             ARRAY(SELECT draw_date::text FROM recurring_draws WHERE recurring_payment_id = $1) AS settled,
             (SELECT cents FROM recurring_draws WHERE recurring_payment_id = $1 AND outcome = 'drawn' ORDER BY draw_date DESC LIMIT 1)
               AS "lastDrawCents"`,
     [recurringPaymentId],
+    ([row = noPastDraws]) => row,
   )
-  return row ?? { skipped: [], settled: [], lastDrawCents: null }
+}
+
+/** The same, read alone. */
+export function readPastDraws(q: Queryable, recurringPaymentId: string): Promise<PastDraws> {
+  return ask(q, pastDrawsQuestion(recurringPaymentId))
 }
 
 /** Remembers that a draw is skipped. @returns false when it was before */

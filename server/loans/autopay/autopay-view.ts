@@ -12,6 +12,7 @@ import { centsText } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { drawTimeline } from './draw-dates.ts'
+import type { DrawHold } from './draw-holds.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import type { CheckedEnrollment } from './checked-enrollment.ts'
 import type { Recurring } from './autopay.store.ts'
@@ -36,7 +37,7 @@ export interface RecurringView {
   readonly reminder: AutopayReminder
   readonly agreedAmount: number
   readonly isEditable: boolean
-  readonly pausedReason: string | null
+  readonly pausedReason: DrawHold | null
   readonly ineligibleUntil: LocalDate | null
   readonly scheduledPayments: readonly ScheduledView[]
   readonly authorization: { readonly version: string; readonly text: string } | null
@@ -77,6 +78,7 @@ export function recurringView(
   recurring: Recurring,
   shown: {
     readonly draws: readonly ProjectedDraw[]
+    readonly hold: DrawHold | null
     readonly authorization: { readonly version: string; readonly text: string } | null
     readonly warnings: readonly Warning[]
   },
@@ -103,7 +105,8 @@ export function recurringView(
     reminder: recurring.reminder,
     agreedAmount: recurring.agreedCents,
     isEditable: isOwn && isOn,
-    pausedReason: recurring.pausedReason,
+    // The other borrower is not told of the owner's bank.
+    pausedReason: shown.hold === 'bank-stopped' && !isOwn ? 'held' : shown.hold,
     ineligibleUntil: isOn ? null : recurring.ineligibleUntil,
     scheduledPayments: shown.draws.map((draw) => scheduledView(draw, timing, isOwn, viewer.nowMs)),
     authorization: isOwn ? shown.authorization : null,

@@ -4,8 +4,7 @@ import type { Cents } from '#sdk/money/money'
 import type { LedgerState } from '#server/loans/ledger/ledger'
 import type { Queryable } from '#server/platform/store/database'
 import { findEnrolled } from './autopay.store.ts'
-import { drawsAfter, loadBook } from './autopay-book.ts'
-import { readPastDraws } from './autopay-records.store.ts'
+import { drawsAfter, drawsSoFar, loadBook } from './autopay-book.ts'
 import type { ProjectedDraw, UpcomingPayment } from './draws.rules.ts'
 
 /** A payment pays ahead at most two installments, so that no draw after these changes because of it (rules 2.3). */
@@ -30,7 +29,8 @@ export interface DrawsBeside {
 }
 
 /**
- * Works out what a payment does to the next draws. Null without autopay, and for a payment that is posted since.
+ * Works out what a payment does to the next draws. Null without autopay, while something holds its draws, and for a payment that is
+ * posted since.
  * @param isMade it is told by its date, amount and choice, and not counted twice
  */
 export async function drawsBeside(
@@ -45,9 +45,10 @@ export async function drawsBeside(
   const made = { ...own, autopayDraws: payment.autopayDraws ?? 'COVERED' }
   const others = isMade ? without(book.upcoming, made) : book.upcoming
   if (others === null) return null
-  const past = await readPastDraws(q, recurring.recurringPaymentId)
+  const { past, hold } = await drawsSoFar(q, recurring, book)
+  if (hold !== null) return null
   const drawsWith = (upcoming: readonly UpcomingPayment[]) =>
-    drawsAfter(past, recurring, { ...book, upcoming }, { today, count: drawsCompared }).draws
+    drawsAfter(past, recurring, { ...book, upcoming }, { today, count: drawsCompared })
   return {
     state: book.state,
     others,

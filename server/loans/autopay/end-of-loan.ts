@@ -52,14 +52,14 @@ async function resume(tx: Tx, run: JobRun, id: string): Promise<string | null> {
   await setPause(tx, id, null, toIso(run.atMs))
   const book = await loadBook(tx, recurring.accountNumber, run.businessDate)
   const range = { today: run.businessDate, count: 1 }
-  const { draws } = await nextDraws(tx, { ...recurring, pausedReason: null }, book, range)
+  const { coming } = await nextDraws(tx, { ...recurring, pausedReason: null }, book, range)
   const payer = await recordAutopay(tx, recordContext(run), recurring, {
     notation: null,
     comment: '',
     action: 'autopay.resume',
     actor: run.job,
   })
-  const [next] = draws
+  const [next] = coming
   await notifyOwner(tx, payer, recordContext(run), 'autopay-resumed', (language) => ({
     next:
       next === undefined

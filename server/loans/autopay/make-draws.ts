@@ -10,7 +10,6 @@ import {
   stepOf,
 } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { isOnHold } from '#server/loans/jobs/quarantine.store'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { insertAuthorization, insertPayment } from '#server/loans/payments/new-payment.store'
@@ -23,7 +22,7 @@ import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
 import { type DrawBook, loadBook, type OpenDay, openDays } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertDraw, readAuthorization, readNotices, readPastDraws } from './autopay-records.store.ts'
-import { isDrawable } from './draw-holds.ts'
+import { readDrawHold } from './draw-holds.ts'
 import { projectDraws } from './draws.rules.ts'
 import { pauseAutopay } from './end-autopay.ts'
 import { allowedCents, roundingCents } from './notices.rules.ts'
@@ -130,13 +129,9 @@ async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook,
     await pauseAutopay(tx, context, recurring, { reason: 'method', actor: run.job })
     return true
   }
-  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   const isTooLate = run.only !== null && todayInPhoenix(run.services.clock) > day.fileDay
-  const isLoanHeld = await isOnHold(tx, recurring.accountNumber, {
-    kind: 'autopay',
-    id: recurring.recurringPaymentId,
-  })
-  if (isDrawable(recurring, payer, book.ledger.terms) && !isTooLate && !isLoanHeld) return false
+  if (!isTooLate && (await readDrawHold(tx, recurring, book.ledger.terms)) === null) return false
+  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   await notifyOwner(tx, payer, context, 'autopay-held', (language) => ({
     date: formatDate(day.date, language),
     phone: run.services.config.company.phone,

@@ -20,7 +20,7 @@ export async function recurringPayments(context: RequestContext, accountNumber: 
   const today = todayInPhoenix(context.clock)
   const ineligible = await findIneligible(q, accountNumber, today)
   if (ineligible === null) return []
-  return [recurringView(ineligible, { draws: [], authorization: null, warnings: await endedWarning() }, viewer)]
+  return [recurringView(ineligible, { draws: [], hold: null, authorization: null, warnings: await endedWarning() }, viewer)]
 
   async function endedWarning(): Promise<RecurringView['warnings']> {
     if (ineligible?.endReason !== 'returns') return []
@@ -30,14 +30,14 @@ export async function recurringPayments(context: RequestContext, accountNumber: 
   }
 }
 
-/** An autopay that is on, with its next draws and what its owner agreed to. */
+/** An autopay that is on, with its coming draws or what holds them, and what its owner agreed to. */
 export async function viewOf(q: Queryable, recurring: Recurring, viewer: AutopayViewer): Promise<RecurringView> {
   const today = todayInPhoenix({ nowMs: () => viewer.nowMs })
   const book = await loadBook(q, recurring.accountNumber, today)
-  const { draws } = await nextDraws(q, recurring, book, { today, count: previewedDraws })
+  const { coming: draws, hold } = await nextDraws(q, recurring, book, { today, count: previewedDraws })
   const agreed = await readAuthorization(q, recurring.recurringPaymentId)
   const authorization = agreed === null ? null : { version: agreed.version, text: agreed.text }
-  return recurringView(recurring, { draws, authorization, warnings: [] }, viewer)
+  return recurringView(recurring, { draws, hold, authorization, warnings: [] }, viewer)
 }
 
 /**

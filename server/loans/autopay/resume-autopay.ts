@@ -11,13 +11,13 @@ export interface NextDraw {
 
 /**
  * The next draw after a payment was canceled: also the autopay that was signed together with it (rules 9) stays on. Null where autopay is
- * off, paused, or has nothing to take.
+ * off, something holds its draws, or it has nothing to take.
  */
 export async function nextDrawAfterCancel(tx: Tx, accountNumber: string, today: LocalDate): Promise<NextDraw | null> {
   const recurring = await findEnrolled(tx, accountNumber)
   if (recurring === null) return null
   const book = await loadBook(tx, accountNumber, today)
-  const { draws } = await nextDraws(tx, recurring, book, { today, count: 1 })
-  const [next] = draws
+  const { coming } = await nextDraws(tx, recurring, book, { today, count: 1 })
+  const [next] = coming
   return next === undefined ? null : { cents: next.cents, date: next.date }
 }

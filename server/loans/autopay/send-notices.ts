@@ -32,7 +32,6 @@ import {
   upcomingDraws,
 } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
-import { isDrawable } from './draw-holds.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import { allowedCents, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
 
@@ -86,7 +85,7 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
   const isReachable = isMissed || isContactHour(states, today, untilMs)
   if (!isReachable) return 0
   const book = await loadBook(tx, recurring.accountNumber, today)
-  const { draws, past } = await nextDraws(tx, recurring, book, { today, count: lookAhead })
+  const { draws, coming, past } = await nextDraws(tx, recurring, book, { today, count: lookAhead })
   const sent = await readNotices(tx, id, today)
   let count = 0
   for (const { kind, draw } of noticesDue({ today, draws, agreedCents, lastDrawCents: past.lastDrawCents, sent })) {
@@ -101,10 +100,8 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
   }
   const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
   if (!isReminderTime) return count
-  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   // A reminder promises the draw; the notices are owed also while one may still be made.
-  const promised = isDrawable(recurring, payer, book.ledger.terms) ? draws : []
-  for (const { date, cents } of await reminded(tx, recurring, promised, sent, today)) {
+  for (const { date, cents } of await reminded(tx, recurring, coming, sent, today)) {
     // The amount is not part of what makes a reminder one: it is sent once for its draw.
     if (sent.some((one) => one.kind === 'REMINDER' && one.drawDate === date)) continue
     count += await sendOnce(

@@ -8,7 +8,7 @@ import { findEnrolled } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 
 /**
- * The warning AUTOPAY_NEAR for a payment: empty when no draw is within `nearDrawDays` of it. The draw is what it would be after the payment,
+ * The warning AUTOPAY_NEAR for a payment: empty when no draw that will be made is within `nearDrawDays` of it. The draw is what it would be after the payment,
  * because autopay takes only what is open then; one that has nothing left to take is no second payment.
  */
 export async function upcomingDrawWarnings(
@@ -21,8 +21,8 @@ export async function upcomingDrawWarnings(
   if (recurring === null) return []
   const book = await loadBook(q, payment.accountNumber, today)
   const upcoming = [...book.upcoming, { date: payment.paymentDate, cents: payment.paymentAmount }]
-  const { draws } = await nextDraws(q, recurring, { ...book, upcoming }, { today, count: previewedDraws })
-  const near = draws.find((draw) => Math.abs(daysBetween(draw.date, payment.paymentDate)) <= nearDrawDays)
+  const { coming } = await nextDraws(q, recurring, { ...book, upcoming }, { today, count: previewedDraws })
+  const near = coming.find((draw) => Math.abs(daysBetween(draw.date, payment.paymentDate)) <= nearDrawDays)
   if (near === undefined) return []
   const params = { amount: centsText(near.cents), date: dateText(near.date, today) }
   const message = errorText('AUTOPAY_NEAR', language, params)

@@ -32,7 +32,6 @@ export function RunningStep(props: RunningProps) {
     announce(text)
   }
   const next = autopay.scheduledPayments[0]
-  const paused = autopay.pausedReason === null ? undefined : texts.paused[autopay.pausedReason]
   const change = () => {
     flow.setFlow({ ...newFlow, isChanging: true, autoPayGating: 'index' })
     goTo('index')
@@ -40,8 +39,9 @@ export function RunningStep(props: RunningProps) {
   return (
     <Frame title={texts.onTitle} takesFocus={props.hasMoved}>
       <StatusMessage text={said} />
-      {paused === undefined ? null : <Alert tone="warning">{paused}</Alert>}
-      {next === undefined ? (
+      {autopay.pausedReason !== null ? (
+        <Alert tone="warning">{texts.paused[autopay.pausedReason] ?? texts.paused.held}</Alert>
+      ) : next === undefined ? (
         <p>{texts.nothingNext}</p>
       ) : (
         <Headline
@@ -51,7 +51,7 @@ export function RunningStep(props: RunningProps) {
         />
       )}
       {autopay.isEditable ? null : <Alert tone="info">{texts.otherBorrower}</Alert>}
-      <Draws {...props} onSaid={say} />
+      {autopay.pausedReason === null ? <Draws {...props} onSaid={say} /> : null}
       <Terms autopay={autopay} />
       <Cluster>
         {autopay.isEditable ? (
