@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { lastPasscodeText } from '#tests/fixtures/confirmed'
+import { gqlConfirmed, lastPasscodeText } from '#tests/fixtures/confirmed'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { issueEmbedToken } from './issue-token.ts'
 import { findLoginByEmail } from './logins.store.ts'
@@ -174,4 +174,22 @@ describe('[otp-01] the code that proves a new phone', () => {
     expect((await resend('Bright Motors')).code).toBeNull()
     expect((await verify(await newCode())).code).toBeNull()
   })
+})
+
+test('[profile-02][embed-14] a new phone that waits is given up on the page that it was asked for on, or in the portal, and on no other page', async () => {
+  const input = (phoneNumber: string) => ({ input: { phoneNumber, phoneType: 'CellPhone', isPreferred: false } })
+  const giveUp = async (place: Place) => (await ask(place, 'CancelContactChange', { kind: 'PHONE' })).code
+  const waiting = async () => (await app.services.db.read(`SELECT FROM contact_changes WHERE kind = 'PHONE'`)).length
+  expect((await ask('portal', 'UpdatePhone', input('4805550181'))).code).toBeNull()
+  expect([await giveUp('Bright Motors'), await waiting()]).toEqual(['NOT_ALLOWED', 1])
+  expect([await giveUp('portal'), await waiting()]).toEqual([null, 0])
+
+  const update = elementDocument('UpdatePhone')
+  await app.clock.advanceBy(31_000)
+  const asked = await gqlConfirmed(app, await tokenAt('Bright Motors'), update, input('4805550182'))
+  expect([asked.code, await waiting()]).toEqual([null, 1])
+  expect([await giveUp('Other Motors'), await waiting()]).toEqual(['NOT_ALLOWED', 1])
+  expect([await giveUp('Bright Motors'), await waiting()]).toEqual([null, 0])
+  // Nothing waits: there is nothing to refuse.
+  expect(await giveUp('Other Motors')).toBeNull()
 })

@@ -38,7 +38,13 @@ export async function updateEmail(context: RequestContext, input: EmailInput, pa
       return setEmailType(tx, changed.personEmailId, input.emailType)
     if (emails.some((one) => emailKey(one.emailAddress) === emailKey(emailAddress))) throw known()
     await demandContactStepUp(context, changing, stepUp)
-    await keepChange(tx, caller.customerId, 'EMAIL', { ...input, emailAddress }, at)
+    await keepChange(
+      tx,
+      caller.customerId,
+      'EMAIL',
+      { ...input, emailAddress },
+      { place: codePlaceOf(context.actor), at },
+    )
     await sendContactCode(tx, context, caller.loginId, { kind: 'EMAIL', address: emailAddress })
   })
 }

@@ -47,7 +47,8 @@ export async function updatePhone(context: RequestContext, input: PhoneInput, pa
         throw new CarportError('PHONE_INVALID', { fields: [{ field: 'phoneNumber', code: 'PHONE_INVALID' }] })
       const isProved = isSameNumber && changed?.isVerified === true
       if (input.phoneType === 'CellPhone' && !isProved) {
-        await keepChange(tx, caller.customerId, 'PHONE', { ...input, ...checked }, at)
+        const place = codePlaceOf(context.actor)
+        await keepChange(tx, caller.customerId, 'PHONE', { ...input, ...checked }, { place, at })
         return sendContactCode(tx, context, caller.loginId, { kind: 'PHONE', address: checked.phoneNumber })
       }
       await takeOver(context, changing, { ...input, ...checked }, changed, null)

@@ -5,7 +5,7 @@ import { partnerNameOf } from '#server/identity/partner-pages/partner-name'
 import { codePlaceOf } from '#server/identity/code-place'
 import { sendPasscode } from '#server/identity/passcodes'
 import type { Tx } from '#server/platform/store/database'
-import { dropChange, type PendingContacts, readChange } from '#server/loans/accounts/changes.store'
+import { dropChange, isAskedElsewhere, type PendingContacts, readChange } from '#server/loans/accounts/changes.store'
 import { changeOwn } from './own-change.ts'
 
 /** How long a change waits for its code. Codes live shorter; the change can be given a new one. */
@@ -42,11 +42,20 @@ export async function resendContactCode(context: RequestContext, kind: PendingCo
   })
 }
 
-/** Gives up the new contact that waits for its code; its code then proves nothing. What is on file stays. @throws CarportError NOT_FOUND */
+/**
+ * Gives up the new contact that waits for its code; its code then proves nothing. What is on file stays. A page around an element gives up
+ * what was asked for on it, and nothing that the borrower asked for elsewhere.
+ * @throws CarportError NOT_FOUND, NOT_ALLOWED
+ */
 export async function cancelContactChange(context: RequestContext, kind: PendingContactKind): Promise<void> {
   refuseEmailOfElement(context, kind)
   const change = { operation: 'CancelContactChange', fingerprint: { kind }, notation: null }
-  await changeOwn(context, change, ({ tx, caller }) => dropChange(tx, caller.customerId, kind))
+  const { actor } = context
+  await changeOwn(context, change, async ({ tx, caller: { customerId } }) => {
+    if (actor.kind === 'embed' && (await isAskedElsewhere(tx, customerId, kind, codePlaceOf(actor))))
+      throw new CarportError('NOT_ALLOWED')
+    await dropChange(tx, customerId, kind)
+  })
 }
 
 /** An email address is changed on our own pages alone: somebody may sign in with it. */

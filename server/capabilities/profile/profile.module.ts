@@ -33,7 +33,7 @@ const signIn: Policy = {
   isIdempotent: true,
   because: 'An email address may be what the person signs in with, so only who signed in here may change one.',
 }
-/** Nothing on file changes by it: whoever typed a new phone on a partner's page may go on with it, or give it up, there. */
+/** Nothing on file changes by it: a new phone that waits gets another code on any page, and is given up where it was asked for. */
 const pending: Policy = {
   ...writes,
   confirmation: { kind: 'none', because: 'Another code, or none: what is on file stays as it is.' },

@@ -1,3 +1,4 @@
+import type { CodePlace } from '#server/identity/code-place'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { ConsentKind, ConsentWording } from './consent-texts.ts'
 import type { EmailInput, PhoneInput } from '#server/platform/messages/contact-input'
@@ -8,18 +9,21 @@ export interface PendingContacts {
   readonly PHONE: PhoneInput
 }
 
-/** Keeps a change until its code is typed; an earlier one of the kind is forgotten. */
+/**
+ * Keeps a change until its code is typed; an earlier one of the kind is forgotten.
+ * @param asked.place where it was asked for
+ */
 export async function keepChange<K extends keyof PendingContacts>(
   tx: Tx,
   customerId: string,
   kind: K,
   change: PendingContacts[K],
-  at: string,
+  asked: { readonly place: CodePlace; readonly at: string },
 ): Promise<void> {
   await tx.query(
     `INSERT INTO contact_changes (customer_id, kind, change, created_at) VALUES ($1, $2, $3::jsonb, $4)
      ON CONFLICT (customer_id, kind) DO UPDATE SET change = EXCLUDED.change, created_at = EXCLUDED.created_at`,
-    [customerId, kind, JSON.stringify(change), at],
+    [customerId, kind, JSON.stringify({ ...change, place: asked.place }), asked.at],
   )
 }
 
@@ -40,6 +44,20 @@ export async function readChange<K extends keyof PendingContacts>(
 /** Forgets the change that waited. */
 export async function dropChange(tx: Tx, customerId: string, kind: keyof PendingContacts): Promise<void> {
   await tx.query('DELETE FROM contact_changes WHERE customer_id = $1 AND kind = $2', [customerId, kind])
+}
+
+/** Whether a change waits that was asked for somewhere else. */
+export async function isAskedElsewhere(
+  q: Queryable,
+  customerId: string,
+  kind: keyof PendingContacts,
+  place: CodePlace,
+): Promise<boolean> {
+  const rows = await q.query(
+    `SELECT FROM contact_changes WHERE customer_id = $1 AND kind = $2 AND change -> 'place' IS DISTINCT FROM $3::jsonb`,
+    [customerId, kind, JSON.stringify(place)],
+  )
+  return rows.length > 0
 }
 
 /** Whether the person has shown who they are once in this session. */
