@@ -32,9 +32,8 @@ const warned = async () => {
   return preview.data?.PreviewIndividualPayment.warnings.map(({ code }) => code)
 }
 const reminders = async () =>
-  (
-    await app.services.db.read(`SELECT 1 FROM messages WHERE recipient = $1 AND template = 'autopay-reminder'`, [email])
-  ).length
+  (await app.services.db.read(`SELECT 1 FROM messages WHERE recipient = $1 AND template = 'autopay-reminder'`, [email]))
+    .length
 
 const method = `(SELECT payment_method_id FROM recurring_payments WHERE account_number = '${accountNumber}')`
 const holds = [

@@ -20,7 +20,9 @@ export async function recurringPayments(context: RequestContext, accountNumber: 
   const today = todayInPhoenix(context.clock)
   const ineligible = await findIneligible(q, accountNumber, today)
   if (ineligible === null) return []
-  return [recurringView(ineligible, { draws: [], hold: null, authorization: null, warnings: await endedWarning() }, viewer)]
+  return [
+    recurringView(ineligible, { draws: [], hold: null, authorization: null, warnings: await endedWarning() }, viewer),
+  ]
 
   async function endedWarning(): Promise<RecurringView['warnings']> {
     if (ineligible?.endReason !== 'returns') return []
