@@ -247,9 +247,15 @@ describe('phones', () => {
     const twice = await Promise.all([1, 2].map(() => updatePhone('p5', input, { 'idempotency-key': key })))
     expect(twice.map((answer) => answer.code)).toEqual([null, null])
     expect((await profile('p5')).phones).toHaveLength(2)
-    const many = await Promise.all(
-      Array.from({ length: 8 }, (_, index) => updatePhone('p5', { ...input, phoneNumber: `480555018${index}` })),
-    )
+    // Who waited too long for the others is told to ask again under the same key. Each time one of them gets through.
+    const ask = async (phoneNumber: string) => {
+      const ownKey = { 'idempotency-key': randomUUID() }
+      let answer = await updatePhone('p5', { ...input, phoneNumber }, ownKey)
+      for (let others = 7; answer.code === 'IN_PROGRESS' && others > 0; others -= 1)
+        answer = await updatePhone('p5', { ...input, phoneNumber }, ownKey)
+      return answer
+    }
+    const many = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(`480555018${index}`)))
     expect(many.filter((answer) => answer.code === null)).toHaveLength(3)
     expect(many.filter((answer) => answer.code === 'METHOD_LIMIT')).toHaveLength(5)
     expect((await profile('p5')).phones).toHaveLength(5)
@@ -390,7 +396,7 @@ test('an embed token changes no email address, so that nobody else gets to sign 
   expect(await messagesTo('mine@evil.example')).toEqual([])
 })
 
-test('on a partner’s page a new phone that waits gets another code and can be given up; a new email cannot', async () => {
+test('on a partner’s page a new phone that was asked for on ours gets another code and cannot be given up; a new email neither', async () => {
   const token = await app.embedToken('p10@example.com', '100000000010', { capabilities: ['profile'] })
   const ask = async (operation: 'ResendContactCode' | 'CancelContactChange', kind: 'PHONE' | 'EMAIL') =>
     (await app.gql(token, elementDocument(operation), { kind }, { 'idempotency-key': randomUUID() })).code
@@ -406,8 +412,8 @@ test('on a partner’s page a new phone that waits gets another code and can be 
     'NOT_FOUND',
     'NOT_FOUND',
   ])
-  expect(await ask('CancelContactChange', 'PHONE')).toBeNull()
-  expect(await profile('p10')).toMatchObject({ pendingPhone: null, pendingEmail: expect.any(String) })
+  expect(await ask('CancelContactChange', 'PHONE')).toBe('NOT_ALLOWED')
+  expect(await profile('p10')).toMatchObject({ pendingPhone: expect.any(String), pendingEmail: expect.any(String) })
 })
 
 describe('addresses and the nickname', () => {
