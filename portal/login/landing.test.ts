@@ -28,7 +28,7 @@ describe('where a borrower with charged-off loans lands', () => {
     expect(chargeOffLanding(chargeOffStateOf([chargeOff('OTHER')]), all)).toBe('/account')
   })
 
-  test('the state of the charge-offs holds each loan by the way it can be settled', () => {
+  test('[pco-05] the state of the charge-offs holds each loan by the way it can be settled', () => {
     expect(chargeOffStateOf([chargeOff('PCO'), { ...chargeOff(null, true), accountNumber: '100000000011' }])).toEqual({
       selfServiceDeficiencyAccounts: ['100000000011'],
       selfServicePCOAccounts: ['100000000009'],

@@ -146,7 +146,7 @@ describe('[pco-01] offers and negotiation', () => {
   })
 })
 
-describe('[pco-01][pco-05] a plan', () => {
+describe('[pco-01] a plan', () => {
   test('signed without a payment it waits for the first one; nothing is charged, and the terms are mailed', async () => {
     await signed()
     expect(await p9().standing()).toMatchObject({ plan: { state: 'PendingInitialPayment', paid: 0 }, underWay: 0 })
