@@ -5,7 +5,7 @@ import { balanceLetter, saleLetter } from '#server/capabilities/account-resoluti
 import type { Payment } from '#server/loans/payments/payments.store'
 import type { RequestedModification } from '#server/loans/programs/modification-records.store'
 import { type Letter, letterPdf } from '#server/platform/documents/pdf'
-import { pdfLines } from '#tests/fixtures/pdf-lines'
+import { pdfLines, pdfPages } from '#tests/fixtures/pdf-lines'
 import { testCompanyRead as company } from '#tests/fixtures/production'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { historyPdf } from './history-document.ts'
@@ -272,5 +272,17 @@ describe.each([
     expect(pagesOf(pdf)).toBe(3)
     const lines = pdfLines(pdf)
     for (const [label, value] of rows) expect(lines.indexOf(value)).toBe(lines.indexOf(label) + 1)
+  })
+
+  test('a paragraph is not torn between pages, and a heading stands on the page of what it is about', async () => {
+    const letter = { language, from: 'A lender', title: 'Long', paragraphs: ['word '.repeat(40).trim()] }
+    const section = { title: 'Heading', rows: [['Label', 'Value']] as const }
+    for (let count = 32; count <= 37; count += 1) {
+      const rows = Array.from({ length: count }, (_, index) => [`Label ${index}`, `Value ${index}`] as const)
+      const torn = pdfPages(await letterPdf({ ...letter, rows })).filter((lines) => lines.at(-1)?.startsWith('word'))
+      expect(torn, String(count)).toHaveLength(1)
+      const headed = pdfPages(await letterPdf({ ...letter, rows, sections: [section] }))
+      expect(headed.find((lines) => lines.includes('Heading'))).toContain('Value')
+    }
   })
 })
