@@ -25,6 +25,7 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
   CreateAutopay: () => new CarportError('ACH_REJECTED'),
   SignExtension: () => new CarportError('ACH_REJECTED'),
   SignChargeOffPlan: () => new CarportError('PTC_ALREADY_ACTIVE'),
+  SignLoanChange: () => new CarportError('MOD_NOT_READY'),
   ChangeAutopay: () => new CarportError('ACH_REJECTED'),
   StopAutopay: () => new CarportError('NOT_ALLOWED'),
   CancelPayment: () => new CarportError('PAYMENT_NOT_CANCELLABLE', { params: { time: atCutoff } }),

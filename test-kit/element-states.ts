@@ -2,7 +2,9 @@ import { autopayOtpStates, autopayStates } from './autopay-states.ts'
 import { chargeOffStates } from './charge-off-states.ts'
 import { extensionStates } from './extension-states.ts'
 import { type ElementState, type StateStep, commonStates, plainStates } from './element-state.ts'
+import { modificationStates } from './modification-states.ts'
 import { paymentStates } from './payment-states.ts'
+import { planStates } from './plan-states.ts'
 
 const cancel: readonly StateStep[] = [{ press: '.cp-payments-line .cp-button' }, { wait: 'dialog[open]' }]
 const canceled: readonly StateStep[] = [...cancel, { press: 'dialog[open] .cp-button-danger' }]
@@ -53,48 +55,13 @@ export const elementStates: Readonly<Record<string, readonly ElementState[]>> = 
     { name: 'with autopay', scenario: 'autopay-on', shows: '.cp-headline' },
     { name: 'not eligible', scenario: 'not-eligible', shows: '.cp-headline' },
   ],
-  'carport-payment-plan': [
-    ...commonStates('.cp-state'),
-    { name: 'past due', scenario: 'past-due', shows: '.cp-plan-result' },
-    {
-      name: 'terms',
-      scenario: 'past-due',
-      steps: [{ press: 'form .cp-button-primary' }],
-      shows: '.cp-compare',
-    },
-  ],
+  'carport-payment-plan': planStates,
   'carport-payoff-quote': [
     ...commonStates('.cp-headline'),
     { name: 'empty', scenario: 'empty', shows: '.cp-state' },
     { name: 'by phone', scenario: 'payoff-by-phone', shows: '.cp-state' },
   ],
-  'carport-loan-modification': [
-    ...commonStates('.cp-step-title'),
-    { name: 'refused', scenario: 'empty', shows: '.cp-alert' },
-    {
-      name: 'comparing',
-      scenario: 'paid-up',
-      steps: [{ press: '.cp-button-primary' }, { wait: 'input[type=radio]' }, { press: 'input[type=radio]' }],
-      shows: '.cp-compare',
-    },
-    {
-      name: 'signing',
-      scenario: 'paid-up',
-      steps: [
-        { press: '.cp-button-primary' },
-        { wait: 'input[type=radio]' },
-        { press: 'input[type=radio]' },
-        { press: '.cp-button-primary' },
-      ],
-      shows: '.cp-sign',
-    },
-    {
-      name: 'opting out',
-      scenario: 'paid-up',
-      attributes: { view: 'opt-out' },
-      shows: '.cp-button-primary',
-    },
-  ],
+  'carport-loan-modification': modificationStates,
   'carport-account-details': [
     ...commonStates('.cp-details dl, .cp-details table'),
     { name: 'empty', scenario: 'empty', shows: '.cp-details dl, .cp-details table' },

@@ -22,7 +22,7 @@ const stepsOf = (state: State) => state.steps ?? []
 /** The longest way, and every way to a list of mistakes. */
 function flowsOf(states: readonly State[]): State[] {
   const longest = states
-    .filter(({ scenario }) => scenario === 'paid-up')
+    .filter(({ scenario }) => scenario === 'paid-up' || scenario === 'past-due')
     .toSorted((one, other) => stepsOf(other).length - stepsOf(one).length)
     .slice(0, 1)
   const mistakes = states.filter(({ shows }) => shows.includes('error-summary'))
