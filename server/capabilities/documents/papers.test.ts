@@ -5,7 +5,7 @@ import { balanceLetter, saleLetter } from '#server/capabilities/account-resoluti
 import type { Payment } from '#server/loans/payments/payments.store'
 import type { RequestedModification } from '#server/loans/programs/modification-records.store'
 import { type Letter, letterPdf } from '#server/platform/documents/pdf'
-import { pdfLines, pdfPages } from '#tests/fixtures/pdf-lines'
+import { pdfContents, pdfLines, pdfPages } from '#tests/fixtures/pdf-lines'
 import { testCompanyRead as company } from '#tests/fixtures/production'
 import { consentLetter, sampleLetter } from './consent-documents.ts'
 import { historyPdf } from './history-document.ts'
@@ -17,6 +17,11 @@ const parties = { borrowerName: 'Sheila Grant', vehicle: '2018 Dodge Charger', v
 const accountNumber = '100000000011'
 const about = { ...parties, accountNumber, company }
 const printed = async (letter: Letter) => pdfLines(await letterPdf(letter))
+/** Parts for screen readers that begin on a page, less those that end on it. */
+const openParts = (pdf: Buffer) =>
+  pdfContents(pdf).map(
+    (content) => (content.match(/\bB[DM]C\b/g) ?? []).length - (content.match(/\bEMC\b/g) ?? []).length,
+  )
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 const payment: Payment = {
@@ -279,10 +284,13 @@ describe.each([
     const section = { title: 'Heading', rows: [['Label', 'Value']] as const }
     for (let count = 32; count <= 37; count += 1) {
       const rows = Array.from({ length: count }, (_, index) => [`Label ${index}`, `Value ${index}`] as const)
-      const torn = pdfPages(await letterPdf({ ...letter, rows })).filter((lines) => lines.at(-1)?.startsWith('word'))
-      expect(torn, String(count)).toHaveLength(1)
-      const headed = pdfPages(await letterPdf({ ...letter, rows, sections: [section] }))
-      expect(headed.find((lines) => lines.includes('Heading'))).toContain('Value')
+      const [plain, headed] = [
+        await letterPdf({ ...letter, rows }),
+        await letterPdf({ ...letter, rows, sections: [section] }),
+      ]
+      expect(pdfPages(plain).filter((lines) => lines.at(-1)?.startsWith('word'))).toHaveLength(1)
+      expect(pdfPages(headed).find((lines) => lines.includes('Heading'))).toContain('Value')
+      expect([...openParts(plain), ...openParts(headed)].filter((open) => open !== 0)).toEqual([])
     }
   })
 })

@@ -60,16 +60,17 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
     document.x = margin
   }
   for (const paragraph of letter.paragraphs) {
-    add('P', () => {
-      document.moveDown(0.5).font('Helvetica').fontSize(size).fillColor('#1b2733')
-      makeRoom(paper, document.heightOfString(paragraph, { width: document.page.width - 2 * margin }))
-      document.text(paragraph, margin, document.y)
-    })
+    document.font('Helvetica').fontSize(size).moveDown(0.5)
+    makeRoom(paper, document.heightOfString(paragraph, { width: document.page.width - 2 * margin }))
+    add('P', () => document.fillColor('#1b2733').text(paragraph, margin, document.y))
   }
   return finish()
 }
 
-/** Goes on with the next page where this one has no room for what comes; what no page has room for begins where it is. */
+/**
+ * Goes on with the next page where this one has no room for what comes; what no page has room for begins where it is. Between two parts:
+ * one that is open would begin on a page and end on another.
+ */
 function makeRoom({ document }: Paper, height: number): void {
   const bottom = document.page.height - margin
   if (document.y + height > bottom && height <= bottom - margin) document.addPage()
@@ -77,24 +78,23 @@ function makeRoom({ document }: Paper, height: number): void {
 
 function addHeading(paper: Paper, title: string): void {
   const { document, add } = paper
-  add('H2', () => {
-    document.moveDown(0.6)
-    // With the first lines of what it is about.
-    makeRoom(paper, 4 * rowHeight)
-    document.font('Helvetica-Bold').fontSize(13).fillColor('#1b2733').text(title, margin, document.y).moveDown(0.4)
-  })
+  document.moveDown(0.6)
+  // With the first lines of what it is about.
+  makeRoom(paper, 4 * rowHeight)
+  add('H2', () =>
+    document.font('Helvetica-Bold').fontSize(13).fillColor('#1b2733').text(title, margin, document.y).moveDown(0.4),
+  )
 }
 
 function addRow(paper: Paper, [label, value]: LetterRow): void {
   const { document, add } = paper
+  document.font('Helvetica').fontSize(size)
+  const labelBox = { width: labelWidth - 12 }
+  const valueBox = { width: document.page.width - 2 * margin - labelWidth }
+  const valueSize = fittingSize(document, value, valueBox.width)
+  // A label and what it names stay on one page.
+  makeRoom(paper, Math.max(document.heightOfString(label, labelBox), document.heightOfString(value, valueBox)))
   add('P', () => {
-    document.font('Helvetica').fontSize(size)
-    const labelBox = { width: labelWidth - 12 }
-    const valueBox = { width: document.page.width - 2 * margin - labelWidth }
-    const valueSize = fittingSize(document, value, valueBox.width)
-    const height = Math.max(document.heightOfString(label, labelBox), document.heightOfString(value, valueBox))
-    // A label and what it names stay on one page.
-    makeRoom(paper, height)
     const top = document.y
     document.fillColor('#4a5a6a').text(label, margin, top, labelBox)
     const afterLabel = document.y
