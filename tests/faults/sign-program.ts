@@ -20,13 +20,17 @@ export interface Signing extends Signer {
 /** What a borrower sees of a program's parts; null is a part that is not there. */
 export type SeenParts = readonly (string | null)[]
 
-/** A program that a borrower signs over the API. */
+/** A program that a borrower signs over the API, or an advisor enters for one. */
 export interface Program {
   /** As it is called in the signatures. */
   readonly name: string
   readonly operation: string
   /** By how much its signature changes what is counted of an account; what is not named stays. */
   readonly whole: Readonly<Record<string, number>>
+  /** Its payment is there once the card was asked, which is after the commit. */
+  readonly isByCard?: true
+  /** Who enters it, where that is not the borrower; there is nothing to sign then. */
+  readonly enteredBy?: string
   readonly mutation: string
   /** Looks at what is offered. @returns the variables to sign with, without the code */
   readonly offer: (ask: Ask, signer: Signer, today: string) => Promise<Offer>
@@ -34,16 +38,17 @@ export interface Program {
 }
 
 interface Offer {
-  readonly version: string
+  /** Of the words to sign. */
+  readonly version?: string
   readonly [variable: string]: unknown
 }
 
-type Ask = <T>(query: string, variables: object, key?: string) => Promise<T>
+export type Ask = <T>(query: string, variables: object, key?: string) => Promise<T>
 
 /** Every program writes these, its notation and its mail among them. */
-const signed = { signatures: 1, answers: 1, codes: 1, notations: 1, mails: 1 }
+export const signed = { signatures: 1, answers: 1, codes: 1, notations: 1, mails: 1 }
 /** With a payment, which has a notation and a mail of its own. */
-const signedAndPaid = { ...signed, notations: 2, mails: 2, payments: 1 }
+export const signedAndPaid = { ...signed, notations: 2, mails: 2, payments: 1 }
 
 export const paymentPlan: Program = {
   name: 'payment-plan',
@@ -73,7 +78,7 @@ export const paymentPlan: Program = {
   },
 }
 
-export const paymentExtension: Program = {
+const extensionPaidWith = (method: 'CHECKING_ACCOUNT' | 'VISA_DEBIT'): Program => ({
   name: 'payment-extension',
   operation: 'CreateExtension',
   whole: { ...signedAndPaid, extensions: 1, changes: 1 },
@@ -81,7 +86,7 @@ export const paymentExtension: Program = {
     CreateExtension(accountNumber: $n, paymentDate: $d, paymentMethodId: $m, skipAutopay: true, passcode: $c, signature: $s) {
       summary { loanModId } individualPayment { confirmationNumber } } }`,
   async offer(ask, { accountNumber: n }, today) {
-    const wish = { n, d: today, m: await bankOf(ask) }
+    const wish = { n, d: today, m: await methodOf(ask, method) }
     const { PreviewExtension: preview } = await ask<{ PreviewExtension: { agreement: { version: string } } }>(
       `query($n: String!, $d: LocalDate!, $m: ID) {
         PreviewExtension(accountNumber: $n, paymentDate: $d, paymentMethodId: $m, skipAutopay: true) { agreement { version } } }`,
@@ -96,7 +101,12 @@ export const paymentExtension: Program = {
     )
     return [now.current?.status ?? null, await paymentOfKey(ask, about)]
   },
-}
+})
+
+export const paymentExtension = extensionPaidWith('CHECKING_ACCOUNT')
+
+/** The card is asked after the commit. */
+export const extensionByCard: Program = { ...extensionPaidWith('VISA_DEBIT'), isByCard: true }
 
 export const loanModification: Program = {
   name: 'loan-modification',
@@ -121,58 +131,26 @@ export const loanModification: Program = {
   },
 }
 
-export const chargedOffPlan: Program = {
-  name: 'keep-your-keys',
-  operation: 'CreatePcoPlan',
-  whole: { ...signedAndPaid, chargedOffPlans: 1 },
-  mutation: `mutation($n: String!, $terms: PcoTerms!, $m: ID, $s: Signature!, $c: String) {
-    CreatePcoPlan(accountNumber: $n, terms: $terms, paymentMethodId: $m, passcode: $c, signature: $s) {
-      chargeOff { accountNumber } individualPayment { confirmationNumber } } }`,
-  async offer(ask, { accountNumber: n }, today) {
-    const { GetPcoStanding: now } = await ask<{ GetPcoStanding: { limits: { leastInitial: number } } }>(
-      `query($n: String!) { GetPcoStanding(accountNumber: $n) { limits { leastInitial } } }`,
-      { n },
-    )
-    const terms = {
-      initialPaymentAmount: now.limits.leastInitial,
-      paymentFrequency: 'MONTHLY',
-      numberOfPayments: 24,
-      paymentStartDate: addDays(today, 14),
-    }
-    const wish = { n, terms, m: await bankOf(ask) }
-    const preview = await ask<{ PreviewPcoPlan: { authorizationVersion: string } }>(
-      `query($n: String!, $terms: PcoTerms!, $m: ID) { PreviewPcoPlan(accountNumber: $n, terms: $terms, paymentMethodId: $m) { authorizationVersion } }`,
-      wish,
-    )
-    return { ...wish, version: preview.PreviewPcoPlan.authorizationVersion }
-  },
-  async parts(ask, about) {
-    const { GetPcoStanding: now } = await ask<{ GetPcoStanding: { plan: { state: string } | null } }>(
-      `query($n: String!) { GetPcoStanding(accountNumber: $n) { plan { state } } }`,
-      { n: about.accountNumber },
-    )
-    const state = now.plan?.state ?? null
-    return [state === 'Cancelled' ? null : state, await paymentOfKey(ask, about)]
-  },
-}
-
-/** Gets everything ready to sign: the offer, the words that are read, and a code. */
+/** Gets everything ready to sign: the offer, the words that are read, and a code. What is entered needs neither. */
 export async function prepareSigning(api: Api, program: Program, signer: Signer): Promise<Signing> {
   const ask = askerOf(api, signer.email)
-  const { version, ...variables } = await program.offer(ask, signer, await api.today())
+  const { version, ...offered } = await program.offer(ask, signer, await api.today())
+  const key = randomUUID()
+  if (version === undefined) return { ...signer, program, key, variables: offered, told: null }
   const signature = {
     authorizationVersion: version,
     acceptedAt: new Date(await api.nowMs()).toISOString(),
     signatureName: 'Test Borrower',
   }
   const code = await codeFor(api, ask, signer.email)
-  return { ...signer, program, key: randomUUID(), variables: { ...variables, s: signature, c: code }, told: null }
+  return { ...signer, program, key, variables: { ...offered, s: signature, c: code }, told: null }
 }
 
 /** Sends a signature under its own key, as often as it is called. @throws the code of a refusal, or that nobody answered */
 export async function sendSigning(api: Api, signing: Signing): Promise<void> {
   const { email, program, variables, key } = signing
-  const answer = await api.graphql(await api.token(email), program.mutation, variables, { 'idempotency-key': key })
+  const token = await api.token(program.enteredBy ?? email)
+  const answer = await api.graphql(token, program.mutation, variables, { 'idempotency-key': key })
   if (answer.code !== null) throw new Error(`${program.name}: ${answer.code}`)
   signing.told = {
     answer: JSON.stringify(answer.data),
@@ -216,17 +194,8 @@ export async function turnAutopayOn(api: Api, { email, accountNumber: n }: Signe
   )
 }
 
-/** An advisor cancels the plan of a charged-off loan, so that its borrower can sign another one. */
-export async function cancelChargedOffPlan(api: Api, { accountNumber: n }: Signer): Promise<void> {
-  await askerOf(api, 'a1@staff.example.com')(
-    `mutation($n: String!) { CancelPcoPlan(accountNumber: $n, reason: EnteredInError, comment: "Signed in error") { success } }`,
-    { n },
-    randomUUID(),
-  )
-}
-
 /** Asks as a person, who is taken to be signed in. @throws the code of a refusal */
-function askerOf(api: Api, email: string): Ask {
+export function askerOf(api: Api, email: string): Ask {
   return async <T>(query: string, variables: object, key?: string): Promise<T> => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
     const answer = await api.graphql<T>(await api.token(email), query, variables, headers)
@@ -243,15 +212,17 @@ async function isAutopayOn(ask: Ask, n: string): Promise<boolean> {
   return all.some(({ status }) => status === 'ENROLLED')
 }
 
-async function bankOf(ask: Ask): Promise<string | undefined> {
+export const bankOf = (ask: Ask) => methodOf(ask, 'CHECKING_ACCOUNT')
+
+async function methodOf(ask: Ask, wanted: string): Promise<string | undefined> {
   const { GetWallet: wallet } = await ask<{ GetWallet: { paymentMethods: { id: string; type: string }[] } }>(
     '{ GetWallet { paymentMethods { id type } } }',
     {},
   )
-  return wallet.paymentMethods.find(({ type }) => type === 'CHECKING_ACCOUNT')?.id
+  return wallet.paymentMethods.find(({ type }) => type === wanted)?.id
 }
 
-async function paymentOfKey(ask: Ask, about: Signer & { readonly key: string }): Promise<string | null> {
+export async function paymentOfKey(ask: Ask, about: Signer & { readonly key: string }): Promise<string | null> {
   const { GetIndividualPayments: found } = await ask<{ GetIndividualPayments: { confirmationNumber: string }[] }>(
     `query($n: String!, $key: ID) { GetIndividualPayments(accountNumber: $n, idempotencyKey: $key) { confirmationNumber } }`,
     { n: about.accountNumber, key: about.key },
