@@ -46,7 +46,7 @@ interface Offer {
 export type Ask = <T>(query: string, variables: object, key?: string) => Promise<T>
 
 /** Every program writes these, its notation and its mail among them. */
-export const signed = { signatures: 1, answers: 1, codes: 1, notations: 1, mails: 1 }
+const signed = { signatures: 1, answers: 1, codes: 1, notations: 1, mails: 1 }
 /** With a payment, which has a notation and a mail of its own. */
 export const signedAndPaid = { ...signed, notations: 2, mails: 2, payments: 1 }
 
