@@ -284,6 +284,12 @@ describe('before signing', () => {
     expect(await button('Review autopay')).toBeTruthy()
   })
 
+  test('what the next draw leaves open is said before it is made', async () => {
+    const message = 'Autopay will take $2,500.00. Pay the remaining $150.00 yourself.'
+    show(hostWith({ running: runningAutopay({ warnings: [{ code: 'AUTOPAY_CARD_LIMIT', message }] }) }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
   test('[autopay-06] who changes autopay is offered the payment alone: it cannot be set up once more', async () => {
     const host = hostWith({ running: runningAutopay() })
     host.graphql.answer(PreviewAutopayDocument, ({ input }) =>
@@ -740,11 +746,25 @@ describe('which loan', () => {
     expect(screen.getByRole('radio', { name: /0001/ })).toHaveProperty('disabled', false)
   })
 
+  test('what is missing leads to the first loan that can be chosen', async () => {
+    const host = accountsHost()
+    host.flags.replace({ DisableApRegular: true })
+    renderCapability(<SelectAccount onChosen={() => undefined} />, host)
+    expect(await screen.findByRole('radio', { name: /0001/ })).toHaveProperty('disabled', true)
+    await user.click(await button('Continue'))
+    await user.click(await screen.findByRole('link', { name: 'Choose a loan.' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /0117/ }))
+  })
+
   test('[autopay-02][route-20] a borrower with several loans chooses one, in words', async () => {
     const chosen: string[] = []
     renderCapability(<SelectAccount onChosen={(number) => chosen.push(number)} />, accountsHost())
     await user.click(await button('Continue'))
-    expect(await screen.findByText('Choose a loan.')).toBeTruthy()
+    const missing = await screen.findByRole('link', { name: 'Choose a loan.' })
+    expect(document.activeElement?.contains(missing)).toBe(true)
+    expect(screen.getByRole('group', { description: 'Choose a loan.' })).toBeTruthy()
+    await user.click(missing)
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /0001/ }))
     expect(screen.getByText('Past due · $796.12 due Friday, November 27')).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: /0117/ }))
     await user.click(await button('Continue'))

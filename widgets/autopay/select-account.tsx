@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Loaded, useFlag, useQueries, useQuery } from '#host'
-import { Button, RadioCards, Skeleton, SkeletonGroup, Stack, factsLine, useMessages } from '#ui'
+import { Button, ErrorSummary, RadioCards, Skeleton, SkeletonGroup, Stack, factsLine, useMessages } from '#ui'
 import { useAutopayTexts } from './autopay-texts.ts'
 import { selectAccountMessages } from './select-account.messages.ts'
 import {
@@ -70,7 +70,9 @@ function Choice({ accounts, loans, onChosen }: ChoiceProps) {
   const isClosedForCurrent = useFlag('DisableApRegular')
   const isClosedForPastDue = useFlag('DisableApPastDue')
   const [chosen, choose] = useState<string | null>(null)
-  const [isMissing, setMissing] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isMissing = attempts > 0 && chosen === null
+  const id = useId()
   /** Why a loan cannot be chosen. Where autopay is on it can be, whatever else: that is the way to stop it. */
   const refusalOf = ({ GetAccount, GetPaymentEligibility, GetRecurringPayments }: AutopayAccountDueQuery) => {
     if (GetRecurringPayments.some(({ status }) => status === 'ENROLLED')) return null
@@ -96,14 +98,19 @@ function Choice({ accounts, loans, onChosen }: ChoiceProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setMissing(chosen === null)
+    setAttempts((count) => count + 1)
     if (chosen !== null) onChosen(chosen)
   }
+  // A loan that cannot be chosen does not take the focus.
+  const open = options.findIndex(({ isDisabled }) => !isDisabled)
+  const fieldId = open > 0 ? `${id}-${options[open]?.value}` : id
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={24}>
         <p>{texts.accountsText}</p>
+        <ErrorSummary errors={isMissing ? [{ message: texts.accountMissing, fieldId }] : []} attempt={attempts} />
         <RadioCards
+          id={id}
           legend={texts.accountsLegend}
           options={options}
           value={chosen}

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormatters, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
 import { type ChargeOffTerms, startDates } from '#sdk/loan/charge-off-plan'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { Alert, Card, DateField, MoneyField, RadioCards, Select, TextField, useMessages } from '#ui'
+import { Alert, Card, DateField, ErrorSummary, MoneyField, RadioCards, Select, TextField, useMessages } from '#ui'
 import { type ChargeOffStanding, chosenCount, initialCents, type PlanChoice, startIn } from './charge-off-choice.ts'
 import { ChargeOffOffersDocument, type ChargeOffOffersQuery } from './charge-off.graphql.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
@@ -16,8 +16,8 @@ interface CalculatorProps {
   standing: ChargeOffStanding
   choice: PlanChoice
   onChoice: (choice: PlanChoice) => void
-  /** Whether the borrower tried to go on: then what is missing is said. */
-  isTried: boolean
+  /** How often the borrower tried to go on: after the first time what is missing is said. */
+  attempts: number
   /** Whether the borrower came here from another screen, so that the title takes the focus. */
   hasMoved: boolean
 }
@@ -25,22 +25,31 @@ interface CalculatorProps {
 const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY']
 
 /** First payment, rhythm, days, and the number of payments: from our offers, or of one's own. */
-export function ChargeOffCalculator({ place, standing, choice, onChoice, isTried, hasMoved }: CalculatorProps) {
+export function ChargeOffCalculator({ place, standing, choice, onChoice, attempts, hasMoved }: CalculatorProps) {
   const texts = useMessages(chargeOffMessages)
   const { money } = useFormatters()
   const { asOf, limits } = standing
+  const id = useId()
   const change = (part: Partial<PlanChoice>) => onChoice({ ...choice, ...part })
   const offers = useOffers(place, standing, choice)
   if (limits === null) return <Alert tone="info">{texts.tooSmall}</Alert>
   const range = [money(limits.leastInitial), money(limits.mostInitial)] as const
-  const isWrong = initialCents(choice, standing) === null
+  const isTried = attempts > 0
+  const wrongFirst = isTried && initialCents(choice, standing) === null ? texts.firstWrong(...range) : undefined
+  const isMissing = isTried && chosenCount(choice) === null
+  const errors = [
+    ...(wrongFirst === undefined ? [] : [{ message: wrongFirst, fieldId: `${id}-first` }]),
+    ...(isMissing ? [{ message: texts.countMissing, fieldId: offersField(id, choice) }] : []),
+  ]
   const start = startDates(choice.initialDate, { startDays: limits.startDays })
   return (
     <Card title={<MovedTitle hasMoved={hasMoved}>{texts.chooseTitle}</MovedTitle>}>
+      <ErrorSummary errors={errors} attempt={attempts} />
       <MoneyField
+        id={`${id}-first`}
         label={texts.firstLabel}
         help={texts.firstHelp(...range)}
-        error={isTried && isWrong ? texts.firstWrong(...range) : undefined}
+        error={wrongFirst}
         value={choice.initialText}
         onChange={(event) => change({ initialText: event.target.value })}
       />
@@ -73,7 +82,7 @@ export function ChargeOffCalculator({ place, standing, choice, onChoice, isTried
         max={start.to}
         today={asOf}
       />
-      <Offers standing={standing} choice={choice} offers={offers} change={change} isTried={isTried} />
+      <Offers {...{ id, standing, choice, offers, change, isMissing }} />
     </Card>
   )
 }
@@ -104,21 +113,26 @@ function useOffers(
   return fresh ?? latest
 }
 
+/** The field to enter or choose the payments in: where a number was typed it is that number's. */
+function offersField(id: string, { offer, countText }: PlanChoice): string {
+  return offer === null && countText.trim() !== '' ? `${id}-number` : `${id}-offers`
+}
+
 interface OffersProps {
+  id: string
   standing: ChargeOffStanding
   choice: PlanChoice
   offers: readonly Offer[]
   change: (part: Partial<PlanChoice>) => void
-  isTried: boolean
+  isMissing: boolean
 }
 
 const own = 'own'
 
-function Offers({ standing, choice, offers, change, isTried }: OffersProps) {
+function Offers({ id, standing, choice, offers, change, isMissing }: OffersProps) {
   const texts = useMessages(chargeOffMessages)
   const { date, money } = useFormatters()
   const isMenu = standing.access === 'FULL_MENU'
-  const isMissing = isTried && chosenCount(choice) === null
   const isOwn = choice.offer === null && (choice.countText !== '' || isMissing)
   const options = offers.map(({ numberOfPayments, regularPaymentAmount, paymentEndDate }) => ({
     value: String(numberOfPayments ?? 0),
@@ -128,6 +142,7 @@ function Offers({ standing, choice, offers, change, isTried }: OffersProps) {
   const isListed = options.some(({ value }) => value === String(choice.offer))
   const count = (
     <TextField
+      id={`${id}-number`}
       label={texts.count}
       autoComplete="off"
       help={texts.ownHelp(standing.limits?.mostMonths ?? 0)}
@@ -138,6 +153,7 @@ function Offers({ standing, choice, offers, change, isTried }: OffersProps) {
   )
   return (
     <RadioCards
+      id={`${id}-offers`}
       legend={texts.offers}
       error={isMissing ? texts.countMissing : undefined}
       value={isListed ? String(choice.offer) : isOwn || choice.offer !== null ? own : null}

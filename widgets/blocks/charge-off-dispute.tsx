@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useAct, useKeptDraft } from '#flow'
 import { BorrowerOnly, serverText, useFormatters } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
-import { Alert, Button, Card, Select, Stack, TextField, useMessages } from '#ui'
+import { Alert, Button, Card, ErrorSummary, Select, Stack, TextField, useMessages } from '#ui'
 import { type ChargeOffStanding, isDisputeOpen } from './charge-off-choice.ts'
 import { DisputeDebtDocument } from './charge-off.graphql.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
@@ -56,20 +56,23 @@ function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => v
   const { accountNumber } = place
   const [draft, keep] = useKeptDraft(`dispute ${accountMark(accountNumber)}`, (): DisputeDraft => nothing)
   const { reason, words } = draft
-  const [isTried, setTried] = useState(false)
+  const id = useId()
+  const [attempts, setAttempts] = useState(0)
   const sent = () => {
     keep(undefined)
     onSent()
   }
   const act = useAct(DisputeDebtDocument, { ...place, tell: () => ({ status: 'DISPUTED' }), onLate: sent })
   const isMissing = words.trim() === ''
+  const missing = attempts > 0 && isMissing ? texts.disputeMissing : undefined
   const send = () => {
-    setTried(true)
+    setAttempts((count) => count + 1)
     if (!isMissing) void act.run({ accountNumber, reason, words: words.trim() }).then(sent, () => undefined)
   }
   return (
     <Stack gap={12}>
       <p>{texts.disputeText}</p>
+      <ErrorSummary errors={missing === undefined ? [] : [{ message: missing, fieldId: id }]} attempt={attempts} />
       <Select
         label={texts.disputeReason}
         value={reason}
@@ -82,11 +85,12 @@ function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => v
         ))}
       </Select>
       <TextField
+        id={id}
         label={texts.disputeWords}
         autoComplete="off"
         value={words}
         maxLength={disputeCharacters}
-        error={isTried && isMissing ? texts.disputeMissing : undefined}
+        error={missing}
         onChange={(event) => keep({ ...draft, words: event.target.value })}
       />
       {act.error === undefined ? null : (

@@ -95,15 +95,15 @@ function Choose({ place, standing, choice, hasMoved, onChoice, onStep }: ChooseP
   const texts = useMessages(chargeOffMessages)
   const { money } = useFormatters()
   const negotiation = useNegotiation(place, standing, choice, onStep)
-  const [isTried, setTried] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const terms = termsToLookAt(choice, standing)
   const goOn = () => {
-    setTried(true)
+    setAttempts((count) => count + 1)
     void negotiation.ask()
   }
   return (
     <Stack gap={24}>
-      <ChargeOffCalculator {...{ place, standing, choice, onChoice, isTried, hasMoved }} />
+      <ChargeOffCalculator {...{ place, standing, choice, onChoice, attempts, hasMoved }} />
       {terms === null ? null : (
         <Card title={texts.compareTitle}>
           <ChargeOffComparison standing={standing} terms={terms} />

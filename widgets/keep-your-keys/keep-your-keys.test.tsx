@@ -100,7 +100,16 @@ test('what must be said of a debt is said: what this is, the day of the balance,
 test('[pco-01] without a choice nothing goes on, and it is said what is missing', async () => {
   show({ landingDigit: 5 })
   await press(/^Continue with \$984\.04/)
-  expect(await screen.findByText('Choose your payments, or enter a number.')).toBeTruthy()
+  const missing = await screen.findByRole('link', { name: 'Choose your payments, or enter a number.' })
+  expect(document.activeElement?.contains(missing)).toBe(true)
+  await user.click(missing)
+  const offers = within(screen.getByRole('group', { description: 'Choose your payments, or enter a number.' }))
+  expect(document.activeElement).toBe(offers.getAllByRole('radio')[0])
+  const first = screen.getByRole('textbox', { name: 'First payment' })
+  await user.clear(first)
+  await press(/^Continue with/)
+  await user.click(await screen.findByRole('link', { name: /^Enter an amount from/ }))
+  expect(document.activeElement).toBe(first)
 })
 
 test('[pco-01] an offer is taken, signed with a name and a code, and the plan waits for the first payment', async () => {
@@ -201,7 +210,10 @@ test.each([
 test('a dispute is sent, and while it is open no payment is asked for', async () => {
   show({ standing: { plan: chargeOffPlan('Active', 1) } })
   await press('Send the dispute')
-  expect(await screen.findByText('Tell us what’s wrong in a few words.')).toBeTruthy()
+  const missing = await screen.findByRole('link', { name: 'Tell us what’s wrong in a few words.' })
+  expect(document.activeElement?.contains(missing)).toBe(true)
+  await user.click(missing)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tell us more' }))
   await user.type(screen.getByRole('textbox', { name: 'Tell us more' }), 'I paid some of this in May.')
   await press('Send the dispute')
   expect(await screen.findByText(/We got your dispute on Friday, November 20/)).toBeTruthy()

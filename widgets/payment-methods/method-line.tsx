@@ -1,8 +1,20 @@
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useAct } from '#flow'
 import { BorrowerOnly, serverText, useHost } from '#host'
-import { Alert, Badge, Button, Cluster, Icon, ListRow, Stack, TextField, useMessages, VisuallyHidden } from '#ui'
+import {
+  Alert,
+  Badge,
+  Button,
+  Cluster,
+  ErrorSummary,
+  Icon,
+  ListRow,
+  Stack,
+  TextField,
+  useMessages,
+  VisuallyHidden,
+} from '#ui'
 import { capability } from './payment-methods.events.ts'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
@@ -93,9 +105,13 @@ function Rename({ accountNumber, method, onClose, onDone }: RenameProps) {
     tell: () => ({ status: 'RENAMED' }),
     onLate: ({ nickname: wanted }) => done(wanted ?? ''),
   })
+  const id = useId()
   const [nickname, setNickname] = useState(method.nickname ?? '')
+  const [attempts, setAttempts] = useState(0)
+  const missing = attempts > 0 && nickname.trim() === '' ? texts.nicknameMissing : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setAttempts((count) => count + 1)
     const wanted = nickname.trim()
     if (wanted === '') return
     rename.run({ id: method.id, nickname: wanted }).then(
@@ -107,11 +123,14 @@ function Rename({ accountNumber, method, onClose, onDone }: RenameProps) {
     )
   }
   return (
-    <form onSubmit={submit}>
+    <form onSubmit={submit} noValidate>
       <Stack gap={8}>
+        <ErrorSummary errors={missing === undefined ? [] : [{ message: missing, fieldId: id }]} attempt={attempts} />
         <TextField
+          id={id}
           label={texts.nickname}
           help={texts.nicknameHelp}
+          error={missing}
           value={nickname}
           maxLength={nicknameCharacters}
           autoComplete="off"

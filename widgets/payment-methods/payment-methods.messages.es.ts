@@ -40,7 +40,8 @@ export const es: PaymentMethodsMessages = {
   save: 'Guardar',
   cancel: 'Cancelar',
   nickname: 'Apodo',
-  nicknameHelp: `Hasta ${nicknameCharacters} letras, como “Hogar”.`,
+  nicknameHelp: `Hasta ${nicknameCharacters} caracteres, como “Hogar”.`,
+  nicknameMissing: 'Ingrese un apodo.',
   failed: 'No funcionó. No se hizo ningún cambio.',
   callUs: (phone) => `Llámenos al ${phone}`,
 
@@ -62,7 +63,7 @@ export const es: PaymentMethodsMessages = {
     ACCOUNT_NUMBER_INVALID: 'Revise el número de cuenta. Tiene de 4 a 17 dígitos.',
     ACCOUNT_NUMBER_MISMATCH: 'Los dos números de cuenta no son iguales.',
     BANK_IS_CARD: 'Eso parece un número de tarjeta. Escriba el número de cuenta de su cheque o de su banco.',
-    NICKNAME_TOO_LONG: `Use ${nicknameCharacters} letras como máximo.`,
+    NICKNAME_TOO_LONG: `Use ${nicknameCharacters} caracteres como máximo.`,
   },
   privacy: 'Solo guardamos los últimos cuatro dígitos.',
   passcodeText: 'Para cuidar su dinero, le enviaremos un código antes de agregar una cuenta bancaria.',
@@ -81,7 +82,7 @@ export const es: PaymentMethodsMessages = {
   added: 'Agregamos la cuenta bancaria.',
   bankKnown: 'Esta cuenta bancaria ya está guardada.',
   cardKnown: 'Esta tarjeta de débito ya está guardada.',
-  cardAdded: 'La tarjeta de débito está agregada.',
+  cardAdded: 'Agregamos la tarjeta de débito.',
   tryAgain: 'Intentar de nuevo',
 
   cardCodeText: 'Para proteger su cuenta, le enviaremos un código antes de agregar una tarjeta de débito.',

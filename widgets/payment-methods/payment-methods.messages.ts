@@ -35,6 +35,7 @@ export interface PaymentMethodsMessages {
   cancel: string
   nickname: string
   nicknameHelp: string
+  nicknameMissing: string
   failed: string
   callUs: (phone: string) => string
 
@@ -123,6 +124,7 @@ export const en: PaymentMethodsMessages = {
   cancel: 'Cancel',
   nickname: 'Nickname',
   nicknameHelp: `Up to ${nicknameCharacters} characters, such as “Household”.`,
+  nicknameMissing: 'Enter a nickname.',
   failed: 'That didn’t work. No changes were made.',
   callUs: (phone) => `Call us at ${phone}`,
 

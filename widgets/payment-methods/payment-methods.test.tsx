@@ -210,6 +210,22 @@ describe('the list of bank accounts', () => {
     expect(host.graphql.requestsOf(WalletMethodsDocument)).toHaveLength(inject('engine') === 'apollo' ? 1 : 3)
   })
 
+  test('a nickname left empty is asked for, at its field, and nothing is sent', async () => {
+    const host = walletHost(checking)
+    show(host)
+    await user.click(await button(/^Change nickname/))
+    await user.click(await button('Save'))
+    const missing = await screen.findByRole('link', { name: 'Enter a nickname.' })
+    expect(document.activeElement?.contains(missing)).toBe(true)
+    await user.click(missing)
+    const field = screen.getByRole('textbox', { name: 'Nickname' })
+    expect(document.activeElement).toBe(field)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await user.type(field, 'Household')
+    expect(screen.queryByText('Enter a nickname.')).toBeNull()
+    expect(host.graphql.requestsOf(RenameBankDocument)).toHaveLength(0)
+  })
+
   test('in Spanish the list speaks Spanish', async () => {
     show(walletHost(), 'es')
     expect(await screen.findByRole('heading', { name: 'Cuentas bancarias' })).toBeTruthy()

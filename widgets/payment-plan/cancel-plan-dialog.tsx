@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useAct } from '#flow'
 import { isGivenUp, RefusedAlert, serverText } from '#host'
 import { type PlanCancelReason, planCancelReasons } from '#sdk/loan/payment-plan'
-import { Button, Dialog, RadioCards } from '#ui'
+import { Button, Dialog, ErrorSummary, RadioCards } from '#ui'
 import { capability } from './payment-plan.events.ts'
 import { CancelPlanDocument } from './payment-plan.graphql.ts'
 import type { Plan } from './payment-plan.state.ts'
@@ -45,6 +45,10 @@ export function CancelPlanDialog(props: CancelPlanProps): ReactNode {
       <p className="cp-help" part="help">
         {texts.cancelNote}
       </p>
+      <ErrorSummary
+        errors={cancel.isMissing ? [{ message: texts.cancelMissing, fieldId: id }] : []}
+        attempt={cancel.attempts}
+      />
       <RadioCards
         id={id}
         legend={texts.cancelReason}
@@ -65,7 +69,7 @@ export function CancelPlanDialog(props: CancelPlanProps): ReactNode {
 function useCancel({ accountNumber, plan, refetch, onClose, onCanceled }: CancelPlanProps) {
   const { texts } = usePlanTexts()
   const [reason, choose] = useState<PlanCancelReason | null>(null)
-  const [isTried, setTried] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const succeed = () => {
     onClose()
     onCanceled(texts.canceled)
@@ -78,7 +82,7 @@ function useCancel({ accountNumber, plan, refetch, onClose, onCanceled }: Cancel
     onLate: succeed,
   })
   const press = async (): Promise<void> => {
-    setTried(true)
+    setAttempts((count) => count + 1)
     if (reason === null) return
     try {
       await act.run({ accountNumber, planId: plan.planId, planCancellationReason: reason })
@@ -88,5 +92,6 @@ function useCancel({ accountNumber, plan, refetch, onClose, onCanceled }: Cancel
     }
   }
   const problem = act.error === undefined ? null : (serverText(act.error) ?? texts.unknown)
-  return { reason, choose, press, problem, isRunning: act.isRunning, isMissing: isTried && reason === null }
+  const isMissing = attempts > 0 && reason === null
+  return { reason, choose, press, problem, attempts, isRunning: act.isRunning, isMissing }
 }

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { outcomeOf, useAct, useKeptDraft } from '#flow'
 import { BorrowerOnly, isGivenUp, serverText } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
-import { Alert, Button, Cluster, RadioCards, Stack, TextField } from '#ui'
+import { Alert, Button, Cluster, ErrorSummary, RadioCards, Stack, TextField } from '#ui'
 import { capability } from '../loan-modification.events.ts'
 import { AskForLoanChangeDocument } from '../loan-modification.graphql.ts'
 import { askedFor, type Choice, choiceKey, choicesOf } from '../loan-modification.state.ts'
@@ -18,11 +18,16 @@ export function AskStep(props: StepProps) {
   const { texts } = useChangeTexts()
   const choices = choicesOf(data.GetModificationOptions, way.withAdvisor)
   const form = useAsking(props, choices)
+  const id = useId()
   if (choices.length === 0) return <NotPossible {...props} />
   return (
     <Stack gap={24}>
       <p>{way.withAdvisor ? texts.askAdvisorLead : texts.askLead}</p>
-      <Choices choices={choices} form={form} withAdvisor={way.withAdvisor} />
+      <ErrorSummary
+        errors={form.isMissing ? [{ message: texts.chooseFirst, fieldId: id }] : []}
+        attempt={form.attempts}
+      />
+      <Choices id={id} choices={choices} form={form} withAdvisor={way.withAdvisor} />
       {form.chosen === null ? null : <TermsPart type={form.chosen.type} terms={form.chosen.terms} />}
       {way.withAdvisor ? (
         <TextField
@@ -53,11 +58,18 @@ export function AskStep(props: StepProps) {
   )
 }
 
-function Choices(props: { choices: readonly Choice[]; form: ReturnType<typeof useAsking>; withAdvisor: boolean }) {
-  const { choices, form, withAdvisor } = props
+interface ChoicesProps {
+  id: string
+  choices: readonly Choice[]
+  form: ReturnType<typeof useAsking>
+  withAdvisor: boolean
+}
+
+function Choices({ id, choices, form, withAdvisor }: ChoicesProps) {
   const { texts, money, date } = useChangeTexts()
   return (
     <RadioCards
+      id={id}
       legend={texts.choose}
       value={form.chosen === null ? null : choiceKey(form.chosen)}
       onChange={form.choose}
@@ -89,7 +101,7 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
   const { texts } = useChangeTexts()
   const [draft, keep] = useKeptDraft(`loan-change ${accountMark(accountNumber)}`, (): ChangeDraft => nothing)
   const { key, words } = draft
-  const [isTried, setTried] = useState(false)
+  const [attempts, setAttempts] = useState(0)
   const act = useAct(AskForLoanChangeDocument, {
     capability,
     accountNumber,
@@ -101,7 +113,7 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
   })
   const chosen = choices.find((choice) => choiceKey(choice) === key) ?? null
   const ask = async () => {
-    setTried(true)
+    setAttempts((count) => count + 1)
     if (chosen === null || act.isRunning) return
     const hardshipReason = words.trim() === '' ? null : words.trim()
     const { withAdvisor } = way
@@ -126,6 +138,7 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
     ask,
     isRunning,
     problem,
-    isMissing: isTried && chosen === null,
+    attempts,
+    isMissing: attempts > 0 && chosen === null,
   }
 }
