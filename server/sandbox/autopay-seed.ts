@@ -135,6 +135,7 @@ async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: Ne
     date: formatDate(notice.drawDate, 'en'),
     method: formalName({ type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }, 'en'),
     until: `${formatDate(phoenixDate(skipUntilMs), 'en')}, ${formatTime(skipUntilMs, 'en')}`,
+    aboveCard: null,
   })
   const messageId = ids.id('msg', recurring.accountNumber)
   const at = toIso(createdAtMs)

@@ -20,11 +20,11 @@ const texts = {
   },
   es: {
     skipped: (amount: string, date: string) =>
-      `El pago automático no tomará ${amount} el ${date}, porque este pago lo cubre.`,
+      `El pago automático no cobrará ${amount} el ${date}, porque este pago lo cubre.`,
     less: (now: string, before: string, date: string) =>
-      `El pago automático tomará ${now} en lugar de ${before} el ${date}, porque este pago cubre una parte.`,
+      `El pago automático cobrará ${now} en lugar de ${before} el ${date}, porque este pago cubre una parte.`,
     after: 'Después, el pago automático sigue como antes.',
-    goesOn: (amount: string, date: string) => `El pago automático tomará ${amount} el ${date}, como estaba previsto.`,
+    goesOn: (amount: string, date: string) => `El pago automático cobrará ${amount} el ${date}, como estaba previsto.`,
     meaning: 'Este pago se aplica a los intereses adeudados y al capital. No cubre sus próximos pagos.',
     saved: (amount: string) => `Así ahorra unos ${amount} en intereses durante la vida de su préstamo.`,
   },

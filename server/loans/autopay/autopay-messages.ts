@@ -1,5 +1,14 @@
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
+
+/** What a draw leaves open because it is more than a card can pay at once. */
+interface AboveCard {
+  /** What is due that day. */
+  readonly due: string
+  /** What of it is left for the borrower to pay. */
+  readonly rest: string
+}
+
 /** What each message about autopay needs. Amounts and dates are worded for the message's language. */
 export interface AutopayMessages {
   /** `agreement` is the whole authorization: its copy. */
@@ -18,12 +27,14 @@ export interface AutopayMessages {
     readonly method: string
     /** Arizona time; null when it is on its way already. */
     readonly until: string | null
+    readonly aboveCard: AboveCard | null
   }
   readonly 'autopay-amount': {
     readonly amount: string
     readonly date: string
     readonly method: string
     readonly until: string
+    readonly aboveCard: AboveCard | null
   }
   readonly 'autopay-last-payment': {
     readonly amount: string
@@ -34,14 +45,8 @@ export interface AutopayMessages {
   }
   readonly 'autopay-declined': { readonly amount: string; readonly date: string; readonly method: string }
   readonly 'autopay-held': { readonly date: string; readonly phone: string }
-  /** `due`: what was due that day; `rest`: what of it was not taken. */
-  readonly 'autopay-old-amount': {
-    readonly amount: string
-    readonly due: string
-    readonly rest: string
-    readonly date: string
-    readonly method: string
-  }
+  readonly 'autopay-old-amount': OpenDraw
+  readonly 'autopay-card-limit': OpenDraw
   readonly 'autopay-paused-method': { readonly due: string }
   readonly 'autopay-paused-past-due': { readonly due: string }
   readonly 'autopay-resumed': { readonly next: string }
@@ -54,11 +59,21 @@ export interface AutopayMessages {
   readonly 'autopay-ended-plan': object
 }
 
+/** A draw that leaves something open. `due`: what was due that day; `rest`: what of it was not taken. */
+interface OpenDraw extends AboveCard {
+  readonly amount: string
+  readonly date: string
+  readonly method: string
+}
+
 export type AutopayTemplate = keyof AutopayMessages
 
 type Texts = {
   readonly [T in AutopayTemplate]: (p: AutopayMessages[T]) => { readonly subject: string; readonly body: string }
 }
+
+const aboveCardEnglish = ({ due, rest }: AboveCard) =>
+  `${due} is due, which is more than a debit card can pay at once. Please pay the remaining ${rest} on our site.`
 
 const english: Texts = {
   'autopay-started': (p) => ({
@@ -79,11 +94,11 @@ const english: Texts = {
   }),
   'autopay-reminder': (p) => ({
     subject: `Autopay: ${p.amount} on ${p.date}`,
-    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? "You can't skip it anymore, so please keep the money in your account." : `You can skip it until ${p.until} Arizona time.`}`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? "You can't skip it anymore, so please keep the money in your account." : `You can skip it until ${p.until} Arizona time.`}${p.aboveCard === null ? '' : ` ${aboveCardEnglish(p.aboveCard)}`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Your autopay payment on ${p.date} will be ${p.amount}`,
-    body: `This payment is different from your usual amount. Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until} Arizona time.`,
+    body: `${p.aboveCard === null ? 'This payment is different from your usual amount. ' : ''}Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until} Arizona time.${p.aboveCard === null ? '' : ` ${aboveCardEnglish(p.aboveCard)}`}`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Your last payment is coming up',
@@ -100,6 +115,10 @@ const english: Texts = {
   'autopay-old-amount': (p) => ({
     subject: `Autopay won't cover ${p.rest} of your ${p.date} payment`,
     body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.due} is due, but we couldn't give you ${autopayNoticeDays} days' notice of the new amount, so we kept the old one. Please pay the remaining ${p.rest} on our site.`,
+  }),
+  'autopay-card-limit': (p) => ({
+    subject: `Autopay won't cover ${p.rest} of your ${p.date} payment`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${aboveCardEnglish(p)}`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'Autopay is paused: choose another payment method',
@@ -136,6 +155,9 @@ const english: Texts = {
   }),
 }
 
+const aboveCardSpanish = ({ due, rest }: AboveCard) =>
+  `Vencen ${due}, más de lo que se puede pagar de una vez con tarjeta de débito. Pague los ${rest} restantes en nuestro sitio.`
+
 const spanish: Texts = {
   'autopay-started': (p) => ({
     subject: 'El pago automático está activado',
@@ -147,47 +169,51 @@ const spanish: Texts = {
   }),
   'autopay-cancelled': (p) => ({
     subject: 'El pago automático está desactivado',
-    body: `El pago automático está desactivado, como lo pidió. No tomaremos más pagos.${p.due} Un pago que ya se envió a su banco está en Pagos programados.`,
+    body: `El pago automático está desactivado, como lo pidió. No haremos más cobros automáticos.${p.due} Si ya enviamos un pago a su banco, lo encontrará en Pagos programados.`,
   }),
   'autopay-skipped': (p) => ({
     subject: `Se omite su pago automático del ${p.date}`,
-    body: `No tomaremos su pago automático del ${p.date}. Después el pago automático continúa.${p.due}`,
+    body: `No cobraremos su pago automático del ${p.date}. Después, el pago automático continúa.${p.due}`,
   }),
   'autopay-reminder': (p) => ({
     subject: `Pago automático: ${p.amount} el ${p.date}`,
-    body: `El pago automático toma ${p.amount} desde ${p.method} para el ${p.date}. ${p.until === null ? 'Ya no se puede omitir; por favor deje el dinero ahí.' : `Puede omitirlo hasta ${p.until}, hora de Arizona.`}`,
+    body: `El pago automático cobrará ${p.amount} a ${p.method} por el pago del ${p.date}. ${p.until === null ? 'Ya no puede omitirlo; mantenga el dinero en su cuenta.' : `Puede omitirlo hasta el ${p.until}, hora de Arizona.`}${p.aboveCard === null ? '' : ` ${aboveCardSpanish(p.aboveCard)}`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Su pago automático del ${p.date} será de ${p.amount}`,
-    body: `Este pago es distinto al monto habitual. El pago automático tomará ${p.amount} desde ${p.method} el ${p.date}. Puede omitirlo hasta ${p.until}, hora de Arizona.`,
+    body: `${p.aboveCard === null ? 'Este pago es distinto de su monto habitual. ' : ''}El pago automático cobrará ${p.amount} a ${p.method} el ${p.date}. Puede omitirlo hasta el ${p.until}, hora de Arizona.${p.aboveCard === null ? '' : ` ${aboveCardSpanish(p.aboveCard)}`}`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Se acerca su último pago',
-    body: `Su último pago automático está previsto para el ${p.date}. Liquida su préstamo: ${p.isAbout ? 'unos ' : ''}${p.amount} desde ${p.method}.${p.isAbout ? ` Le diremos la cantidad exacta ${autopayNoticeDays} días antes.` : ''} Después el pago automático se desactiva.`,
+    body: `Su último pago automático está programado para el ${p.date}. Con él liquida su préstamo: ${p.isAbout ? 'unos ' : ''}${p.amount} de ${p.method}.${p.isAbout ? ` Le avisaremos el monto exacto ${autopayNoticeDays} días antes.` : ''} Después, el pago automático se desactiva.`,
   }),
   'autopay-declined': (p) => ({
     subject: `Su pago automático de ${p.amount} fue rechazado`,
-    body: `Su pago automático de ${p.amount} para el ${p.date} desde ${p.method} fue rechazado. No se le cobró nada y no lo intentaremos de nuevo. Pague de otra forma si aún lo debe.`,
+    body: `Su pago automático de ${p.amount} del ${p.date} con ${p.method} fue rechazado. No se le cobró nada y no lo intentaremos de nuevo. Si aún debe este pago, páguelo de otra forma.`,
   }),
   'autopay-held': (p) => ({
-    subject: `No tomamos su pago automático del ${p.date}`,
-    body: `No tomamos su pago automático del ${p.date} por el estado de su cuenta. Llámenos al ${p.phone} para ayudarle.`,
+    subject: `No cobramos su pago automático del ${p.date}`,
+    body: `No cobramos su pago automático del ${p.date} debido al estado de su cuenta. Llámenos al ${p.phone} para que podamos ayudarle.`,
   }),
   'autopay-old-amount': (p) => ({
     subject: `El pago automático no cubre ${p.rest} de su pago del ${p.date}`,
-    body: `El pago automático tomará ${p.amount} de ${p.method} por el pago del ${p.date}. Vencen ${p.due}, pero no pudimos avisarle del nuevo monto con ${autopayNoticeDays} días de anticipación y mantuvimos el anterior. Pague los ${p.rest} restantes en nuestro sitio.`,
+    body: `El pago automático cobrará ${p.amount} a ${p.method} por el pago del ${p.date}. Vencen ${p.due}, pero no pudimos avisarle del nuevo monto con ${autopayNoticeDays} días de anticipación y mantuvimos el anterior. Pague los ${p.rest} restantes en nuestro sitio.`,
+  }),
+  'autopay-card-limit': (p) => ({
+    subject: `El pago automático no cubre ${p.rest} de su pago del ${p.date}`,
+    body: `El pago automático cobrará ${p.amount} a ${p.method} por el pago del ${p.date}. ${aboveCardSpanish(p)}`,
   }),
   'autopay-paused-method': (p) => ({
     subject: 'El pago automático está en pausa: elija otra forma de pago',
-    body: `Ya no podemos usar la forma de pago de su pago automático, por eso está en pausa. Elija otra en nuestro sitio y continúa.${p.due}`,
+    body: `Ya no podemos usar la forma de pago de su pago automático, por eso está en pausa. Elija otra en nuestro sitio para reanudarlo.${p.due}`,
   }),
   'autopay-paused-past-due': (p) => ({
     subject: 'El pago automático está en pausa hasta que su cuenta esté al día',
     body: `El pago que hizo al activar el pago automático fue devuelto. El pago automático sigue activado, pero en pausa hasta que su cuenta esté al día.${p.due}`,
   }),
   'autopay-resumed': (p) => ({
-    subject: 'El pago automático continúa',
-    body: `Su cuenta está al día de nuevo, por eso el pago automático continúa.${p.next}`,
+    subject: 'El pago automático se reanudó',
+    body: `Su cuenta está al día de nuevo, por eso el pago automático se reanudó.${p.next}`,
   }),
   'autopay-ended-returns': (p) => ({ subject: 'El pago automático está desactivado', body: p.text }),
   'autopay-ended-not-authorized': (p) => ({
@@ -200,11 +226,11 @@ const spanish: Texts = {
   }),
   'autopay-ended-paid-off': () => ({
     subject: 'El pago automático está desactivado: su préstamo está liquidado',
-    body: 'Su préstamo está liquidado, por eso desactivamos el pago automático. No tomaremos más pagos.',
+    body: 'Su préstamo está liquidado, por eso desactivamos el pago automático. No haremos más cobros automáticos.',
   }),
   'autopay-ended-closed': (p) => ({
     subject: 'El pago automático está desactivado',
-    body: `Desactivamos el pago automático por el estado de su cuenta. No tomaremos más pagos. Llámenos al ${p.phone} para hablar de sus opciones.`,
+    body: `Desactivamos el pago automático debido al estado de su cuenta. No haremos más cobros automáticos. Llámenos al ${p.phone} para hablar de sus opciones.`,
   }),
   'autopay-ended-plan': () => ({
     subject: 'El pago automático está desactivado: su plan de pagos toma su lugar',

@@ -86,8 +86,8 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
   const verb = f.category === 'ACH' ? 'hacer débitos electrónicos de mi cuenta' : 'cobrar a mi tarjeta'
   return [
     `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${frequencyText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
-    `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se toma nada. No se suma ningún cargo a un pago, salvo al último. Lo que pase del pago que se debe puede ir a cargos abiertos.`,
-    `Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha ${autopayNoticeDays} días antes. Sin ese aviso no se toma más que la cantidad de arriba.`,
+    `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se cobra nada. No se suma ningún cargo a un pago, salvo al último. Lo que exceda el pago adeudado puede aplicarse a cargos pendientes.`,
+    `Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha ${autopayNoticeDays} días antes. Sin ese aviso no se cobra más que la cantidad indicada arriba.`,
     `El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso ${autopayNoticeDays} días antes y un mensaje ${lastPaymentNoticeDays} días antes.`,
     f.category === 'ACH'
       ? 'Si el día es fin de semana o feriado bancario, el débito se hace el siguiente día hábil y el pago cuenta con la fecha que elegí.'
@@ -98,7 +98,7 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
           `Si mi banco devuelve un débito por falta de fondos, acepto un cargo por pago devuelto de ${money(f.nsfFeeCents)}. Un pago devuelto no se intenta de nuevo.`,
         ]
       : []),
-    'El pago automático es mi decisión. No hace falta para mi préstamo, para un plan de pagos ni para ninguna otra ayuda. El interés crece cada día y el pago automático no cambia mi fecha de vencimiento.',
-    `Fecha de esta autorización: ${formatDate(f.today, 'es')}. Me envían una copia por correo electrónico y la guardan.`,
+    'El pago automático es mi decisión. No es un requisito para mi préstamo, para un plan de pagos ni para ninguna otra ayuda. Los intereses se acumulan cada día y el pago automático no cambia mi fecha de vencimiento.',
+    `Fecha de esta autorización: ${formatDate(f.today, 'es')}. Recibiré una copia por correo electrónico y se conservará otra en el expediente.`,
   ]
 }

@@ -1,4 +1,4 @@
-import { dateText, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { dateText, formatDate, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import type {
   AutopayFrequency,
@@ -8,7 +8,7 @@ import type {
   PaymentInstrument,
 } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
-import { centsText } from '#sdk/money/money'
+import { centsText, formatCents } from '#sdk/money/money'
 import { displayName, instrumentOf, maskedName } from '#server/loans/payments/payment-method'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { drawTimeline } from './draw-dates.ts'
@@ -168,9 +168,30 @@ function scheduledView(
   }
 }
 
+const cardLimitTexts: Readonly<Record<Language, (draw: Record<'amount' | 'due' | 'rest' | 'date', string>) => string>> =
+  {
+    en: ({ amount, due, rest, date }) =>
+      `Autopay will take ${amount} on ${date}, the most a debit card can pay at once. ${due} is due. Pay the remaining ${rest} yourself, or switch autopay to a bank account.`,
+    es: ({ amount, due, rest, date }) =>
+      `El pago automático cobrará ${amount} el ${date}, lo máximo que se puede pagar de una vez con tarjeta de débito. Vencen ${due}. Pague los ${rest} restantes por su cuenta o cambie el pago automático a una cuenta bancaria.`,
+  }
+
+/** What the next draw leaves open because it is more than a card can pay at once; empty where it covers what is due. */
+export function cardLimitWarnings([next]: readonly ProjectedDraw[], { language, nowMs }: AutopayViewer): Warning[] {
+  if (next?.aboveCardCents === undefined) return []
+  const today = todayInPhoenix({ nowMs: () => nowMs })
+  const message = cardLimitTexts[language]({
+    amount: formatCents(next.cents, language),
+    due: formatCents(next.cents + next.aboveCardCents, language),
+    rest: formatCents(next.aboveCardCents, language),
+    date: formatDate(next.date, language, today),
+  })
+  return [{ code: 'AUTOPAY_CARD_LIMIT', message }]
+}
+
 const afterDueTexts: Readonly<Record<Language, string>> = {
   en: 'This is after your due date. Interest grows daily, and your due date does not move.',
-  es: 'Es después de su fecha de vencimiento. El interés crece cada día y su fecha de vencimiento no cambia.',
+  es: 'Es después de su fecha de vencimiento. Los intereses se acumulan cada día y su fecha de vencimiento no cambia.',
 }
 
 function previewWarnings({ shortfall, isAfterDue }: CheckedEnrollment, viewer: AutopayViewer): Warning[] {

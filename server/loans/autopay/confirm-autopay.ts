@@ -52,7 +52,7 @@ const texts: Record<Language, typeof english> = {
     next: 'Próximo pago, no se cobrará',
     on: (amount, day) => `${amount} el ${day}`,
     method: 'Método de pago',
-    from: 'El pago automático se toma de',
+    from: 'El pago automático se cobra a',
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,
   },

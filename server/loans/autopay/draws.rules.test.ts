@@ -199,6 +199,27 @@ describe('the last payment', () => {
   })
 })
 
+describe('from a card', () => {
+  const byCard = { frequency: 'MONTHLY', startDate: '2026-07-01', isAfterDue: false, category: 'CARD' } as const
+
+  test('a draw takes no more than a card can pay at once, and says what that leaves', () => {
+    const book = loan(monthly('2026-07-01', 2, 265_000), 600_000)
+    const [draw] = project(book, 'MONTHLY', '2026-07-01', { plan: byCard, count: 1 })
+    expect(draw).toEqual({ date: '2026-07-01', cents: 250_000, isFinal: false, aboveCardCents: 15_000 })
+    expect(project(book, 'MONTHLY', '2026-07-01', { count: 1 })[0]?.cents).toBe(265_000)
+  })
+
+  test('a last payment above it is not the last one: the rest is drawn a month later', () => {
+    const draws = project(loan(monthly('2026-07-01', 1, 50_000), 300_000), 'MONTHLY', '2026-07-01', { plan: byCard })
+    expect(draws.map(({ date, isFinal }) => ({ date, isFinal }))).toEqual([
+      { date: '2026-07-01', isFinal: false },
+      { date: '2026-08-01', isFinal: true },
+    ])
+    expect(draws[0]?.cents).toBe(250_000)
+    expect(draws[0]?.aboveCardCents).toBeGreaterThan(50_000)
+  })
+})
+
 describe('when a draw is sent', () => {
   const signedAtMs = Date.parse('2026-01-01T00:00:00Z')
   const ms = (text: string) => Date.parse(text)

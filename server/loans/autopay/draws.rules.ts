@@ -1,20 +1,23 @@
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayDraws, AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { installmentsPaidAhead, leastDrawCents } from '#sdk/loan/payment-terms'
+import { installmentsPaidAhead, leastDrawCents, maximumCardPaymentCents } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import { applyPayment } from '#server/loans/ledger/allocation'
 import { dueInstallments, type OpenInstallment } from '#server/loans/ledger/installments'
 import { monthlyEquivalentCents } from '#sdk/loan/due-dates'
 import { type LedgerState, loanBalanceAt, totalOwedAt } from '#server/loans/ledger/ledger'
 import { copyState } from '#server/loans/ledger/state'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { type DrawDay, drawDays } from './draw-dates.ts'
 
-/** How often and from when autopay draws. */
+/** How often, from when and from what autopay draws. */
 export interface DrawPlan {
   readonly frequency: AutopayFrequency
   readonly startDate: LocalDate
   /** The day is after the due date, so a draw pays the installment before it. */
   readonly isAfterDue: boolean
+  /** A draw from a card takes no more than a card can pay at once. Left out, draws have no limit. */
+  readonly category?: PaymentCategory
 }
 
 /** A payment that is accepted and not in the ledger yet. */
@@ -31,6 +34,8 @@ export interface ProjectedDraw {
   readonly cents: Cents
   /** It pays the loan off. */
   readonly isFinal: boolean
+  /** What it would take beyond the most that a card can pay at once (rules 7.3): the borrower pays that. */
+  readonly aboveCardCents?: Cents
 }
 
 export interface ProjectionFacts {
@@ -65,7 +70,7 @@ export function projectDraws(facts: ProjectionFacts): ProjectedDraw[] {
     while (upcoming[0] !== undefined && upcoming[0].date <= day.date) applyUpcoming(state, upcoming.shift())
     if (draws.length >= facts.count || loanBalanceAt(state, day.date) === 0) break
     if (facts.without.has(day.date)) continue
-    const draw = drawOn(state, day, facts.plan, facts.keptUntil ?? null)
+    const draw = withinLimit(drawOn(state, day, facts.plan, facts.keptUntil ?? null), facts.plan)
     if (draw.cents < (draw.isFinal ? 1 : leastDrawCents)) continue
     draws.push({ date: day.date, ...draw })
     applyPayment(state, draw.cents, day.date)
@@ -117,6 +122,16 @@ function drawOn(
   const isLastDay = lastDue !== undefined && lastDue < end
   const isRest = wanted > 0 && wanted >= balance
   return isLastDay || isRest ? { cents: totalOwedAt(state, date), isFinal: true } : { cents: wanted, isFinal: false }
+}
+
+/** Lowers a draw to what its method can pay at once. One that leaves something open doesn't pay the loan off. */
+function withinLimit(
+  draw: { readonly cents: Cents; readonly isFinal: boolean },
+  { category }: DrawPlan,
+): Omit<ProjectedDraw, 'date'> {
+  const aboveCardCents = draw.cents - maximumCardPaymentCents
+  if (category !== 'CARD' || aboveCardCents <= 0) return draw
+  return { cents: maximumCardPaymentCents, isFinal: false, aboveCardCents }
 }
 
 /**

@@ -135,6 +135,10 @@ describe('notices', () => {
     expect(due([draw('2026-06-28', 61_000)], { sent })).toEqual(['AMOUNT 2026-06-28'])
   })
 
+  test('a draw of the agreed amount that leaves some of the payment open is told too', () => {
+    expect(due([{ ...draw('2026-06-27', 50_000), aboveCardCents: 100 }])).toEqual(['AMOUNT 2026-06-27'])
+  })
+
   test('the last payment is announced thirty days before', () => {
     expect(due([draw('2026-07-17', 50_000, true)])).toEqual(['LAST_PAYMENT 2026-07-17'])
     expect(due([draw('2026-07-18', 50_000, true)])).toEqual([])

@@ -70,47 +70,64 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
     await settle('held')
     return 'autopay-held'
   }
-  const { cents, dueCents } = await drawCents(tx, recurring, book, date)
+  const { cents, dueCents, aboveCardCents } = await drawCents(tx, recurring, book, date)
   if (cents === 0) {
     await settle('nothing-due')
     return 'autopay-nothing-due'
   }
   await writeDraw(tx, run, recurring, day, cents)
-  if (dueCents - cents <= roundingCents) return 'autopay-drawn'
-  await tellOldAmount(tx, run, recurring, { date, cents, dueCents })
-  return 'autopay-drawn-at-old-amount'
+  const open = dueCents - cents
+  if (open <= roundingCents) return 'autopay-drawn'
+  const why = open > aboveCardCents ? 'old-amount' : 'card-limit'
+  await tellOpen(tx, run, recurring, { why, date, cents, dueCents })
+  return `autopay-drawn-at-${why}`
 }
 
-/** What is drawn on a day, and what is due on it. */
+/** What is drawn on a day, what is due on it, and what of that is more than a card can pay. */
 async function drawCents(
   tx: Tx,
   recurring: Recurring,
   book: DrawBook,
   date: LocalDate,
-): Promise<{ cents: Cents; dueCents: Cents }> {
+): Promise<{ cents: Cents; dueCents: Cents; aboveCardCents: Cents }> {
   const [draw] = projectDraws({ ...book, plan: recurring, without: new Set(), from: date, count: 1 })
-  if (draw?.date !== date) return { cents: 0, dueCents: 0 }
+  if (draw?.date !== date) return { cents: 0, dueCents: 0, aboveCardCents: 0 }
+  const { aboveCardCents = 0 } = draw
   const notices = await readNotices(tx, recurring.recurringPaymentId, date)
-  return { cents: allowedCents(draw, recurring.agreedCents, notices), dueCents: draw.cents }
+  const cents = allowedCents(draw, recurring.agreedCents, notices)
+  return { cents, dueCents: draw.cents + aboveCardCents, aboveCardCents }
 }
 
-/** A draw stays at the old amount because no notice of the new one was handed over in time: the owner and staff are told. */
-async function tellOldAmount(
+/** Why a draw leaves some of what is due open, as logs and the audit name it. */
+const openReasons = { 'old-amount': 'no-notice-in-time', 'card-limit': 'card-limit' } as const
+
+/**
+ * A draw leaves something open: it stays at the old amount because no notice of the new one was handed over in time, or at what a card
+ * can pay at once. The owner and staff are told.
+ */
+async function tellOpen(
   tx: Tx,
   run: JobRun,
   recurring: Recurring,
-  { date, cents, dueCents }: { readonly date: LocalDate; readonly cents: Cents; readonly dueCents: Cents },
+  draw: {
+    readonly why: keyof typeof openReasons
+    readonly date: LocalDate
+    readonly cents: Cents
+    readonly dueCents: Cents
+  },
 ): Promise<void> {
-  run.log.warn('autopay-old-amount', { job: run.job, businessDate: run.businessDate, reason: 'no-notice-in-time' })
+  const { why, date, cents, dueCents } = draw
+  const reason = openReasons[why]
+  run.log.warn(`autopay-${why}`, { job: run.job, businessDate: run.businessDate, reason })
   const payer = await recordAutopay(tx, recordContext(run), recurring, {
     notation: null,
     comment: '',
-    action: 'autopay.draw-old-amount',
-    reason: 'no-notice-in-time',
+    action: `autopay.draw-${why}`,
+    reason,
     actor: run.job,
   })
   const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
-  await notifyOwner(tx, payer, recordContext(run), 'autopay-old-amount', (language) => ({
+  await notifyOwner(tx, payer, recordContext(run), `autopay-${why}`, (language) => ({
     amount: formatCents(cents, language),
     due: formatCents(dueCents, language),
     rest: formatCents(dueCents - cents, language),

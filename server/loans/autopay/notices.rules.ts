@@ -26,8 +26,8 @@ const noticeFromDays = 15
 export const roundingCents = 3
 
 /**
- * The notices that are due today (rules 8.2): for a draw whose amount is not the agreed one, or not the one before it, and for the
- * last payment.
+ * The notices that are due today (rules 8.2): for a draw whose amount is not the agreed one, or not the one before it, for one that
+ * leaves something for the borrower to pay, and for the last payment.
  */
 export function noticesDue(facts: {
   readonly today: LocalDate
@@ -44,7 +44,8 @@ export function noticesDue(facts: {
     const before = draws[index - 1]?.cents ?? facts.lastDrawCents ?? agreedCents
     const isOther = isDifferent(draw.cents, agreedCents) || isDifferent(draw.cents, before)
     const isTold = sent.some((one) => one.kind === 'AMOUNT' && one.drawDate === draw.date && one.cents === draw.cents)
-    if (isOther && !isTold && days >= autopayNoticeDays && days <= noticeFromDays) due.push({ kind: 'AMOUNT', draw })
+    const isTelling = isOther || draw.aboveCardCents !== undefined
+    if (isTelling && !isTold && days >= autopayNoticeDays && days <= noticeFromDays) due.push({ kind: 'AMOUNT', draw })
     const isAnnounced = sent.some((one) => one.kind === 'LAST_PAYMENT' && one.drawDate === draw.date)
     if (draw.isFinal && !isAnnounced && days > 0 && days <= lastPaymentNoticeDays)
       due.push({ kind: 'LAST_PAYMENT', draw })

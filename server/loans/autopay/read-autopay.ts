@@ -6,7 +6,13 @@ import { type Queryable, reader } from '#server/platform/store/database'
 import { findEnrolled, findIneligible, type Recurring } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { readAuthorization } from './autopay-records.store.ts'
-import { type AutopayViewer, previewView, recurringView, type RecurringView } from './autopay-view.ts'
+import {
+  type AutopayViewer,
+  cardLimitWarnings,
+  previewView,
+  recurringView,
+  type RecurringView,
+} from './autopay-view.ts'
 import { checkedEnrollment, enrollmentAuthorization, type RecurringInput } from './checked-enrollment.ts'
 import { dueNow } from './due-text.ts'
 import { endedByReturnsText } from './end-autopay.ts'
@@ -39,7 +45,7 @@ export async function viewOf(q: Queryable, recurring: Recurring, viewer: Autopay
   const { coming: draws, hold } = await nextDraws(q, recurring, book, { today, count: previewedDraws })
   const agreed = await readAuthorization(q, recurring.recurringPaymentId)
   const authorization = agreed === null ? null : { version: agreed.version, text: agreed.text }
-  return recurringView(recurring, { draws, hold, authorization, warnings: [] }, viewer)
+  return recurringView(recurring, { draws, hold, authorization, warnings: cardLimitWarnings(draws, viewer) }, viewer)
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#sdk/dates/dates'
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
-import { formatCents } from '#sdk/money/money'
+import { type Cents, formatCents } from '#sdk/money/money'
 import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
 import { aboutAutopay, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
@@ -94,21 +94,21 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
       tx,
       recurring,
       { kind, drawDate: draw.date, cents: draw.cents, sentOn: today },
-      template,
+      { template, aboveCardCents: draw.aboveCardCents ?? 0 },
       moment,
     )
   }
   const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
   if (!isReminderTime) return count
   // A reminder promises the draw; the notices are owed also while one may still be made.
-  for (const { date, cents } of await reminded(tx, recurring, coming, sent, today)) {
+  for (const { date, cents, aboveCardCents } of await reminded(tx, recurring, coming, sent, today)) {
     // The amount is not part of what makes a reminder one: it is sent once for its draw.
     if (sent.some((one) => one.kind === 'REMINDER' && one.drawDate === date)) continue
     count += await sendOnce(
       tx,
       recurring,
       { kind: 'REMINDER', drawDate: date, cents, sentOn: today },
-      'autopay-reminder',
+      { template: 'autopay-reminder', aboveCardCents },
       moment,
     )
   }
@@ -122,17 +122,28 @@ async function reminded(
   draws: readonly ProjectedDraw[],
   sent: readonly SentNotice[],
   today: LocalDate,
-): Promise<{ date: LocalDate; cents: number }[]> {
-  const planned = draws.map((draw) => ({ date: draw.date, cents: allowedCents(draw, recurring.agreedCents, sent) }))
+): Promise<{ date: LocalDate; cents: Cents; aboveCardCents: Cents }[]> {
+  const planned = draws.map((draw) => {
+    const cents = allowedCents(draw, recurring.agreedCents, sent)
+    return { date: draw.date, cents, aboveCardCents: cents < draw.cents ? 0 : (draw.aboveCardCents ?? 0) }
+  })
   const made = await upcomingDraws(tx, recurring.recurringPaymentId, today)
-  return [...made, ...planned].filter(({ date }) => reminderDay(recurring.reminder, date) === today)
+  return [...made.map((draw) => ({ ...draw, aboveCardCents: 0 })), ...planned].filter(
+    ({ date }) => reminderDay(recurring.reminder, date) === today,
+  )
+}
+
+/** What a notice says: its words, and what its draw leaves open beyond what a card can pay. */
+interface Telling {
+  readonly template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder'
+  readonly aboveCardCents: Cents
 }
 
 async function sendOnce(
   tx: Tx,
   recurring: Recurring,
   notice: NewNotice,
-  template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder',
+  { template, aboveCardCents }: Telling,
   { context, today, untilMs, nowMs }: Moment,
 ): Promise<number> {
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
@@ -146,6 +157,13 @@ async function sendOnce(
     method: formalName(method, language),
     until: `${formatDate(phoenixDate(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
     isAbout: daysBetween(notice.sentOn, notice.drawDate) > autopayNoticeDays,
+    aboveCard:
+      aboveCardCents === 0
+        ? null
+        : {
+            due: formatCents(notice.cents + aboveCardCents, language),
+            rest: formatCents(aboveCardCents, language),
+          },
   })
   const { customerId, email, language } = payer
   if (template !== 'autopay-reminder') {

@@ -39,6 +39,11 @@ export function RunningStep(props: RunningProps) {
   return (
     <Frame title={texts.onTitle} takesFocus={props.hasMoved}>
       <StatusMessage text={said} />
+      {autopay.warnings.map(({ code, message }) => (
+        <Alert key={code} tone="warning">
+          {message}
+        </Alert>
+      ))}
       {autopay.pausedReason !== null ? (
         <Alert tone="warning">{texts.paused[autopay.pausedReason] ?? texts.paused.held}</Alert>
       ) : next === undefined ? (
