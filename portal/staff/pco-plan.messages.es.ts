@@ -100,7 +100,7 @@ export const es: PcoPlanMessages = {
     madeOf: (count, of) => `${count} de ${of}`,
     last: 'Último pago',
     how: 'Cómo se paga',
-    drawn: 'Se toma de una cuenta bancaria',
+    drawn: 'Se debita de una cuenta bancaria',
     self: 'El cliente hace cada pago',
     dueWithout: 'Vence hoy sin el plan',
     reasons: {

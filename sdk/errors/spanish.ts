@@ -10,7 +10,7 @@ export const spanish: Texts = {
   DATE_OUT_OF_RANGE: 'Elija una fecha entre el {from} y el {to}.',
   TOO_MANY_PAYMENTS: 'Llegó al límite de pagos nuevos por hoy. No se le cobró nada. Intente mañana o llámenos.',
   DUPLICATE_PAYMENT: 'Ya tiene un pago de {amount} para el {date}. ¿Quiere hacer otro?',
-  AUTOPAY_NEAR: 'El pago automático también tomará {amount} el {date}. Puede omitirlo para no pagar dos veces.',
+  AUTOPAY_NEAR: 'El pago automático también cobrará {amount} el {date}. Puede omitirlo para no pagar dos veces.',
   PRICE_CHANGED: 'El total cambió mientras estaba aquí. Revíselo de nuevo antes de pagar. No se le cobró nada.',
   SIGNATURE_REQUIRED: 'Lea la autorización y acéptela antes de pagar. No se le cobró nada.',
   ACH_NOT_AVAILABLE:

@@ -6,7 +6,7 @@ export const es: AutopayMessages = {
   stepNames: ['Cuándo y cómo', 'Sus pagos', 'Revisar y aceptar', 'Revisión final'],
   loadFailed: 'No pudimos cargar el pago automático. No se hizo ningún cambio.',
 
-  intro: 'Haremos su pago automáticamente en la fecha de vencimiento. Si no debe nada, no tomaremos ningún pago.',
+  intro: 'Haremos su pago automáticamente en la fecha de vencimiento. Si no debe nada, no le cobraremos nada.',
   choice: 'El pago automático es opcional. También puede hacer cada pago por su cuenta y desactivarlo cuando quiera.',
   continueButton: 'Ver sus pagos',
 
@@ -42,8 +42,7 @@ export const es: AutopayMessages = {
   paused: {
     method:
       'El pago automático está en pausa porque ya no podemos usar la cuenta o tarjeta. Elija otra para reanudarlo.',
-    'past-due':
-      'El pago automático está en pausa hasta que pague el monto atrasado. Hasta entonces no tomaremos pagos.',
+    'past-due': 'El pago automático está en pausa hasta que pague el monto atrasado. Hasta entonces no haremos cobros.',
     'bank-stopped':
       'El pago automático está detenido porque sus pagos bancarios están suspendidos. Llámenos para que podamos ayudarle.',
     held: 'El pago automático está detenido por el estado de su cuenta. Llámenos para que podamos ayudarle.',

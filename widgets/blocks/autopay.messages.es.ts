@@ -43,7 +43,8 @@ export const es: AutopayKitMessages = {
   skipNamed: (amount, date) => `el pago de ${amount} del ${date}`,
   skipUntil: (time, date) => `Puede omitirlo hasta las ${time} hora de Arizona del ${date}.`,
   skipTitle: '¿Omitir este pago?',
-  skipText: (amount, date) => `No tomaremos ${amount} el ${date}. El pago automático se reanuda con el pago siguiente.`,
+  skipText: (amount, date) =>
+    `No cobraremos ${amount} el ${date}. El pago automático se reanuda con el pago siguiente.`,
   skipNote: 'El monto que debe no cambia y el interés se acumula cada día. Puede pagarlo de otra forma.',
   skipYes: (amount) => `Sí, omitir ${amount}`,
   skipNo: 'Dejar el pago',

@@ -11,7 +11,7 @@ export const es: RecordsMessages = {
   openSample: 'Abrir el documento de muestra',
   sampleSaved: 'La muestra está en sus descargas. Ábrala y escriba aquí su código.',
   sampleCode: 'Código del documento de muestra',
-  sampleCodeHelp: '6 letras y números. Muestra que puede abrir lo que enviamos.',
+  sampleCodeHelp: '6 letras y números. Demuestra que puede abrir lo que enviamos.',
   codeMissing: 'Escriba el código del documento de muestra.',
   accept: 'Acepto los documentos electrónicos',
   failed: 'No funcionó. No se firmó nada. Intente de nuevo.',

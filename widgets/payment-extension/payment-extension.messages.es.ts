@@ -82,10 +82,10 @@ export const es: PaymentExtensionMessages = {
   cardDate: (date) => `${date}. El cargo a una tarjeta es inmediato.`,
   autopayLegend: '¿Qué debe hacer el pago automático hasta su nueva fecha?',
   skip: 'Omitir hasta entonces',
-  skipMeaning: (date) => `El pago automático no toma nada antes del ${date}. Después sigue como antes.`,
+  skipMeaning: (date) => `El pago automático no cobra nada antes del ${date}. Después sigue como antes.`,
   keep: 'Seguir como siempre',
   keepMeaning: (amount, date) =>
-    `El pago automático toma ${amount} el ${date}. Eso paga por adelantado su próximo pago.`,
+    `El pago automático cobra ${amount} el ${date}. Eso paga por adelantado su próximo pago.`,
   keepNothing: 'El pago automático sigue en sus días.',
   review: 'Revisar y firmar',
   signTitle: 'Revisar y firmar',

@@ -272,7 +272,7 @@ test('[ext-01] in Spanish a borrower reads the terms and signs the same way', as
   expect(await screen.findByRole('heading', { name: es.termsTitle })).toBeTruthy()
   expect(screen.getByText('Los intereses no se suman al capital. Nunca paga intereses sobre intereses.')).toBeTruthy()
   await press(es.choose)
-  expect(await screen.findByText(/El pago automático no toma nada antes/)).toBeTruthy()
+  expect(await screen.findByText(/El pago automático no cobra nada antes/)).toBeTruthy()
   await press(es.review)
   await user.click(await screen.findByRole('checkbox'))
   await user.type(screen.getByRole('textbox', { name: 'Su nombre completo' }), 'Ana Ruiz')

@@ -55,7 +55,7 @@ export const es: PayoffQuoteMessages = {
   afterTitle: 'Qué pasa después de liquidarlo',
   after: [
     'Desactivamos los pagos automáticos y cancelamos los pagos programados.',
-    `Su préstamo se cierra cuando se confirma el pago: ${bankClearingDays} días hábiles con banco, ${cardClearingDays} con tarjeta.`,
+    `Su préstamo se cierra cuando se confirma el pago: ${bankClearingDays} días hábiles si paga desde una cuenta bancaria, ${cardClearingDays} con tarjeta.`,
     `Enviamos el título o la liberación del gravamen en los ${titleReleaseDays} días hábiles siguientes.`,
     'Si compró un contrato de servicio o GAP, pregunte por un reembolso a quien se lo vendió.',
   ],

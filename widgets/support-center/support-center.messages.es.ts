@@ -69,7 +69,7 @@ export const es: SupportCenterMessages = {
     saves: (amount) => `ahorra unos ${amount}`,
     savesNote: (date) => `Hasta que su préstamo termine el ${date}, si paga a tiempo. Es una estimación.`,
     savesPastDueNote: (date) =>
-      `Pagar lo atrasado pone su cuenta al día. El ahorro corre hasta que su préstamo termine el ${date}, comparado con dejar ese monto sin pagar. Son estimaciones.`,
+      `Pagar lo atrasado pone su cuenta al día. El ahorro se calcula hasta que su préstamo termine el ${date}, comparado con dejar ese monto sin pagar. Son estimaciones.`,
     payPastDue: (amount) => `Pagar ${amount}`,
     matured: 'El plazo de su préstamo terminó. Cada pago reduce el saldo restante.',
     vehicle: 'Vehículo',

@@ -63,7 +63,7 @@ export const es: LegalMessages = {
         {
           title: 'Pagos',
           paragraphs: [
-            'Al confirmar un pago, nos autoriza a tomar ese monto una sola vez de la cuenta que eligió. Antes de confirmar ve el cargo, la fecha y hasta cuándo puede cancelar. Un pago que su banco devuelve cuenta como no hecho.',
+            'Al confirmar un pago, nos autoriza a cobrar ese monto una sola vez a la cuenta que eligió. Antes de confirmar ve el cargo, la fecha y hasta cuándo puede cancelar. Un pago que su banco devuelve cuenta como no hecho.',
           ],
         },
         {

@@ -7,9 +7,9 @@ export const es: MockPaymentMessages = {
   bankTitle: 'Cuentas bancarias, según sus últimos cuatro dígitos',
   bankRouting: 'Use el número de ruta 021000021 o 122105155.',
   outcomes: [
-    { what: '0001', becomes: 'Devuelto el siguiente día bancario: sin fondos suficientes' },
-    { what: '0002', becomes: 'Devuelto el siguiente día bancario: cuenta cerrada' },
-    { what: '0003', becomes: 'Devuelto el siguiente día bancario: la cuenta no existe' },
+    { what: '0001', becomes: 'Devuelto el siguiente día hábil: sin fondos suficientes' },
+    { what: '0002', becomes: 'Devuelto el siguiente día hábil: cuenta cerrada' },
+    { what: '0003', becomes: 'Devuelto el siguiente día hábil: la cuenta no existe' },
     { what: '0099', becomes: 'Rechazada al agregarla' },
     { what: 'Cualquier otra', becomes: 'Se cobra' },
   ],
@@ -17,6 +17,6 @@ export const es: MockPaymentMessages = {
   cardText: 'La página de la tarjeta tiene un botón para cada resultado: aprobada, rechazada, vencida, cancelada.',
   start: 'Empezar un pago de prueba',
   noneTitle: 'Aquí no hay pagos de prueba',
-  noneText: 'Este sitio trabaja con bancos reales. Cada pago que confirme se tomará de su cuenta.',
+  noneText: 'Este sitio trabaja con bancos reales. Cada pago que confirme se cobrará a su cuenta.',
   payReal: 'Hacer un pago',
 }

@@ -26,7 +26,7 @@ export const es: PaymentOptionsMessages = {
   cardText: `Tarjetas de débito Visa, Mastercard o Discover, hasta ${formatCents(maximumCardPaymentCents, 'es')} por pago. Usted ingresa los datos de su tarjeta en la página de nuestro proveedor; nosotros nunca vemos el número. No aceptamos tarjetas de crédito.`,
   cardWhen: 'Se acredita hoy.',
   phoneTitle: 'Por teléfono',
-  phoneText: 'Un asesor puede tomar un pago desde su cuenta bancaria. Tenga a mano su número de cuenta de 12 dígitos.',
+  phoneText: 'Un asesor puede recibir un pago de su cuenta bancaria. Tenga a mano su número de cuenta de 12 dígitos.',
   mailTitle: 'Por correo',
   mailText: 'Envíe un cheque o giro postal. Escriba en él su número de cuenta de 12 dígitos. Nunca envíe efectivo.',
   mailWhen: `Se acredita el día que lo recibimos. Calcule ${mailedPaymentDays} días.`,

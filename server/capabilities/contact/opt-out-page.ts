@@ -36,12 +36,12 @@ const texts: Readonly<Record<Language, Readonly<Record<OptOutState, Words>>>> = 
   es: {
     asked: {
       title: '¿Dejar de recibir recordatorios por correo?',
-      lead: 'No enviaremos más recordatorios de pago a esta dirección. Los recibos, los códigos y las cartas que le debemos seguirán llegando.',
+      lead: 'No enviaremos más recordatorios de pago a esta dirección. Los recibos, los códigos y las cartas que debemos enviarle seguirán llegando.',
       button: 'Dejar de recibirlos',
     },
     stopped: {
       title: 'Ya no recibirá recordatorios por correo',
-      lead: 'No enviamos más recordatorios de pago a esta dirección. Los recibos, los códigos y las cartas que le debemos siguen llegando.',
+      lead: 'No enviamos más recordatorios de pago a esta dirección. Los recibos, los códigos y las cartas que debemos enviarle siguen llegando.',
       button: 'Volver a recibirlos',
     },
     resumed: {

@@ -38,7 +38,7 @@ const texts: Record<Language, typeof english> = {
     last: 'Último pago',
     each: 'Cada pago después del primero',
     on: (amount, day) => `${amount} el ${day}`,
-    from: 'Los pagos se toman de',
+    from: 'Los pagos se debitan de',
     self: 'Nada: usted hace cada pago',
     loan: 'Préstamo',
     ending: (lastFour) => `Terminado en ${lastFour}`,

@@ -93,39 +93,39 @@ const english: PlanRecordTexts = {
 const spanish: PlanRecordTexts = {
   terms: (p) => ({
     subject: 'Su plan para su préstamo pasado a pérdidas',
-    body: `${p.terms}\nPuede pagar cada vez en nuestro sitio o llamar al ${p.phone}.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `${p.terms}\nPuede pagar cada vez en nuestro sitio o llamar al ${p.phone}.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   started: (p) => ({
     subject: 'Su plan comenzó',
-    body: `Su primer pago está en su historial y su plan comenzó. No agregaremos intereses ni cargos mientras lo cumpla.${p.next === null ? '' : ` Su próximo pago es de ${p.next.amount}, con fecha ${p.next.date}.`}\nCuenta del préstamo terminada en ${p.account}`,
+    body: `Su primer pago está en su historial y su plan comenzó. No agregaremos intereses ni cargos mientras lo cumpla.${p.next === null ? '' : ` Su próximo pago es de ${p.next.amount}, con fecha ${p.next.date}.`}\nCuenta del préstamo que termina en ${p.account}`,
   }),
   notice: (p) => ({
     subject: 'Su plan necesita un pago',
-    body: `No recibimos ${p.missed} de su plan. Páguelo a más tardar el ${p.payBy} para conservar el plan. No hay cargo.\nPuede pagar en nuestro sitio. Si no puede pagarlo, llámenos al ${p.phone} para hablar de sus opciones.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `No recibimos ${p.missed} de su plan. Páguelo a más tardar el ${p.payBy} para conservar el plan. No hay cargo.\nPuede pagar en nuestro sitio. Si no puede pagarlo, llámenos al ${p.phone} para hablar de sus opciones.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   onTrack: (p) => ({
     subject: 'Su plan sigue en marcha',
-    body: `Recibimos su pago y su plan continúa.${p.next === null ? '' : ` Su próximo pago es de ${p.next.amount}, con fecha ${p.next.date}.`}\nCuenta del préstamo terminada en ${p.account}`,
+    body: `Recibimos su pago y su plan continúa.${p.next === null ? '' : ` Su próximo pago es de ${p.next.amount}, con fecha ${p.next.date}.`}\nCuenta del préstamo que termina en ${p.account}`,
   }),
   reminder: (p) => ({
     subject: `El pago de su plan: ${p.amount} el ${p.date}`,
-    body: `El próximo pago de su plan, de ${p.amount}, vence el ${p.date}. Puede pagarlo en nuestro sitio. No hay cargo.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `El próximo pago de su plan, de ${p.amount}, vence el ${p.date}. Puede pagarlo en nuestro sitio. No hay cargo.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   ended: (p, why) => ({
     subject: 'Su plan terminó',
-    body: `${endingsSpanish[why]} Aún debe ${p.owed}. Puede pagar cualquier monto en nuestro sitio o llamarnos al ${p.phone} para hablar de sus opciones.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `${endingsSpanish[why]} Aún debe ${p.owed}. Puede pagar cualquier monto en nuestro sitio o llamarnos al ${p.phone} para hablar de sus opciones.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   completed: (p) => ({
     subject: 'Completó su plan',
-    body: `Pagó todo el saldo y su plan está completo. Ya no debe nada de este préstamo.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `Pagó todo el saldo y su plan está completo. Ya no debe nada de este préstamo.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   disputed: (p) => ({
     subject: 'Recibimos su disputa',
-    body: `Recibimos su disputa de esta deuda. La revisaremos y le escribiremos. Hasta entonces no le pediremos ningún pago.\n¿Preguntas? Llame al ${p.phone}.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `Recibimos su disputa de esta deuda. La revisaremos y le escribiremos. Hasta entonces no le pediremos ningún pago.\n¿Preguntas? Llame al ${p.phone}.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   answered: (p, answer) => ({
     subject: 'Nuestra respuesta a su disputa',
-    body: `${answer}\nSi tiene más preguntas, llame al ${p.phone}.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `${answer}\nSi tiene más preguntas, llame al ${p.phone}.\nCuenta del préstamo que termina en ${p.account}`,
   }),
 }
 

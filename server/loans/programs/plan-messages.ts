@@ -91,7 +91,7 @@ const spanish: Texts = {
   }),
   'plan-canceled': (p) => ({
     subject: 'Su plan de pagos terminó',
-    body: `Su plan de pagos está cancelado y no tomaremos más pagos para él.${p.due} Puede pagar en nuestro sitio. Si no puede pagar todo, llámenos al ${p.phone} para hablar de sus opciones.`,
+    body: `Su plan de pagos está cancelado y no haremos más cobros por él.${p.due} Puede pagar en nuestro sitio. Si no puede pagar todo, llámenos al ${p.phone} para hablar de sus opciones.`,
   }),
   'plan-completed': (p) => ({
     subject: 'Su plan de pagos está completo',
@@ -102,23 +102,23 @@ const spanish: Texts = {
     body:
       p.method === null
         ? `El pago de su plan, de ${p.amount}, vence el ${p.date}. Puede pagarlo en nuestro sitio.`
-        : `Tomaremos el pago de su plan, de ${p.amount}, de ${p.method} el ${p.date}. Por favor, tenga el dinero en su cuenta.`,
+        : `Debitaremos el pago de su plan, de ${p.amount}, de ${p.method} el ${p.date}. Por favor, tenga el dinero en su cuenta.`,
   }),
   'plan-reminder-no-debit': (p) => ({
     subject: `Haga el pago de su plan: ${p.amount} a más tardar el ${p.date}`,
-    body: `El pago de su plan, de ${p.amount}, vence el ${p.date}. No se tomará automáticamente; por favor, páguelo en nuestro sitio a más tardar ese día o llámenos al ${p.phone}.`,
+    body: `El pago de su plan, de ${p.amount}, vence el ${p.date}. No se cobrará automáticamente; por favor, páguelo en nuestro sitio a más tardar ese día o llámenos al ${p.phone}.`,
   }),
   'plan-not-drawn': (p) => ({
-    subject: `No tomamos el pago de su plan del ${p.date}`,
-    body: `No pudimos tomar de su cuenta bancaria el pago de su plan, de ${p.amount}, del ${p.date}. Para conservar su plan, páguelo en nuestro sitio o llámenos al ${p.phone}.`,
+    subject: `No cobramos el pago de su plan del ${p.date}`,
+    body: `No pudimos debitar de su cuenta bancaria el pago de su plan, de ${p.amount}, del ${p.date}. Para conservar su plan, páguelo en nuestro sitio o llámenos al ${p.phone}.`,
   }),
   'plan-debits-stopped': (p) => ({
     subject: 'Los pagos de su plan ya no son automáticos',
-    body: `Su banco nos indicó que detuviéramos un pago de su plan, por eso no tomaremos más pagos del plan de su cuenta bancaria. Su plan continúa. Por favor, haga usted los pagos en nuestro sitio.${p.next}`,
+    body: `Su banco nos indicó que detuviéramos un pago de su plan, por eso ya no debitaremos los pagos del plan de su cuenta bancaria. Su plan continúa. Por favor, haga usted los pagos en nuestro sitio.${p.next}`,
   }),
   'plan-debits-denied': (p) => ({
     subject: 'Los pagos de su plan ya no son automáticos',
-    body: `Su banco nos dijo que un pago no fue autorizado; por eso no tomaremos más pagos del plan de su cuenta bancaria y detuvimos todos los pagos bancarios. Su plan continúa. Por favor, haga usted los pagos y llámenos al ${p.phone} para saber cómo pagar.${p.next}`,
+    body: `Su banco nos dijo que un pago no fue autorizado; por eso ya no debitaremos los pagos del plan de su cuenta bancaria y detuvimos todos los pagos bancarios. Su plan continúa. Por favor, haga usted los pagos y llámenos al ${p.phone} para saber cómo pagar.${p.next}`,
   }),
 }
 

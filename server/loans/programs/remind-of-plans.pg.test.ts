@@ -148,7 +148,7 @@ describe('a plan that is debited', () => {
   test('is so in Spanish', async () => {
     await returned('R02')
     const mail = await sentIn('es')
-    expect(mail?.body).toContain('No se tomará automáticamente')
+    expect(mail?.body).toContain('No se cobrará automáticamente')
     expect(mail?.body).not.toContain('Tomaremos')
   })
 

@@ -59,7 +59,7 @@ const words: Readonly<Record<Language, (payment: Payment) => { subject: string; 
     const { amount, method, date, until } = parts(payment, 'es')
     return {
       subject: `Su pago de ${amount} es mañana`,
-      body: `Su pago de ${amount} desde ${method} está programado para ${date}. Puede cancelarlo en Pagos programados hasta ${until}.`,
+      body: `Su pago de ${amount} desde ${method} está programado para el ${date}. Puede cancelarlo en Pagos programados hasta ${until}.`,
     }
   },
 }

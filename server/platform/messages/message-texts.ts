@@ -143,8 +143,8 @@ const spanish: Texts = {
     body: `Recibimos su pago de ${p.total} desde ${p.method}. Lo acreditaremos con fecha ${p.paymentDate}. Aún se está procesando. Lo verá en su historial cuando se registre.\nNúmero de confirmación: ${p.confirmationNumber}`,
   }),
   'payment-scheduled': (p) => ({
-    subject: `Su pago de ${p.total} está programado para ${p.paymentDate}`,
-    body: `Su pago de ${p.total} desde ${p.method} está programado para ${p.paymentDate}. Puede cancelarlo hasta ${p.cancelUntil}.\nNúmero de confirmación: ${p.confirmationNumber}`,
+    subject: `Su pago de ${p.total} está programado para el ${p.paymentDate}`,
+    body: `Su pago de ${p.total} desde ${p.method} está programado para el ${p.paymentDate}. Puede cancelarlo hasta ${p.cancelUntil}.\nNúmero de confirmación: ${p.confirmationNumber}`,
   }),
   'payment-cancelled': (p) => ({
     subject: `Su pago de ${p.total} fue cancelado`,

@@ -16,8 +16,7 @@ export const es: LaterMessages = {
   total: 'Total',
   dateRange: (from, to) => `Elija una fecha del ${from} al ${to}.`,
   enrollTitle: 'Su pago automático',
-  enrollIntro:
-    'Su primer pago automático se hará después del que haga ahora. Si no debe nada, no tomaremos ningún pago.',
+  enrollIntro: 'Su primer pago automático se hará después del que haga ahora. Si no debe nada, no le cobraremos nada.',
   reviewTitle: 'Revisar y firmar',
   payNow: 'Su pago ahora',
   payment: 'Pago',

@@ -41,7 +41,7 @@ export const es: LaterMessages = {
         until === null ? 'Puede omitir un pago hasta que lo enviemos.' : `Puede omitir el primer pago hasta ${until}.`,
     }),
     draw: (date) => ({
-      title: `Tomaremos su primer pago el ${date}`,
+      title: `Cobraremos su primer pago el ${date}`,
       text: 'Tenga el dinero en su cuenta para ese día.',
     }),
     more: {

@@ -24,7 +24,7 @@ export const es: LaterMessages = {
     COVERED: 'Usar este pago para mis próximos pagos',
     CONTINUE: 'Seguir con el pago automático y reducir mi capital',
   },
-  autopayDoes: { COVERED: 'Toma menos, porque este pago cubre próximos pagos', CONTINUE: 'Sigue como antes' },
+  autopayDoes: { COVERED: 'Cobra menos, porque este pago cubre próximos pagos', CONTINUE: 'Sigue como antes' },
   reviewButton: 'Revisar el pago',
 
   reviewTitle: 'Revisar y pagar',
@@ -69,7 +69,7 @@ export const es: LaterMessages = {
   nextTitle: 'Qué sigue',
   nextSteps: {
     received: { title: 'Aceptamos su pago', text: 'Está en proceso y aún no se ha registrado.' },
-    scheduled: (date) => ({ title: `Procesaremos su pago el ${date}`, text: 'No tomaremos nada antes de ese día.' }),
+    scheduled: (date) => ({ title: `Procesaremos su pago el ${date}`, text: 'No cobraremos nada antes de ese día.' }),
     bank: (date) => ({ title: `Saldrá de su cuenta el ${date}`, text: 'Deje el dinero en su cuenta hasta ese día.' }),
     card: { title: 'Se hizo el cobro a su tarjeta', text: 'Su estado de cuenta muestra el total.' },
     posted: (date) => ({ title: 'Después aparece en su historial', text: `Acreditado con fecha ${date}.` }),

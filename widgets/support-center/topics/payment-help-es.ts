@@ -83,12 +83,12 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
 function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
   return {
     title: 'Mi pago automático',
-    summary: 'Cómo funcionan los pagos automáticos: qué tomamos y cómo cambiarlos o detenerlos.',
+    summary: 'Cómo funcionan los pagos automáticos: qué cobramos y cómo cambiarlos o detenerlos.',
     sections: [
       {
         heading: 'Qué paga el pago automático',
         paragraphs: [
-          'Toma lo que se debe en el período y nada más. Si ya pagó, no toma nada. Nunca toma cargos.',
+          'Cobra lo que se debe en el período y nada más. Si ya pagó, no cobra nada. Nunca incluye cargos.',
           `También hace el último pago de su préstamo. Le avisaremos ${lastPaymentNoticeDays} días y ${autopayNoticeDays} días antes.`,
         ],
       },
@@ -102,7 +102,7 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
       {
         heading: 'Cuando cambia un monto',
         paragraphs: [
-          `Le avisaremos el monto y la fecha ${autopayNoticeDays} días antes. Si no hay tiempo para eso, tomamos el monto anterior.`,
+          `Le avisaremos el monto y la fecha ${autopayNoticeDays} días antes. Si no hay tiempo para eso, cobramos el monto anterior.`,
         ],
       },
       {
