@@ -119,16 +119,14 @@ function EnterForm({ options, entered, onEntered, onAsk }: EnterFormProps) {
     if (paymentAmount !== null) onAsk({ paymentAmount, paymentDate: entered.date, paymentMethodId: entered.methodId })
   }
   return (
-    <StaffForm onSubmit={submit}>
+    <StaffForm onSubmit={submit} className="portal-staff-facts">
       <Stack gap={16}>
-        <div className="portal-staff-facts">
-          <SummaryList
-            rows={[
-              { label: texts.dueToday, value: formatCents(dueToday, language) },
-              { label: texts.pastDue, value: formatCents(pastDueAmount, language) },
-            ]}
-          />
-        </div>
+        <SummaryList
+          rows={[
+            { label: texts.dueToday, value: formatCents(dueToday, language) },
+            { label: texts.pastDue, value: formatCents(pastDueAmount, language) },
+          ]}
+        />
         <Select
           label={texts.account}
           value={entered.methodId}
