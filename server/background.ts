@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { startReminderClock } from '#server/loans/autopay/reminder-clock'
 import type { Services } from '#server/platform/context'
 import { startPartnerWebhooks } from '#server/embed/webhooks'
 import { startJobScheduler } from '#server/loans/jobs/scheduler'
 import type { Logger } from '#server/platform/log/log'
 import { startImpersonationClock } from '#server/staff/impersonation-clock'
+import { holdLease } from '#server/platform/queue/lease'
 import { watchOutbox } from '#server/platform/queue/outbox-watch'
 import { startOutboxWorker } from '#server/platform/queue/outbox-worker'
 import { startHourlyChecks } from '#server/loans/jobs/hourly-checks'
@@ -29,7 +31,13 @@ export function startAfter(ended: Promise<void>, start: () => BackgroundWork): B
   }
 }
 
-/** Starts what runs beside requests: the lanes of the outbox, the jobs' scheduler, the end of impersonations and the hourly checks. */
+/** The lease of whoever runs the jobs of the day and the hourly reminders. */
+const jobsLease = 'jobs'
+
+/**
+ * Starts what runs beside requests: the lanes of the outbox, the jobs' scheduler, the end of impersonations and the hourly checks. Of
+ * several processes one runs the jobs, and another takes over within seconds when it ends; the outbox is worked off by all of them.
+ */
 export function startBackgroundWork(services: Services, log: Logger): BackgroundWork {
   const lanes = outboxLanes(services)
   const watch = watchOutbox(services.db, { log })
@@ -37,8 +45,9 @@ export function startBackgroundWork(services: Services, log: Logger): Background
     laneNames.map((name) => [name, startOutboxWorker(services, lanes[name].handlers, { ...lanes[name], log, watch })]),
   )
   const webhooks = startPartnerWebhooks(services, log)
-  const scheduler = startJobScheduler(services, async () => workers.get('bank')?.drain())
-  const endReminders = startReminderClock(services)
+  const turn = holdLease(services.db, { name: jobsLease, holder: holderOf(services), log })
+  const scheduler = startJobScheduler(services, async () => workers.get('bank')?.drain(), turn.isHeld)
+  const endReminders = startReminderClock(services, turn.isHeld)
   const endImpersonations = startImpersonationClock(services, log)
   const endChecks = startHourlyChecks(services, log)
   return {
@@ -55,8 +64,14 @@ export function startBackgroundWork(services: Services, log: Logger): Background
           watch.stop(),
         ]),
       )
+      await turn.stop()
     },
   }
+}
+
+/** The embedded database has one process at a time: started again it continues at once, with no lease of its own to wait for. */
+function holderOf({ config }: Services): string {
+  return config.databaseUrl === null ? 'embedded' : `${process.pid} ${randomUUID()}`
 }
 
 /** What is not done in time is left: leases run out, and another process does it. */

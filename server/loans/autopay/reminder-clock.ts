@@ -13,13 +13,14 @@ const hourMs = 3_600_000
 /**
  * Sends reminders and autopay's notices again at every full hour, and what waited for contact hours, so that nine o'clock is nine o'clock
  * wherever a borrower lives (rules 17.1). The notices job makes up for hours in which no server ran.
+ * @param isOurTurn whether this process does so now; one that takes over later makes up for the hour
  * @returns ends it, after the run in hand
  */
-export function startReminderClock(services: Services): () => Promise<void> {
+export function startReminderClock(services: Services, isOurTurn: () => boolean): () => Promise<void> {
   let lastHour = hourOf(services)
   return everyMinute(async () => {
     const hour = hourOf(services)
-    if (hour === lastHour) return
+    if (hour === lastHour || !isOurTurn()) return
     if (await sendNoticesNow(services)) lastHour = hour
   })
 }

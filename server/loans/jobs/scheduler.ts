@@ -112,16 +112,24 @@ async function begunRuns(services: Services, last: Map<string, LocalDate>): Prom
 /**
  * Runs the jobs by the server's clock, which tests and the sandbox may move. It looks every second of real time. A job that fails as a
  * whole rests half a minute; the others go on.
+ * @param isOurTurn whether the jobs are this process's: where another one runs them, this one only looks whether they are late
  */
-export function startJobScheduler(services: Services, settleMoney: () => Promise<void> = async () => {}): JobScheduler {
+export function startJobScheduler(
+  services: Services,
+  settleMoney: () => Promise<void> = async () => {},
+  isOurTurn: () => boolean = () => true,
+): JobScheduler {
   let isStopping = false
   const restsUntilMs = new Map<JobName, number>()
   let alertedAtMs = Number.NEGATIVE_INFINITY
   const look = async (): Promise<void> => {
     const nowMs = services.clock.monotonicMs()
     const resting = new Set([...restsUntilMs].filter(([, untilMs]) => untilMs > nowMs).map(([job]) => job))
+    const isOver = () => isStopping || !isOurTurn()
     try {
-      const failed = await catchUpJobs(services, settleMoney, { isStopping: () => isStopping, resting })
+      const failed = isOver()
+        ? new Set<JobName>()
+        : await catchUpJobs(services, settleMoney, { isStopping: isOver, resting })
       for (const job of failed) restsUntilMs.set(job, services.clock.monotonicMs() + restMs)
       await judgePayments(services)
       if (nowMs - alertedAtMs < alertEveryMs) return

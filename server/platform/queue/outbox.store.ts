@@ -111,3 +111,14 @@ export function overdueItems(
     [alertAfterSeconds, topics],
   )
 }
+
+/** What waits in the outbox, by topic. What has a topic for each partner is one kind. */
+export function outboxBacklog(
+  q: Queryable,
+): Promise<{ readonly topic: string; readonly waiting: number; readonly oldestSeconds: number }[]> {
+  return q.query(
+    `SELECT split_part(topic, ':', 1) AS topic, count(*) AS waiting,
+            extract(epoch FROM clock_timestamp() - min(created_at))::bigint AS "oldestSeconds"
+     FROM outbox WHERE state = 'READY' GROUP BY 1 ORDER BY 1`,
+  )
+}
