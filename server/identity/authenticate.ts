@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
-import { toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { ServerConfig } from '#server/platform/config/config'
 import type { Actor, Services } from '#server/platform/context'
@@ -15,7 +14,8 @@ import {
   verifyPortalToken,
 } from './access-tokens.ts'
 import { customerOfLogin } from './demo-login.ts'
-import { createDpopChecker } from './dpop.ts'
+import { aliveSession } from './alive-session.ts'
+import { createDpopChecker, type UsedProof } from './dpop.ts'
 import { impersonatedActor } from './impersonated-actor.ts'
 import { impersonationTokenType, verifyImpersonationToken } from './impersonation-token.ts'
 import { callingOrigin, isSandboxOrigin } from '#server/identity/partner-pages/origins'
@@ -23,7 +23,7 @@ import { CommitUnknownError, reader } from '#server/platform/store/database'
 import type { OutsideIssuer } from '#server/platform/config/outside-provider'
 import { openOutsideSession } from './outside-session.ts'
 import { verifyOutsideToken } from './outside-tokens.ts'
-import { findSession, isAlive, touchSession, type SessionRow } from './sessions.store.ts'
+import type { SessionRow } from './sessions.store.ts'
 import { identitySettings } from '#server/platform/config/identity-settings'
 
 /** The part of a request that says who is asking. */
@@ -36,9 +36,6 @@ export interface Credentials {
   /** The request says nothing about somebody being there, such as a stream that a page opens again by itself. Default false. */
   readonly isPassive?: boolean
 }
-
-/** How stale last_seen_at may get before an API call writes it: 15 seconds, and less where the idle limit itself is short. */
-const touchEverySeconds = (idleSeconds: number) => Math.min(15, Math.floor(idleSeconds / 80))
 
 const dpop = createDpopChecker(systemClock)
 
@@ -137,9 +134,9 @@ async function proveOwnToken(
   credentials: Credentials,
 ): Promise<Proven> {
   const claims = await verifyPortalToken(services, token)
-  await demandProof(services, claims.thumbprint, token, scheme, credentials)
+  const taken = takenOnce(await demandProof(services, claims.thumbprint, token, scheme, credentials))
   const look = async (isPassive: boolean): Promise<Actor> => {
-    const session = await aliveSession(services, claims.sessionId, claims.loginId, isPassive)
+    const session = await aliveSession(services, claims, isPassive, taken())
     if (session.tokenEpoch !== claims.tokenEpoch) throw new Error('The token is of a family that was revoked.')
     return personActor(session, services.config)
   }
@@ -154,10 +151,10 @@ async function proveOutsideToken(
   credentials: Credentials,
 ): Promise<Proven> {
   const claims = await verifyOutsideToken(outside, token)
-  await demandProof(services, claims.thumbprint, token, scheme, credentials)
-  const { sessionId, loginId } = await openOutsideSession(services, outside, token, claims)
+  const taken = takenOnce(await demandProof(services, claims.thumbprint, token, scheme, credentials))
+  const opened = await openOutsideSession(services, outside, token, claims)
   const look = async (isPassive: boolean): Promise<Actor> =>
-    personActor(await aliveSession(services, sessionId, loginId, isPassive), services.config)
+    personActor(await aliveSession(services, opened, isPassive, taken()), services.config)
   return { expiresAtSeconds: claims.expiresAtSeconds, look }
 }
 
@@ -168,10 +165,10 @@ async function proveImpersonation(
   credentials: Credentials,
 ): Promise<Proven> {
   const claims = await verifyImpersonationToken(services, token)
-  await demandProof(services, claims.thumbprint, token, scheme, credentials)
+  const taken = takenOnce(await demandProof(services, claims.thumbprint, token, scheme, credentials))
   const look = async (isPassive: boolean): Promise<Actor> => {
     const { actor, staffSessionId } = await impersonatedActor(services, claims, credentials.headers)
-    await aliveSession(services, staffSessionId, claims.staffLoginId, isPassive)
+    await aliveSession(services, { sessionId: staffSessionId, loginId: claims.staffLoginId }, isPassive, taken())
     return actor
   }
   return { expiresAtSeconds: claims.expiresAtSeconds, look }
@@ -183,52 +180,24 @@ async function demandProof(
   accessToken: string,
   scheme: string,
   { headers, method, url }: Credentials,
-): Promise<void> {
+): Promise<UsedProof | null> {
   if (thumbprint === null) {
     if (scheme.toLowerCase() !== 'bearer') throw new Error('The token is not bound to a key.')
-    return
+    return null
   }
   const proof = headers.dpop
   if (typeof proof !== 'string') throw new Error('There is no proof of the key.')
-  await dpop.check({ proof, accessToken, method, url: new URL(url, services.config.publicUrl).href, thumbprint })
+  return dpop.check({ proof, accessToken, method, url: new URL(url, services.config.publicUrl).href, thumbprint })
 }
 
-/**
- * The session of a login, when it is alive: idle and absolute limits are on the machine's clock (reliability 29). An API call is
- * activity; a token refresh is not.
- * @throws Error when it is not there, somebody else's, or over
- */
-async function aliveSession(
-  services: Services,
-  sessionId: string,
-  loginId: string,
-  isPassive: boolean,
-): Promise<SessionRow> {
-  const session = await findSession(reader(services.db), sessionId)
-  if (session === null || session.loginId !== loginId) throw new Error('The session is not there.')
-  const nowMs = systemClock.nowMs()
-  const nowSeconds = Math.floor(nowMs / 1000)
-  const { idleSeconds } = identitySettings(services.config)
-  const unwritten = seenUnwritten.get(sessionId)
-  const lastSeenSeconds = Math.max(session.lastSeenSeconds, unwritten ?? 0)
-  if (!isAlive({ ...session, lastSeenSeconds }, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
-  const isKnown = unwritten === undefined && nowSeconds - lastSeenSeconds < touchEverySeconds(idleSeconds)
-  if (isPassive || isKnown) return session
-  // A read goes on where nothing can be written, on a full disk, and nobody is signed out by it.
-  if (await services.db.tryTx((tx) => touchSession(tx, sessionId, toIso(nowMs)))) seenUnwritten.delete(sessionId)
-  else rememberSeen(sessionId, nowSeconds)
-  return session
-}
-
-/** When sessions were seen that could not be written, in this process; the oldest go first. */
-const seenUnwritten = new Map<string, number>()
-const seenAtMost = 100_000
-
-function rememberSeen(sessionId: string, nowSeconds: number): void {
-  seenUnwritten.delete(sessionId)
-  seenUnwritten.set(sessionId, nowSeconds)
-  const [oldest] = seenUnwritten.keys()
-  if (seenUnwritten.size > seenAtMost && oldest !== undefined) seenUnwritten.delete(oldest)
+/** Gives the proof to the first look, which takes it; later looks stand on that one. */
+function takenOnce(proof: UsedProof | null): () => UsedProof | null {
+  let left = proof
+  return () => {
+    const given = left
+    left = null
+    return given
+  }
 }
 
 function personActor(session: SessionRow, config: ServerConfig): Actor {
@@ -261,7 +230,8 @@ async function proveEmbedToken(services: Services, token: string, { headers }: C
     if (person === null || person.customerId !== claims.customerId)
       throw new Error('The person or the partner is not there, or the loan is not theirs.')
     if (person.signedOutMs !== claims.signedOutMs) throw new Error('Everything of the login was ended.')
-    if (claims.sessionId !== null) await aliveSession(services, claims.sessionId, claims.loginId, isPassive)
+    const { sessionId, loginId } = claims
+    if (sessionId !== null) await aliveSession(services, { sessionId, loginId }, isPassive, null)
     // The same as when the token was asked for: in the sandbox a page of this machine counts as listed.
     const isListed = person.partnerOrigins.includes(origin) || isSandboxOrigin(services.config, origin)
     if (claims.partnerId !== null && !isOurFrame && !isListed) throw new Error('The page is not one of the partner.')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from 'jose'
 import type { Clock } from '#sdk/dates/clock'
+import { toIso } from '#sdk/dates/dates'
 
 /** Seconds that a proof's clock may differ from ours. */
 const windowSeconds = 60
@@ -19,13 +20,24 @@ export interface DpopExpectation {
   readonly thumbprint: string
 }
 
-/** Checks DPoP proofs (RFC 9449) and remembers their ids for as long as they could be sent again. */
-export interface DpopChecker {
-  /** @throws Error when the proof is not one for this request, token and key, or was used before. */
-  check(expected: DpopExpectation): Promise<void>
+/** A proof that was found right, by which every process recognizes it. */
+export interface UsedProof {
+  /** Hash of the key and the proof's id. */
+  readonly hash: Buffer
+  /** From when on it could not be used again anyway, ISO 8601. */
+  readonly expiresAt: string
 }
 
-/** A checker for one process. Ids are kept in memory: with several processes a proof could be replayed once at each within a minute. */
+/** Checks DPoP proofs (RFC 9449) and remembers their ids for as long as they could be sent again. */
+export interface DpopChecker {
+  /** @throws Error when the proof is not one for this request, token and key, or this process took it before. */
+  check(expected: DpopExpectation): Promise<UsedProof>
+}
+
+/**
+ * A checker for one process, which remembers what it took itself. What others took is in the database: `findSessionOnce` takes the proof
+ * there, in the statement that the sign-in is read with.
+ */
 export function createDpopChecker(clock: Clock): DpopChecker {
   const seen = new Map<string, number>()
   const remember = (id: string, nowSeconds: number) => {
@@ -55,7 +67,12 @@ export function createDpopChecker(clock: Clock): DpopChecker {
       const { jwk } = protectedHeader
       if (jwk === undefined || (await calculateJwkThumbprint(jwk)) !== expected.thumbprint)
         throw new Error('The proof is by another key.')
-      remember(`${expected.thumbprint} ${payload.jti}`, nowSeconds)
+      const id = `${expected.thumbprint} ${payload.jti}`
+      remember(id, nowSeconds)
+      return {
+        hash: createHash('sha256').update(id).digest(),
+        expiresAt: toIso((nowSeconds + 2 * windowSeconds) * 1000),
+      }
     },
   }
 }

@@ -13,6 +13,7 @@ import { mountOidc } from './oidc-routes.ts'
 import { deleteOldPasscodes } from './passcodes.store.ts'
 import { deleteOldRegistrationCodes } from './registrations.store.ts'
 import { mountIdentityRest } from './rest.ts'
+import { deleteOldProofs } from './sessions.store.ts'
 import { identitySettings } from '#server/platform/config/identity-settings'
 
 export { authenticate, authenticateRequest, type Credentials } from './authenticate.ts'
@@ -37,6 +38,7 @@ async function clean(services: Services): Promise<void> {
   try {
     await services.db.withTx(async (tx) => {
       await deleteExpiredIdentityRows(tx, toIso(systemClock.nowMs()))
+      await deleteOldProofs(tx, toIso(systemClock.nowMs()))
       await deleteOldTries(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldLinks(tx, toIso(services.clock.nowMs() - 2 * dayMs))
       await deleteOldMatches(tx, toIso(services.clock.nowMs() - 2 * dayMs))

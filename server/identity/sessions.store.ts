@@ -1,5 +1,6 @@
 import { forgetPartnerDevices } from '#server/identity/partner-pages/partner-devices.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { UsedProof } from './dpop.ts'
 import { endBegunSignIns } from './oidc-rows.store.ts'
 
 /** A session with the person it belongs to, as every request needs them. Times are whole seconds since 1970. */
@@ -37,6 +38,28 @@ const sessionWithLogin = `
 export async function findSession(q: Queryable, sessionId: string): Promise<SessionRow | null> {
   const rows = await q.query<SessionRow>(`${sessionWithLogin} WHERE s.session_id = $1`, [sessionId])
   return rows[0] ?? null
+}
+
+/**
+ * The same, and in the same statement a proof of a key is taken, so that no other process takes it again.
+ * @returns null where the proof was taken before
+ */
+export async function findSessionOnce(
+  q: Queryable,
+  sessionId: string,
+  proof: UsedProof,
+): Promise<{ readonly session: SessionRow | null } | null> {
+  const [row] = await q.query<{ isNew: boolean; session: SessionRow | null }>(
+    `WITH taken AS (INSERT INTO used_proofs (proof, expires_at) VALUES ($2, $3) ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT EXISTS (SELECT FROM taken) AS "isNew", (SELECT to_json(found) FROM (${sessionWithLogin} WHERE s.session_id = $1) found) AS session`,
+    [sessionId, proof.hash, proof.expiresAt],
+  )
+  return row?.isNew === true ? { session: row.session } : null
+}
+
+/** Forgets proofs that could not be used again anyway. @param now ISO 8601 */
+export async function deleteOldProofs(tx: Tx, now: string): Promise<void> {
+  await tx.query('DELETE FROM used_proofs WHERE expires_at < $1', [now])
 }
 
 /** The newest session of an outside provider's subject whose id begins so, or null. */

@@ -1,7 +1,9 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { claimsOf, OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { machineNow } from '#tests/fixtures/machine-now'
+import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { listSandboxPeople } from '#server/sandbox/people'
 import { createLogin } from './logins.store.ts'
 import { hashPassword } from './password.ts'
@@ -109,6 +111,28 @@ test('[net-08] a call without a token, without a proof or with another key is re
   expect(await status({ authorization: `DPoP ${token}`, dpop: proof })).toBe(200)
   expect(await status({ authorization: `DPoP ${token}`, dpop: proof })).toBe(401)
   expect((await browser.call(path, token)).status).toBe(200)
+})
+
+test('[net-08] a proof that another process took is refused, and that it was taken is written in no statement of its own', async () => {
+  const browser = new OidcBrowser(app.url)
+  const { access_token: token } = await browser.signIn('ana@example.com', password, codeFor('ana@example.com'))
+  const path = '/api/idp-management/email-verified'
+  const call = (dpop: string) => app.request(path, { headers: { authorization: `DPoP ${token}`, dpop } })
+  const proof = await browser.proof('GET', `${app.url}${path}`, token)
+  const id = `${await browser.thumbprint()} ${String(decodeJwt(proof).jti)}`
+  await app.services.db.withTx((tx) =>
+    tx.query(`INSERT INTO used_proofs (proof, expires_at) VALUES (sha256($1::bytea), now() + interval '1 minute')`, [
+      id,
+    ]),
+  )
+  expect((await call(proof)).status).toBe(401)
+
+  const next = await browser.proof('GET', `${app.url}${path}`, token)
+  const { result, statements } = await roundTripsOf(() => call(next))
+  expect(result.status).toBe(200)
+  const ofSession = statements.filter((sql) => sql.includes('FROM login_sessions s JOIN logins'))
+  expect(ofSession).toEqual([expect.stringContaining('INSERT INTO used_proofs')])
+  expect(statements.filter((sql) => sql.includes('used_proofs'))).toEqual(ofSession)
 })
 
 test('[login-14] an ID token is refused as an access token', async () => {
