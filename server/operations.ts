@@ -3,8 +3,8 @@ import type { Services } from '#server/platform/context'
 import { jobHealth } from '#server/loans/jobs/job-health'
 import type { Logger } from '#server/platform/log/log'
 
-/** /healthz, /readyz, /build.json and the browser's policy reports. */
-export async function mountOperations(app: FastifyInstance, services: Services, log: Logger): Promise<void> {
+/** /healthz and /readyz: whether the process lives, and whether it can do its work. */
+export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_, reply) => reply.send({ alive: true }))
 
   app.get('/readyz', async (_, reply) => {
@@ -17,6 +17,11 @@ export async function mountOperations(app: FastifyInstance, services: Services, 
     const jobs = isReady ? await jobHealth(services).catch(() => ({})) : {}
     return { ready: isReady, phase, database: databaseState, ledger, audit, ...jobs }
   })
+}
+
+/** /healthz, /readyz, /build.json and the browser's policy reports. */
+export async function mountOperations(app: FastifyInstance, services: Services, log: Logger): Promise<void> {
+  mountHealth(app, services)
 
   app.get('/build.json', () => ({ version: services.config.version, commit: services.config.commit }))
 

@@ -12,10 +12,13 @@ import { armFailpointsFrom } from '#server/platform/store/failpoints'
 import { DataFolderHeldError } from '#server/platform/store/embedded'
 import { announce } from './platform/process/announce.ts'
 import { storeCompiledCode } from './platform/process/compiled-code.ts'
-import { startAfter, startBackgroundWork } from './background.ts'
+import type { Services } from '#server/platform/context'
+import { type BackgroundWork, startAfter, startBackgroundWork } from './background.ts'
 import { startFirstCheck } from './loans/jobs/hourly-checks.ts'
+import { watchVerdicts } from './loans/jobs/verdict-watch.ts'
 import { openServices } from './open-services.ts'
 import { stopOnSignals } from './platform/process/shutdown.ts'
+import { createWorkerApp } from './worker-http.ts'
 
 /** In-flight requests and jobs get this long to finish (reliability 54). */
 const drainMs = 25_000
@@ -56,17 +59,19 @@ async function start(): Promise<void> {
     void shutDown(1)
   })
   undo.push(close)
-  const check = startFirstCheck(services, log)
-  undo.push(() => check.stop())
-  await Promise.race([check.ended, pause(checkedFirstMs, undefined, { ref: false })])
+  const check = config.role === 'web' ? null : startFirstCheck(services, log)
+  if (check !== null) {
+    undo.push(() => check.stop())
+    await Promise.race([check.ended, pause(checkedFirstMs, undefined, { ref: false })])
+  }
 
-  const development = config.isDevelopment ? (await import('./platform/http/development.ts')).developmentPages : null
-  const app = await createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
+  const app = await appOf(services)
   // Now, as nobody promises that there will be an orderly end.
   storeCompiledCode()
   await listen(app, config)
 
-  const background = startAfter(check.ended, () => startBackgroundWork(services, log))
+  const background =
+    check === null ? await beginWatch(services) : startAfter(check.ended, () => startBackgroundWork(services, log))
   undo.push(async () => {
     services.health.phase = 'draining'
     log.info('stopping')
@@ -77,11 +82,27 @@ async function start(): Promise<void> {
   announce(config, people)
   log.info('ready', {
     mode: config.mode,
+    role: config.role,
     port: config.port,
     version: config.version,
     commit: config.commit,
     pid: process.pid,
   })
+}
+
+/** What is served over HTTP: everything, or of a worker whether it lives. */
+async function appOf(services: Services): Promise<FastifyInstance> {
+  const { role, isDevelopment } = services.config
+  if (role === 'worker') return createWorkerApp(services)
+  const development = isDevelopment ? (await import('./platform/http/development.ts')).developmentPages : null
+  return createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
+}
+
+/** A process that only answers requests learns from the workers whether money may move, before the first payment. */
+async function beginWatch(services: Services): Promise<BackgroundWork> {
+  const watch = watchVerdicts(services, log)
+  await watch.look()
+  return { stop: () => watch.stop() }
 }
 
 async function stop(): Promise<void> {

@@ -1,8 +1,10 @@
+import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { todayInPhoenix, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { judgePayments } from '#server/loans/jobs/job-health'
 import { replaceBroken } from '#server/loans/jobs/quarantine.store'
+import { tellAuditVerdict } from '#server/loans/jobs/audit-verdict.store'
 import { findBrokenLoans } from '#server/loans/ledger/ledger.store'
 import { errorFields, type Logger } from '#server/platform/log/log'
 import { anchorAudit, readAnchors, verifyAudit } from '#server/platform/store/audit'
@@ -68,6 +70,7 @@ export async function checkAudit(services: Services, log: Logger): Promise<void>
     for (const problem of problems.slice(0, 20)) log.error('audit-broken', { problem })
     if (problems.length > 0) health.audit = 'broken'
     else if (health.audit === 'broken') health.audit = 'anchored'
+    await tellAuditVerdict(db, `${hostname()} ${config.dataDir}`, problems.length > 0)
   } catch (error) {
     log.error('audit-check-failed', errorFields(error))
   }

@@ -97,6 +97,23 @@ test('production with everything it needs starts, and the embedded database is a
   expect(readConfig({ ...production, DATABASE_URL: undefined, ALLOW_EMBEDDED_MONEY: words }).databaseUrl).toBeNull()
 })
 
+describe('the role of a process', () => {
+  test.each(['web', 'worker', 'all'] as const)('is %s where it says so', (role) => {
+    expect(readConfig({ ...production, CARPORT_ROLE: role }).role).toBe(role)
+  })
+  test('is everything unless set', () => expect(readConfig(production).role).toBe('all'))
+  test('that is none is refused', () => {
+    expect(refusal({ ...production, CARPORT_ROLE: 'jobs' })).toContain(
+      'CARPORT_ROLE must be web or worker or all, not "jobs".',
+    )
+  })
+  test('of several processes is refused on the embedded database, which has one', () => {
+    expect(refusal({ CARPORT_ROLE: 'worker' })).toContain(
+      'CARPORT_ROLE is worker, and the embedded database serves one process alone: set DATABASE_URL, or leave CARPORT_ROLE out.',
+    )
+  })
+})
+
 test('[app-05] what is in force is what the running environment says: production is prod, a file may name feat or test, and else it is local', () => {
   const named = (environment: string) => {
     const file = join(dir, `${environment}.json`)

@@ -50,6 +50,11 @@ export function readConfig(env: Environment): ServerConfig {
   if (mode === 'sandbox') refuseInSandbox(config, settings, problems)
   if (config.databaseUrl === null && config.poolSize > embeddedPoolSize)
     problems.add('DATABASE_POOL', `must be at most ${embeddedPoolSize} with the embedded database.`)
+  if (config.databaseUrl === null && config.role !== 'all')
+    problems.add(
+      'CARPORT_ROLE',
+      `is ${config.role}, and the embedded database serves one process alone: set DATABASE_URL, or leave CARPORT_ROLE out.`,
+    )
   problems.refuse(mode === 'production' ? 'Production mode' : mode === 'sandbox' ? 'The sandbox' : 'Carport')
   return { ...config, secrets: secretsOf(settings, config.mode, config.dataDir) }
 }
@@ -59,6 +64,7 @@ function configFrom(settings: Settings, mode: ServerConfig['mode'], problems: Pr
   const isProduction = mode === 'production'
   return {
     mode,
+    role: settings.CARPORT_ROLE,
     isDevelopment: settings.CARPORT_DEV === '1',
     port: settings.PORT,
     host: settings.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),

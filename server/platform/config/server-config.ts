@@ -8,6 +8,8 @@ import type { ThirdPartyFile } from './third-parties.ts'
 export interface ServerConfig {
   /** 'sandbox' has demo people, a settable clock and simulated processors; 'production' refuses all of them. */
   readonly mode: 'sandbox' | 'production'
+  /** What this process does: 'web' answers requests, 'worker' runs jobs and background work, 'all' does both. */
+  readonly role: 'web' | 'worker' | 'all'
   /** Vite serves the portal from source with hot reload. */
   readonly isDevelopment: boolean
   /** TCP port; 0 takes a free one. */

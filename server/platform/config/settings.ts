@@ -32,6 +32,11 @@ export const settingParts = {
       about:
         'The sandbox has demo people, a clock you can set and simulated vendors; production refuses all of them. Without it, `NODE_ENV=production` means production, and `development`, `test` or nothing means the sandbox.',
     },
+    CARPORT_ROLE: {
+      ...oneOf(['web', 'worker', 'all'], 'all'),
+      about:
+        '`web` answers requests and runs no jobs; `worker` runs the jobs of the day and the outbox, and answers only `/healthz`, `/readyz` and `/metrics`; `all` does both in one process.',
+    },
     PORT: { ...wholeNumber(4400, 0, 65_535, 'TCP port'), about: 'Port the server listens on; 0 takes a free one.' },
     HOST: {
       ...text('host name or address'),

@@ -38,6 +38,7 @@ const allowedFields = [
   'port',
   'problem',
   'reason',
+  'role',
   'route',
   'seq',
   'stack',
