@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
+import { listSandboxPeople } from '#server/sandbox/people'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { machineNow } from '#tests/fixtures/machine-now'
+import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 
 const account = '100000000001'
 let isFull = false
@@ -54,6 +56,14 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 const lastSeen = (secondsAgo: number) =>
   app.services.db.withTx((tx) => tx.query(`UPDATE login_sessions SET last_seen_at = $1`, [machineNow(secondsAgo)]))
 
+async function lastCode(email: string): Promise<string> {
+  const [mail] = await app.services.db.read<{ body: string }>(
+    `SELECT body FROM messages WHERE recipient = $1 AND template = 'passcode' ORDER BY created_at DESC LIMIT 1`,
+    [email],
+  )
+  return /\b\d{6}\b/.exec(mail?.body ?? '')?.[0] ?? ''
+}
+
 describe.each(['the disk is full', 'the database is read-only'])('while %s', (why) => {
   const stop = async () => {
     if (why === 'the disk is full') isFull = true
@@ -85,6 +95,18 @@ describe.each(['the disk is full', 'the database is read-only'])('while %s', (wh
       machineNow(5),
     ])
     expect(row).toEqual({ seen: true })
+  })
+
+  test('whoever proves a key with each request goes on reading, and a proof still works once', async () => {
+    const email = 'p1@example.com'
+    const path = '/api/idp-management/user'
+    const [owner] = listSandboxPeople(app.services.config).filter((one) => one.email === email)
+    const browser = new OidcBrowser(app.url)
+    const { access_token: token } = await browser.signIn(email, owner?.password ?? '', () => lastCode(email))
+    await stop()
+    const dpop = await browser.proof('GET', `${app.url}${path}`, token)
+    const read = () => app.request(path, { headers: { authorization: `DPoP ${token}`, dpop } })
+    expect([(await read()).status, (await read()).status]).toEqual([200, 401])
   })
 
   test('staff go on looking, and that they looked is written once it can be', async () => {

@@ -13,7 +13,7 @@ import { DataFolderHeldError } from '#server/platform/store/embedded'
 import { announce } from './platform/process/announce.ts'
 import { storeCompiledCode } from './platform/process/compiled-code.ts'
 import type { Services } from '#server/platform/context'
-import { type BackgroundWork, startAfter, startBackgroundWork } from './background.ts'
+import { startAfter, startBackgroundWork } from './background.ts'
 import { startFirstCheck } from './loans/jobs/hourly-checks.ts'
 import { watchVerdicts } from './loans/jobs/verdict-watch.ts'
 import { openServices } from './open-services.ts'
@@ -60,7 +60,8 @@ async function start(): Promise<void> {
   })
   undo.push(close)
   const check = config.role === 'web' ? null : startFirstCheck(services, log)
-  if (check !== null) {
+  if (check === null) await beginWatch(services)
+  else {
     undo.push(() => check.stop())
     await Promise.race([check.ended, pause(checkedFirstMs, undefined, { ref: false })])
   }
@@ -70,13 +71,12 @@ async function start(): Promise<void> {
   storeCompiledCode()
   await listen(app, config)
 
-  const background =
-    check === null ? await beginWatch(services) : startAfter(check.ended, () => startBackgroundWork(services, log))
+  const background = check === null ? null : startAfter(check.ended, () => startBackgroundWork(services, log))
   undo.push(async () => {
     services.health.phase = 'draining'
     log.info('stopping')
     announceStop()
-    await Promise.all([background.stop(drainMs), closeApp(app)])
+    await Promise.all([background?.stop(drainMs), closeApp(app)])
   })
   services.health.phase = 'ready'
   announce(config, people)
@@ -98,11 +98,11 @@ async function appOf(services: Services): Promise<FastifyInstance> {
   return createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
 }
 
-/** A process that only answers requests learns from the workers whether money may move, before the first payment. */
-async function beginWatch(services: Services): Promise<BackgroundWork> {
+/** A process that only answers requests learns from the workers whether money may move, before its first request. */
+async function beginWatch(services: Services): Promise<void> {
   const watch = watchVerdicts(services, log)
+  undo.push(() => watch.stop())
   await watch.look()
-  return { stop: () => watch.stop() }
 }
 
 async function stop(): Promise<void> {

@@ -1,9 +1,9 @@
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
-import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
 import { identitySettings } from '#server/platform/config/identity-settings'
 import { reader } from '#server/platform/store/database'
+import { takesNoWrites } from '#server/platform/store/trouble'
 import type { UsedProof } from './dpop.ts'
 import { findSession, findSessionOnce, isAlive, type SessionRow, touchSession } from './sessions.store.ts'
 
@@ -42,7 +42,7 @@ async function readSession({ db }: Services, sessionId: string, proof: UsedProof
   if (proof === null) return findSession(reader(db), sessionId)
   const found = await findSessionOnce(reader(db), sessionId, proof).catch(async (error: unknown) => {
     // Where nothing can be written reads go on, and a proof is known to the process that took it alone.
-    if (!isCarportError(error, 'OUTAGE')) throw error
+    if (!takesNoWrites(error)) throw error
     return { session: await findSession(reader(db), sessionId) }
   })
   if (found === null) throw new Error('The proof was used before.')

@@ -7,6 +7,7 @@ import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { listSandboxPeople } from '#server/sandbox/people'
 import { createLogin } from './logins.store.ts'
 import { hashPassword } from './password.ts'
+import { deleteOldProofs } from './sessions.store.ts'
 
 const password = 'a long enough sentence'
 let app: TestApp
@@ -121,9 +122,7 @@ test('[net-08] a proof that another process took is refused, and that it was tak
   const proof = await browser.proof('GET', `${app.url}${path}`, token)
   const id = `${await browser.thumbprint()} ${String(decodeJwt(proof).jti)}`
   await app.services.db.withTx((tx) =>
-    tx.query(`INSERT INTO used_proofs (proof, expires_at) VALUES (sha256($1::bytea), now() + interval '1 minute')`, [
-      id,
-    ]),
+    tx.query('INSERT INTO used_proofs (proof, expires_at) VALUES (sha256($1::bytea), $2)', [id, machineNow(-60)]),
   )
   expect((await call(proof)).status).toBe(401)
 
@@ -133,6 +132,19 @@ test('[net-08] a proof that another process took is refused, and that it was tak
   const ofSession = statements.filter((sql) => sql.includes('FROM login_sessions s JOIN logins'))
   expect(ofSession).toEqual([expect.stringContaining('INSERT INTO used_proofs')])
   expect(statements.filter((sql) => sql.includes('used_proofs'))).toEqual(ofSession)
+})
+
+test('[net-08] a proof is kept for as long as it could be used again, and then forgotten', async () => {
+  const browser = new OidcBrowser(app.url)
+  const { access_token: token } = await browser.signIn('ana@example.com', password, codeFor('ana@example.com'))
+  const forget = (now: string) => app.services.db.withTx((tx) => deleteOldProofs(tx, now))
+  await forget(machineNow(-600))
+  const kept = () => app.services.db.read('SELECT 1 FROM used_proofs')
+  expect((await browser.call('/api/idp-management/user', token)).status).toBe(200)
+  await forget(machineNow(-60))
+  expect(await kept()).toHaveLength(1)
+  await forget(machineNow(-180))
+  expect(await kept()).toEqual([])
 })
 
 test('[login-14] an ID token is refused as an access token', async () => {

@@ -28,9 +28,15 @@ export function watchVerdicts(services: Services, log: Logger): VerdictWatch {
     else if (health.audit === 'broken') health.audit = 'anchored'
   }
   let looking: Promise<void> = Promise.resolve()
+  let isLooking = false
   const look = (): Promise<void> =>
     (looking = looking.then(read).catch((error: unknown) => log.warn('verdicts-not-read', errorFields(error))))
-  const timer = setInterval(() => void look(), lookEveryMs)
+  const lookUnlessLooking = (): void => {
+    if (isLooking) return
+    isLooking = true
+    void look().finally(() => (isLooking = false))
+  }
+  const timer = setInterval(lookUnlessLooking, lookEveryMs)
   return {
     look,
     stop: async () => {

@@ -34,7 +34,6 @@ export function holdLease(
   { name, holder, log, seconds = defaultSeconds, everyMs = defaultEveryMs }: LeaseOptions,
 ): Lease {
   let heldUntilMs = Number.NEGATIVE_INFINITY
-  let isStopping = false
   let wasHeld = false
   const isHeld = (): boolean => systemClock.monotonicMs() < heldUntilMs
   const ask = async (): Promise<void> => {
@@ -49,15 +48,17 @@ export function holdLease(
     if (isHeld() !== wasHeld) log.info(isHeld() ? 'lease-taken' : 'lease-lost', { subject: name, subjectId: holder })
     wasHeld = isHeld()
   }
-  let asking = ask()
-  const timer = setInterval(() => {
-    asking = asking.then(() => (isStopping ? undefined : ask()))
-  }, everyMs)
+  let asking: Promise<void> | null = null
+  // While a question waits for its answer no other is asked: an outage leaves no line of them behind.
+  const next = (): void => {
+    asking ??= ask().finally(() => (asking = null))
+  }
+  next()
+  const timer = setInterval(next, everyMs)
   timer.unref()
   return {
     isHeld,
     stop: async () => {
-      isStopping = true
       clearInterval(timer)
       await asking
       if (!isHeld()) return

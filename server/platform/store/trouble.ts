@@ -20,6 +20,12 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayCodes.test(code) || awayMessages.test(error.message)
 }
 
+/** Whether an outage that callers were told is a database that reads and takes no writes: it is read-only, or its disk is full. */
+export function takesNoWrites(outage: unknown): boolean {
+  const cause = outage instanceof CarportError ? outage.cause : null
+  return cause instanceof pg.DatabaseError && ['25006', '53100'].includes(cause.code ?? '')
+}
+
 /** What everybody is told while the database is away: 503, and the same request may be sent again. Nothing was written. */
 export function databaseAway(cause: unknown): CarportError {
   const reason = cause instanceof Error ? cause.message : String(cause)
