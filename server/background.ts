@@ -46,8 +46,9 @@ export function startBackgroundWork(services: Services, log: Logger): Background
   )
   const webhooks = startPartnerWebhooks(services, log)
   const turn = holdLease(services.db, { name: jobsLease, holder: holderOf(services), log })
-  const scheduler = startJobScheduler(services, async () => workers.get('bank')?.drain(), turn.isHeld)
-  const endReminders = startReminderClock(services, turn.isHeld)
+  const isOurTurn = () => turn.isHeld()
+  const scheduler = startJobScheduler(services, async () => workers.get('bank')?.drain(), isOurTurn)
+  const endReminders = startReminderClock(services, isOurTurn)
   const endImpersonations = startImpersonationClock(services, log)
   const endChecks = startHourlyChecks(services, log)
   return {

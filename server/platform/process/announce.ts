@@ -14,7 +14,10 @@ export function announce(
   people: readonly SignIn[],
   write = (text: string) => void process.stdout.write(text),
 ): void {
-  if (config.role === 'worker') return void write(`\nA worker of Carport, whose health is at port ${config.port}\n\n`)
+  if (config.role === 'worker') {
+    write(`\nA worker of Carport, whose health is at port ${config.port}\n\n`)
+    return
+  }
   const lines = [`Carport is at ${config.publicUrl}`]
   if (people.length > 0) {
     const passwords = new Set(people.map(({ password }) => password))
