@@ -139,6 +139,12 @@ test('payments that one process took count at the other: three a day on a loan a
   expect(answers.at(-1)).toBe('TOO_MANY_PAYMENTS')
 })
 
+/** When the lease of the jobs ends, unless it is renewed. */
+async function leaseEndsMs(): Promise<number> {
+  const [lease] = await rows<{ at: string }>(`SELECT expires_at AS at FROM leases WHERE name = 'jobs'`)
+  return Date.parse(lease?.at ?? '')
+}
+
 /** Who runs the jobs, by its process. */
 async function runner(workers: readonly RunningServer[]): Promise<RunningServer | undefined> {
   const [lease] = await rows<{ pid: string }>(
@@ -162,6 +168,10 @@ test('of two workers one runs the jobs; killed in the middle of a day, the other
   await setClock('2026-06-18T21:00:00')
   const workers = await Promise.all([start('worker'), start('worker')])
   await expect.poll(() => returnsAsked, { timeout: 60_000 }).toHaveLength(1)
+  // Renewed twice in the middle of its work: the other looked meanwhile, and left the jobs alone.
+  const until = await leaseEndsMs()
+  await expect.poll(leaseEndsMs, { timeout: 20_000 }).toBeGreaterThan(until + 3_000)
+  expect(returnsAsked).toHaveLength(1)
 
   const killed = await runner(workers)
   expect(killed).toBeDefined()
