@@ -70,7 +70,7 @@ async function answerAll(
   aid: string | null,
   answer: (read: GraphqlBody) => Promise<GraphqlAnswer>,
 ): Promise<AnsweredPage> {
-  const plain = await Promise.all(reads.map((read) => (isOfAccount(read) ? null : answer(read))))
+  const plain = await Promise.all(reads.map(async (read) => (isOfAccount(read) ? null : answer(read))))
   const offered = plain.map((each) => offeredIn(each?.body)).find((each) => each !== null)
   const account = openingAccount(offered ?? [], aid)
   const ofAccount = async (read: GraphqlBody) =>
