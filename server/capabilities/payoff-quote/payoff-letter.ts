@@ -115,7 +115,7 @@ const words: Readonly<Record<Language, Words>> = {
     changes: 'Este total cambia cuando se registra un pago o su banco devuelve uno. En ese caso, pida otra carta.',
     howToPay: (phone) =>
       `Puede pagar la liquidación en nuestro sitio, en Cotización de liquidación, o llamar al ${phone}.`,
-    after: `Cuando su pago se confirme, cerramos el préstamo. Tarda ${bankClearingDays} días hábiles si paga desde una cuenta bancaria y ${cardClearingDays} si paga con tarjeta. Enviamos el título o la liberación del gravamen en los ${titleReleaseDays} días hábiles siguientes.`,
+    after: `Cuando su pago se confirme, cerramos el préstamo. Tarda ${bankClearingDays} días hábiles desde un banco y ${cardClearingDays} con tarjeta. Enviamos el título o la liberación del gravamen en los ${titleReleaseDays} días hábiles siguientes.`,
     addOns:
       'Si compró un contrato de servicio, GAP u otra cobertura con el vehículo, es posible que le deban un reembolso. Pregunte al concesionario o a la empresa que se lo vendió.',
   },
