@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Attempt } from './attempt-outcome.ts'
 
 /**
@@ -13,14 +13,17 @@ export function useMissingPreview(
   goBack: () => void,
 ): void {
   const isAsking = useRef(false)
+  const [ended, setEnded] = useState(0)
   const isNeeded = isMissing && attempt.phase !== 'unknown' && attempt.phase !== 'sending'
+  useEffect(() => {
+    isAsking.current = false
+  }, [ended])
   useEffect(() => {
     if (!isNeeded || isAsking.current) return
     if (ask === null) return goBack()
     isAsking.current = true
-    void ask().finally(() => {
-      isAsking.current = false
-    })
+    // Drawn with the answer or after it: what is drawn until then doesn't know yet that it is here.
+    void ask().finally(() => setEnded((count) => count + 1))
   })
 }
 
