@@ -6,11 +6,12 @@
 // not there. Hashed files of earlier portals stay for 30 days: a tab that was open all along still finds what it loads late.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { layOver } from './lay-over.ts'
 import { smallestBrotli } from './smallest-brotli.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
@@ -22,7 +23,6 @@ const except =
     .find((argument) => argument.startsWith('--except='))
     ?.slice(9)
     .split(',') ?? []
-const oldFilesStayMs = 30 * 86_400_000
 
 const always = ['sdk/**', 'widgets/**', 'package-lock.json', 'package.json', 'scripts/build.mjs']
 const builds = [
@@ -118,29 +118,6 @@ async function compress(dir) {
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
   await Promise.all(files.map(compressOne))
-}
-
-/** Copies a build over the last one: what pages name first, then the pages; then removes what is neither new nor kept. */
-function layOver(next, out, isKept) {
-  const files = filesUnder(next)
-  const isPage = (file) => file.endsWith('.html') || file.startsWith('latest.json')
-  for (const file of [...files.filter((one) => !isPage(one)), ...files.filter(isPage)]) {
-    mkdirSync(dirname(resolve(out, file)), { recursive: true })
-    copyFileSync(resolve(next, file), resolve(out, file))
-  }
-  const made = new Set(files)
-  const oldestMs = statSync(next).mtimeMs - oldFilesStayMs
-  for (const file of filesUnder(out)) {
-    const isOld = !isKept(file) || statSync(resolve(out, file)).mtimeMs < oldestMs
-    if (!made.has(file) && isOld) rmSync(resolve(out, file))
-  }
-}
-
-function filesUnder(dir) {
-  return globSync(`${dir}/**/*`, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(dir, resolve(entry.parentPath, entry.name)).replaceAll('\\', '/'))
-    .sort()
 }
 
 /** SHA-256 over the names and contents of the sources, tests left out. */
