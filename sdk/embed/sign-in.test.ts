@@ -50,6 +50,24 @@ test('who asks is what the browser says of the message, whatever the message say
   expect(readSignInRequest({ origin: dealer, data: { carport: 1, capabilities } })?.accountNumber).toBeNull()
 })
 
+test('a page is known and the pop-up answers in Safari 16, which has no URL.parse and no Promise.withResolvers', async () => {
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { parse: undefined }))
+  const withResolvers = Object.getOwnPropertyDescriptor(Promise, 'withResolvers') ?? {}
+  Object.defineProperty(Promise, 'withResolvers', { ...withResolvers, value: undefined })
+  try {
+    const { capabilities, accountNumber } = wish
+    const asked = receiveSignInRequest(own as unknown as Window)
+    own.hear(wish, dealer, own)
+    expect(await asked).toEqual({ origin: dealer, capabilities, accountNumber })
+    open.mockReturnValue(own)
+    const signedIn = openSignIn('https://pay.example.com', { capabilities, accountNumber })
+    own.hear({ carport: 1, token: 'held' }, 'https://pay.example.com', own)
+    expect(await signedIn).toBe('held')
+  } finally {
+    Object.defineProperty(Promise, 'withResolvers', withResolvers)
+  }
+})
+
 test.each([
   null,
   'token',

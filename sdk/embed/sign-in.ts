@@ -36,39 +36,39 @@ export function openSignIn(baseUrl: string, wish: SignInWish): Promise<string | 
   const url = new URL(baseUrl.replace(/\/$/, '') + signInPath)
   const opened = window.open(url, 'carport-sign-in', 'popup,width=480,height=760')
   if (opened === null) return undefined
-  const { promise, resolve } = Promise.withResolvers<string | null>()
-  const listen = (event: MessageEvent<unknown>): void => {
-    if (event.origin !== url.origin || event.source !== opened) return
-    if (fieldIn(event.data, 'ready') === true) opened.postMessage({ carport: 1, ...wish }, url.origin)
-    const token = tokenIn(event.data)
-    if (token !== null) end(token)
-  }
-  const look = setInterval(() => (opened.closed ? end(null) : undefined), lookEveryMs)
-  const end = (token: string | null): void => {
-    clearInterval(look)
-    removeEventListener('message', listen)
-    resolve(token)
-  }
-  addEventListener('message', listen)
-  return promise
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent<unknown>): void => {
+      if (event.origin !== url.origin || event.source !== opened) return
+      if (fieldIn(event.data, 'ready') === true) opened.postMessage({ carport: 1, ...wish }, url.origin)
+      const token = tokenIn(event.data)
+      if (token !== null) end(token)
+    }
+    const look = setInterval(() => (opened.closed ? end(null) : undefined), lookEveryMs)
+    const end = (token: string | null): void => {
+      clearInterval(look)
+      removeEventListener('message', listen)
+      resolve(token)
+    }
+    addEventListener('message', listen)
+  })
 }
 
 /** In the pop-up: asks the window that opened it what it wants. Null when it does not say, or not in our words. */
 export function receiveSignInRequest(opener: Window): Promise<SignInRequest | null> {
-  const { promise, resolve } = Promise.withResolvers<SignInRequest | null>()
-  const listen = (event: MessageEvent<unknown>): void => {
-    if (event.source === opener && fieldIn(event.data, 'capabilities') !== undefined) end(readSignInRequest(event))
-  }
-  const end = (request: SignInRequest | null): void => {
-    clearTimeout(late)
-    removeEventListener('message', listen)
-    resolve(request)
-  }
-  const late = setTimeout(() => end(null), answerWithinMs)
-  addEventListener('message', listen)
-  // It is not known yet whose window that is; that this one is open is no secret.
-  opener.postMessage({ carport: 1, ready: true }, '*')
-  return promise
+  return new Promise((resolve) => {
+    const listen = (event: MessageEvent<unknown>): void => {
+      if (event.source === opener && fieldIn(event.data, 'capabilities') !== undefined) end(readSignInRequest(event))
+    }
+    const end = (request: SignInRequest | null): void => {
+      clearTimeout(late)
+      removeEventListener('message', listen)
+      resolve(request)
+    }
+    const late = setTimeout(() => end(null), answerWithinMs)
+    addEventListener('message', listen)
+    // It is not known yet whose window that is; that this one is open is no secret.
+    opener.postMessage({ carport: 1, ready: true }, '*')
+  })
 }
 
 /** What a message asks for, or null when it is none of ours or comes from no page of the web. */
@@ -78,8 +78,7 @@ export function readSignInRequest({
 }: Pick<MessageEvent<unknown>, 'origin' | 'data'>): SignInRequest | null {
   const capabilities = fieldIn(data, 'capabilities')
   const accountNumber = fieldIn(data, 'accountNumber') ?? null
-  const url = URL.parse(origin)
-  const isOrigin = url !== null && url.origin === origin && /^https?:$/.test(url.protocol)
+  const isOrigin = /^https?:\/\//.test(origin) && new URL(origin).origin === origin
   const areNames =
     Array.isArray(capabilities) &&
     capabilities.length > 0 &&

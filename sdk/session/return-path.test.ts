@@ -1,10 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { safeReturnPath } from './return-path.ts'
 import { isInternalUser, readUserInfo } from './user-info.ts'
 import { createServerTime } from './server-time.ts'
 
 const origin = 'https://pay.example.com'
 const isKnown = (path: string) => path === '/account' || path === '/manage-payments'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test.each([
   null,
@@ -19,6 +23,12 @@ test.each([
   `/account?${'x'.repeat(600)}`,
 ])('a redirect to %s is refused', (target) => {
   expect(safeReturnPath(target, origin, isKnown)).toBeNull()
+})
+
+test('the way back after a login is found in Safari 17, which has no URL.parse', () => {
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { parse: undefined }))
+  expect(safeReturnPath('/account?aid=7', origin, isKnown)).toBe('/account?aid=7')
+  expect(safeReturnPath('/%zz', origin, isKnown)).toBeNull()
 })
 
 test('a path of our own is kept with its query and without its fragment', () => {

@@ -13,8 +13,8 @@ export function safeReturnPath(
   if (target === null || target.length > 500 || !target.startsWith('/')) return null
   // Browsers read a backslash as a slash and drop control characters: "/\evil.example" is another host.
   if (target.startsWith('//') || target.includes('\\') || hasControlCharacter(target)) return null
-  const url = URL.parse(target, origin)
-  if (url === null || url.origin !== origin || url.username !== '' || !isKnown(url.pathname)) return null
+  const url = new URL(target, origin)
+  if (url.origin !== origin || url.username !== '' || !isKnown(url.pathname)) return null
   return `${url.pathname}${url.search}`
 }
 

@@ -30,8 +30,8 @@ const homepage: DeepLink = { path: '/' }
  */
 export function resolveDeepLink(link: string, origin: string): DeepLink {
   const safe = safeReturnPath(link === '' ? '/' : link, origin, () => true)
-  const url = safe === null ? null : URL.parse(safe, origin)
-  if (url === null) return homepage
+  if (safe === null) return homepage
+  const url = new URL(safe, origin)
   const name = url.pathname.toLowerCase().replace(/^\/+|\/+$/g, '')
   if (isVerifyEmail(name) && url.searchParams.has('success')) return { path: `/pre-login/verify-email${url.search}` }
   const destination = destinations[name]
