@@ -44,11 +44,11 @@ export async function loadCarport(toScriptUrl: (url: string) => unknown = (url) 
   const script = Object.assign(document.createElement('script'), { type: 'module', crossOrigin: 'anonymous' })
   script.integrity = integrity[entry] ?? ''
   script.src = toScriptUrl(url) as string
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  script.addEventListener('load', () => resolve())
-  script.addEventListener('error', () => reject(new Error(`${url} did not load`)))
-  document.head.append(script)
-  await promise
+  await new Promise((resolve, reject) => {
+    script.addEventListener('load', resolve)
+    script.addEventListener('error', () => reject(new Error(`${url} did not load`)))
+    document.head.append(script)
+  })
   return (window as unknown as { Carport: Carport }).Carport
 }
 

@@ -84,12 +84,12 @@ async function loadSdk({ rest, endpoints }: PortalServices): Promise<Sdk> {
   script.type = 'module'
   script.crossOrigin = 'anonymous'
   script.integrity = hash
-  const { promise, resolve, reject } = Promise.withResolvers<Sdk>()
-  script.addEventListener('load', () => resolve((window as unknown as { Carport: Sdk }).Carport))
-  script.addEventListener('error', () => reject(new Error('The elements did not load')))
   script.src = ownScript(endpoints.url(`/sdk/${version}/${entry}`))
-  document.head.append(script)
-  return promise
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve((window as unknown as { Carport: Sdk }).Carport))
+    script.addEventListener('error', () => reject(new Error('The elements did not load')))
+    document.head.append(script)
+  })
 }
 
 /** The address of a script of ours, as the document's policy wants it. */

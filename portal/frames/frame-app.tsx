@@ -53,13 +53,16 @@ async function open(
   const first = demandPage(session.token, pageOf())
   document.documentElement.dataset['scheme'] = session.scheme === 'auto' ? '' : session.scheme
   document.documentElement.lang = session.language
-  const changed = Promise.withResolvers<void>()
+  let tellChanged: () => void = () => undefined
+  const changed = new Promise<void>((resolve) => {
+    tellChanged = resolve
+  })
   const getToken: FrameSession['getToken'] = async (request) => {
     const token = await session.getToken(request)
     try {
       return token === null ? null : demandSubject(demandPage(token, pageOf()), first)
     } catch (problem) {
-      changed.resolve()
+      tellChanged()
       throw problem
     }
   }
@@ -69,7 +72,7 @@ async function open(
       askSubject({ token: first, language: session.language }, () => getToken({ reason: 'refused' }), services),
       Promise.allSettled([loadUserContext({ ...services, graphql: host.graphql }), loadFlags(services)]),
     ])
-    root.render(<Frame {...page} {...{ session, host, services, subject }} changed={changed.promise} />)
+    root.render(<Frame {...page} {...{ session, host, services, subject }} changed={changed} />)
   } catch (problem) {
     services.log('frame', problem)
     root.render(<NotOpened session={session} phone={services.brand.phone} />)

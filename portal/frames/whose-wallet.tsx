@@ -42,7 +42,7 @@ export const wordsOfWhose = '[data-whose] p'
 export function WhoseWallet({ subject, origin }: { subject: Subject; origin: string }) {
   const texts = useMessages(frameMessages)
   const { firstName, lastFour, partnerName } = subject
-  const host = URL.parse(origin)?.host ?? origin
+  const host = origin.replace(/^https?:\/\//, '')
   return (
     <div data-whose="">
       <Alert tone="info" title={texts.whose(firstName, lastFour)}>

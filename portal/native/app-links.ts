@@ -9,10 +9,18 @@ export function useAppLinks(): void {
   useEffect(
     () =>
       platform.onLink((text) => {
-        const link = URL.parse(text)
+        const link = addressIn(text)
         if (link === null || link.origin !== new URL(endpoints.baseUrl).origin) return
         void navigate(`/deep-link?to=${encodeURIComponent(`${link.pathname}${link.search}`)}`)
       }),
     [platform, endpoints, navigate],
   )
+}
+
+function addressIn(text: string): URL | null {
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }

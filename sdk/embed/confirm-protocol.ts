@@ -87,17 +87,20 @@ export async function connectForConfirmation(self: Window = window): Promise<Con
   const origin = originFrom(self.location.hash)
   if (self.parent === self || origin === null) throw new Error('This page works only inside an element')
   const send = (message: FromConfirmFrame): void => self.parent.postMessage(envelope(message), origin)
-  const started = Promise.withResolvers<ConfirmationRequest>()
+  let start: (asked: ConfirmationRequest) => void = () => undefined
+  const started = new Promise<ConfirmationRequest>((resolve) => {
+    start = resolve
+  })
   const held = createHeldToken(() => send({ type: 'renew' }))
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== self.parent) return
     const message = parseToConfirmFrame(event.data)
     if (message === null) return
     held.take(message.token)
-    if (message.type === 'start') started.resolve(message)
+    if (message.type === 'start') start(message)
   })
   send({ type: 'ready' })
-  const request = await started.promise
+  const request = await started
   return {
     request,
     origin,

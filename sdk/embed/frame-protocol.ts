@@ -94,12 +94,15 @@ export function openFrame(options: {
   const { origin } = new URL(options.url)
   // A form of the page may be called createElement.
   const frame = Document.prototype.createElement.call(document, 'iframe') as HTMLIFrameElement
-  const { promise, resolve } = Promise.withResolvers<string | null>()
+  let end: (paymentMethodId: string | null) => void = () => undefined
+  const result = new Promise<string | null>((resolve) => {
+    end = resolve
+  })
   const send = (message: ToFrame): void => frame.contentWindow?.postMessage(envelope(message), origin)
   const close = (): void => {
     removeEventListener('message', listen)
     frame.remove()
-    resolve(null)
+    end(null)
   }
   const act = async (message: FromFrame): Promise<void> => {
     if (message.type === 'ready') send({ type: 'start', answers: true, ...(await options.start()) })
@@ -111,7 +114,7 @@ export function openFrame(options: {
       const token = await options.renewToken()
       if (token !== null) send({ type: 'token', token })
     } else {
-      resolve(message.type === 'done' ? message.paymentMethodId : null)
+      end(message.type === 'done' ? message.paymentMethodId : null)
       close()
     }
   }
@@ -127,7 +130,7 @@ export function openFrame(options: {
   Object.assign(frame.style, { display: 'block', inlineSize: '100%', blockSize: '320px', border: '0' })
   frame.src = frameAddress(options.url)
   options.container.append(frame)
-  return { result: promise, close }
+  return { result, close }
 }
 
 /**
@@ -136,7 +139,7 @@ export function openFrame(options: {
  */
 export function frameAddress(url: string): string {
   const isNested = self.origin === new URL(url).origin && self.parent !== self
-  const around = isNested ? URL.parse(document.referrer)?.origin : undefined
+  const around = isNested && document.referrer !== '' ? new URL(document.referrer).origin : undefined
   const query = around === undefined ? '' : `?in=${encodeURIComponent(around)}`
   return `${url}${query}#${encodeURIComponent(self.origin)}`
 }
@@ -166,10 +169,13 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
   const origin = originFrom(self.location.hash)
   if (self.parent === self || origin === null) throw new Error('This page works only inside an element')
   let isLeaving = false
-  let asked: PromiseWithResolvers<boolean> | null = null
+  let asked: { readonly resolve: (goes: boolean) => void; readonly reject: (problem: Error) => void } | null = null
   const send = (message: FromFrame): void => self.parent.postMessage(envelope(message), origin)
   const held = createHeldToken(() => send({ type: 'renew' }))
-  const started = Promise.withResolvers<Extract<ToFrame, { type: 'start' }>>()
+  let start: (message: Extract<ToFrame, { type: 'start' }>) => void = () => undefined
+  const started = new Promise<Extract<ToFrame, { type: 'start' }>>((resolve) => {
+    start = resolve
+  })
   self.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.origin !== origin || event.source !== self.parent) return
     const message = parseToFrame(event.data)
@@ -178,14 +184,14 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     if (message.type === 'start') {
       if (held.now() !== '') return
       held.take(message.token)
-      started.resolve(message)
+      start(message)
     } else if (message.type === 'answer') {
       if (message.goes === null) asked?.reject(new Error('The page did not say'))
       else asked?.resolve(message.goes)
     } else if (held.isAwaited()) held.take(message.token)
   })
   send({ type: 'ready' })
-  const { accountNumber, language, scheme, answers } = await started.promise
+  const { accountNumber, language, scheme, answers } = await started
   return {
     accountNumber,
     language,
@@ -207,9 +213,10 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     },
     ask() {
       if (!answers) return Promise.resolve(true)
-      asked = Promise.withResolvers<boolean>()
-      send({ type: 'ask' })
-      return asked.promise
+      return new Promise((resolve, reject) => {
+        asked = { resolve, reject }
+        send({ type: 'ask' })
+      })
     },
     sending: (key) => send({ type: 'sending', key }),
     outcome: (outcome) => send({ type: 'outcome', ...outcome }),

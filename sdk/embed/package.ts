@@ -12,7 +12,10 @@ export interface PackagedElement {
 }
 
 const elements: Record<string, () => Promise<unknown>> = {}
-const handed = Promise.withResolvers<EmbedCore>()
+let handOver: (core: EmbedCore) => void = () => undefined
+const handed = new Promise<EmbedCore>((resolve) => {
+  handOver = resolve
+})
 const bare: string[] = []
 
 /** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
@@ -21,7 +24,7 @@ const sdk = startCarport(
     bare,
     shell: async () => ({
       elements,
-      defineShell: (_tag, core) => handed.resolve(core),
+      defineShell: (_tag, core) => handOver(core),
       createTokenBox,
       mountPlace: async (place) => (await import('./auto-mount.ts')).mountPlace(place),
     }),
@@ -49,7 +52,7 @@ export function addElements(added: readonly PackagedElement[], how: 'keep' | 're
     elements[tag] = async () => {
       const coming = element()
       const { defineShell } = await shell()
-      defineShell(tag, await handed.promise)
+      defineShell(tag, await handed)
       await coming
     }
   }

@@ -99,10 +99,14 @@ export interface FramingPage {
 
 /** Waits for the page around this one to say hello. Null when none does in the given time. */
 export function connectToPage(waitMs: number, self: Window = window): Promise<FramingPage | null> {
-  const { promise, resolve } = Promise.withResolvers<FramingPage | null>()
-  const timer = setTimeout(() => resolve(null), waitMs)
+  let settle: (page: FramingPage | null) => void = () => undefined
+  const page = new Promise<FramingPage | null>((resolve) => {
+    settle = resolve
+  })
+  const timer = setTimeout(() => settle(null), waitMs)
   let origin: string | null = null
-  let asked: PromiseWithResolvers<string | null> | null = null
+  let asked: Promise<string | null> | null = null
+  let answer: (token: string | null) => void = () => undefined
   const send = (message: FromFrame): void => {
     if (origin !== null) self.parent.postMessage({ carport: 1, message }, origin)
   }
@@ -116,9 +120,11 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
       return Promise.resolve(true)
     },
     getToken(reason) {
-      asked ??= Promise.withResolvers<string | null>()
+      asked ??= new Promise((resolve) => {
+        answer = resolve
+      })
       send({ type: 'token', reason })
-      return asked.promise
+      return asked
     },
     height: (height) => send({ type: 'height', height }),
     tell: (name, detail) => send({ type: 'event', name, detail }),
@@ -130,15 +136,15 @@ export function connectToPage(waitMs: number, self: Window = window): Promise<Fr
       origin = event.origin
       clearTimeout(timer)
       send({ type: 'ready' })
-      resolve(pageAt(origin, message))
+      settle(pageAt(origin, message))
     } else if (message?.type === 'answer') {
       asks.answered(message.id, message.goes)
     } else if (message?.type === 'token') {
-      asked?.resolve(message.token)
+      answer(message.token)
       asked = null
     }
   })
-  return promise
+  return page
 }
 
 /** Questions on their way, by number: an answer counts once, and only for the question it names. */

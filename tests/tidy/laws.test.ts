@@ -38,6 +38,13 @@ const bans: readonly Ban[] = [
     except: /^(server\/platform\/log\/log\.ts|sdk\/embed\/notice\.ts|sdk\/analytics\/)/,
     instead: 'the logger',
   },
+  {
+    // Borrowers keep their phones for long, and some of those stay on iOS 16.
+    pattern:
+      /\bPromise\.(withResolvers|try)\b|\bURL\.(parse|canParse)\b|\b(Object|Map)\.groupBy\b|\bArray\.fromAsync\b|\bAbortSignal\.any\b/g,
+    except: /^(server|tests|test-kit|sdk\/server)\//,
+    instead: 'what Safari 16.4 has, such as new Promise and new URL',
+  },
   { pattern: /@ts-(ignore|expect-error|nocheck)/g, except: /^$/, instead: 'a type that fits' },
   { pattern: /^export \*/gm, except: /^$/, instead: 'named exports' },
   { pattern: /^export default/gm, except: /\.config\.ts$|^[a-z.]+\.config\.(ts|mjs)$/, instead: 'named exports' },

@@ -92,14 +92,24 @@ interface ConfirmFrame {
   confirm(token: AskForToken, wanted: Wanted): Promise<object>
 }
 
+/** A promise and what settles it: Promise.withResolvers, for Safari before 17.4. */
+function settledLater<T>(): PromiseWithResolvers<T> {
+  let resolve: PromiseWithResolvers<T>['resolve'] = () => undefined
+  let reject: PromiseWithResolvers<T>['reject'] = () => undefined
+  const promise = new Promise<T>((...ends) => {
+    ;[resolve, reject] = ends
+  })
+  return { promise, resolve, reject }
+}
+
 function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
   const url = createEndpoints(core.baseUrl()).url(confirmPath)
   const { origin } = new URL(url)
   const place = createPlace(element, titles[language])
   const { iframe } = place
   const send = (message: ToConfirmFrame): void => iframe.contentWindow?.postMessage(envelope(message), origin)
-  const ready = Promise.withResolvers<void>()
-  const answer = Promise.withResolvers<object>()
+  const ready = settledLater<void>()
+  const answer = settledLater<object>()
   let token: AskForToken | null = null
   let phase: 'loading' | 'ready' | 'asked' | 'sending' | 'over' = 'loading'
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -40,6 +40,6 @@ function pageAround(view: Window, own: string): string | null {
   if (ancestorOrigins !== undefined && ancestorOrigins.length > 0)
     return [...ancestorOrigins].find((origin) => origin !== own) ?? own
   // The browser lets nobody else frame the document that it told the server of with the same words.
-  const referrer = URL.parse(view.document.referrer)?.origin ?? null
+  const referrer = view.document.referrer === '' ? null : new URL(view.document.referrer).origin
   return referrer === own || referrer === 'null' ? null : referrer
 }

@@ -70,7 +70,7 @@ interface SignInProps {
 function SignIn({ request, asking, opener, services }: SignInProps) {
   const messages = useMessages(signInMessages)
   const [state, setState] = useState<State>({ step: 'looking' })
-  const site = URL.parse(asking.site)?.host ?? ''
+  const site = /^https?:\/\/(.+)$/.exec(asking.site)?.[1] ?? ''
   useEffect(() => {
     const fail = (problem: unknown) => {
       services.log('EmbedSignIn', problem)

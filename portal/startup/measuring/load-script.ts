@@ -18,16 +18,16 @@ export function allowScripts(scripts: readonly (VendorScript | null)[]): void {
  */
 export function loadScript({ scriptUrl, integrity }: VendorScript): Promise<HTMLScriptElement> {
   const script = document.createElement('script')
-  const { promise, resolve, reject } = Promise.withResolvers<HTMLScriptElement>()
   script.async = true
   script.crossOrigin = 'anonymous'
   script.referrerPolicy = 'no-referrer'
   if (integrity !== null) script.integrity = integrity
-  script.addEventListener('load', () => resolve(script))
-  script.addEventListener('error', () => reject(new Error('A vendor’s script did not load')))
   script.src = trusted(scriptUrl)
-  document.head.append(script)
-  return promise
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve(script))
+    script.addEventListener('error', () => reject(new Error('A vendor’s script did not load')))
+    document.head.append(script)
+  })
 }
 
 function trusted(url: string): string {
