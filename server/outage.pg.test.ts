@@ -251,7 +251,7 @@ test('a card that was charged while the database went is never told as not charg
     paymentMethodId: 'pm_card',
     paymentAmount: 5000,
     serviceFee: 495,
-    authorizationVersion: 'card-payment-4.en',
+    authorizationVersion: 'card-payment-5.en',
     key: randomUUID(),
   }
   const lost = await payer.pay(wish)

@@ -77,7 +77,7 @@ test.each([
     const preview = await asked('PreviewPayment', { input })
     expect(preview.statements.length, preview.statements.join('\n')).toBeLessThanOrEqual(previewed)
     expect(ledgerReads(preview)).toBe(1)
-    const signature = signatureOf(isCard ? 'card-payment-4.en' : 'web-debit-4.en')
+    const signature = signatureOf(isCard ? 'card-payment-5.en' : 'web-debit-5.en')
     const payment = await asked('CreateIndividualPayment', { input, signature })
     expect(payment.statements.length, payment.statements.join('\n')).toBeLessThanOrEqual(paid)
   },
@@ -90,7 +90,7 @@ test('what a payment has just written it does not read back, and its receipt is 
   const method = methods.find(({ type }) => type.endsWith('_ACCOUNT'))
   const { statements } = await asked('CreateIndividualPayment', {
     input: { accountNumber, paymentAmount: 2_600, paymentDate: today(app), paymentMethodId: method?.id, serviceFee: 0 },
-    signature: signatureOf('web-debit-4.en'),
+    signature: signatureOf('web-debit-5.en'),
   })
   const written = statements.findIndex((sql) => sql.includes('INSERT INTO payments'))
   // Another transaction may end before it.

@@ -17,7 +17,7 @@ const input = {
   paymentMethodId: 'pm_checking',
   serviceFee: 0,
 }
-const signature = { acceptedAt: '2026-11-20T17:00:00.000Z', authorizationVersion: 'web-debit-4' }
+const signature = { acceptedAt: '2026-11-20T17:00:00.000Z', authorizationVersion: 'web-debit-5' }
 
 /** The engine that elements bring, on a servicer of the kit. */
 function start(options: MockServicerOptions = {}, language: 'en' | 'es' = 'en') {

@@ -72,5 +72,5 @@ test('[acct-33] what a borrower answers in a flow fills its slots', () => {
   }
   const isGateOpen = (authorizationVersion: string | null) =>
     paymentRestored(paymentFlow, { ...kept, authorizationVersion }, []).reviewStepGateOpen
-  expect([isGateOpen(null), isGateOpen('web-debit-4.en')]).toEqual([false, true])
+  expect([isGateOpen(null), isGateOpen('web-debit-5.en')]).toEqual([false, true])
 })

@@ -99,11 +99,11 @@ export function answerOtp(book: AnswerBook, about: OtpOptions = {}): void {
     const { individualPayment, recurringPayment } = madePair(pair)
     return {
       PreviewAutopayOtp: {
-        authorizationVersion: 'web-debit-4+autopay-1',
+        authorizationVersion: 'web-debit-5+autopay-1',
         individualPayment: {
           ...individualPayment,
           confirmationNumber: null,
-          authorization: { version: 'web-debit-4', text: 'You authorize one debit.' },
+          authorization: { version: 'web-debit-5', text: 'You authorize one debit.' },
           warnings: [],
         },
         recurringPayment: {

@@ -82,7 +82,7 @@ export function previewAnswer(input: IndividualPaymentInput): PreviewPaymentQuer
       paymentSource: isCard ? 'DEBIT_CARD' : 'CHECKING_ACCOUNT',
       paymentDisplayName: method.displayName,
       details: { fees: 0, interest, principal: input.paymentAmount - interest },
-      authorization: { version: 'web-debit-4', text: `You authorize one debit from ${method.displayName}.` },
+      authorization: { version: 'web-debit-5', text: `You authorize one debit from ${method.displayName}.` },
       autopayDraws: input.autopayDraws ?? 'COVERED',
       autopayChoice: null,
       warnings: [],

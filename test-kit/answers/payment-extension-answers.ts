@@ -72,7 +72,7 @@ export const extensionTerms: ExtensionTermsQuery['PreviewExtension'] = {
   },
   debitDate: '2026-11-23',
   agreement: {
-    version: 'payment-extension-2.abc.en',
+    version: 'payment-extension-3.abc.en',
     text: 'I ask to extend my loan.\nMoving my payments costs $506.34.',
   },
 }

@@ -99,7 +99,7 @@ describe('the slots of the flow', () => {
     expect(restored(newFlow, { ...kept, serviceFeeCents: null }, start).autoPayOtpGating).toBe('payment')
     expect(restored(newFlow, kept, start).autoPayOtpGating).toBe('enroll')
     expect(restored(newFlow, { ...kept, enrollment: keptEnrollment }, start).autoPayOtpGating).toBe('enroll')
-    const left = { ...kept, enrollment: keptEnrollment, authorizationVersion: 'web-debit-4+autopay-1' }
+    const left = { ...kept, enrollment: keptEnrollment, authorizationVersion: 'web-debit-5+autopay-1' }
     const whole = restored(newFlow, left, start)
     expect(whole.autoPayOtpGating).toBe('review-terms')
     expect(edited(whole, { enroll: {} }).autoPayOtpGating).toBe('enroll')

@@ -268,7 +268,7 @@ describe('signing', () => {
           reminder: 'TWO_DAY_BEFORE',
         },
         passcode: '123456',
-        signature: { authorizationVersion: 'web-debit-4+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
+        signature: { authorizationVersion: 'web-debit-5+autopay-1', acceptedAt: '2026-11-20T17:00:00.000Z' },
         key: expect.any(String) as unknown,
       },
     ])

@@ -29,7 +29,7 @@ function hostWithChoice(hasChoice = true) {
       PreviewIndividualPayment: {
         ...preview,
         autopayChoice: hasChoice ? { covered, continued } : null,
-        authorization: { version: 'web-debit-4.en', text },
+        authorization: { version: 'web-debit-5.en', text },
         warnings,
       },
     }

@@ -309,7 +309,7 @@ describe('review and pay', () => {
       confirmDuplicate: false,
       autopayDraws: 'COVERED',
     })
-    expect(signature).toEqual({ authorizationVersion: 'web-debit-4', acceptedAt: '2026-11-20T17:00:00.000Z' })
+    expect(signature).toEqual({ authorizationVersion: 'web-debit-5', acceptedAt: '2026-11-20T17:00:00.000Z' })
     expect(host.eventsOf('carport-success')).toEqual([
       {
         capability: 'make-a-payment',

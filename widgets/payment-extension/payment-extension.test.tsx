@@ -233,7 +233,7 @@ describe('the signature', () => {
         paymentDate: '2026-11-20',
         skipAutopay: true,
         passcode: '123456',
-        signature: { authorizationVersion: 'payment-extension-2.abc.en', signatureName: 'Ana Ruiz' },
+        signature: { authorizationVersion: 'payment-extension-3.abc.en', signatureName: 'Ana Ruiz' },
       },
     ])
     expect(host.eventsOf('carport-success')).toMatchObject([{ capability: 'payment-extension', status: 'EXTENDED' }])

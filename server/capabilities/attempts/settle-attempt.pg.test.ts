@@ -89,7 +89,7 @@ test('a card whose provider has not answered is asked again before anything is s
   const byCard = {
     paymentMethodId: await cardEnding('4242'),
     serviceFee: 495,
-    authorizationVersion: 'card-payment-4.en',
+    authorizationVersion: 'card-payment-5.en',
     paymentAmount: 1500,
     key,
   }
@@ -109,7 +109,7 @@ test('a card that was declined in the meantime is told as declined', async () =>
   const byCard = {
     paymentMethodId: await cardEnding('0002'),
     serviceFee: 495,
-    authorizationVersion: 'card-payment-4.en',
+    authorizationVersion: 'card-payment-5.en',
     paymentAmount: 1600,
     key,
   }

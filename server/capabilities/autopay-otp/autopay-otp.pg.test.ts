@@ -242,7 +242,7 @@ describe('[otp-01] paying and enrolling in one go', () => {
       paymentAmount: 48_114,
     })
     expect(data?.PreviewAutopayOtp.authorizationVersion).toMatch(
-      /^web-debit-4\.en\+web-debit-autopay-1\.[0-9a-f]{12}\.en$/,
+      /^web-debit-5\.en\+web-debit-autopay-1\.[0-9a-f]{12}\.en$/,
     )
   })
 

@@ -109,7 +109,7 @@ describe('enrollments that are refused', () => {
   })
 
   test('[route-25] a text that was not read, and one that says something else by now', async () => {
-    expect((await p17().create({ authorizationVersion: 'web-debit-4.en' })).code).toBe('SIGNATURE_REQUIRED')
+    expect((await p17().create({ authorizationVersion: 'web-debit-5.en' })).code).toBe('SIGNATURE_REQUIRED')
     expect((await p17().create({ authorizationVersion: 'web-debit-autopay-1.000000000000.en' })).code).toBe(
       'PRICE_CHANGED',
     )

@@ -89,7 +89,7 @@ const signers = [
   { ...signer, customerId: 'cus_2', firstName: 'Dana', signatureName: null, signedAt: null },
 ]
 const kept = (language: Language) => ({
-  version: `web-debit-4.${language}`,
+  version: `web-debit-5.${language}`,
   text: language === 'en' ? 'I authorize it.\nOnce.' : 'Lo autorizo.\nUna vez.',
   sha256: 'a'.repeat(64),
   acceptedAt: '2026-06-17T17:00:00Z',
@@ -143,7 +143,7 @@ describe.each([
     expect(text).toContain(pick('Approved, Pending Signature', 'Aprobado, falta su firma'))
     expect(text).toContain(`Sheila A. Grant, ${moment}`)
     expect(text).toContain(pick('Not signed yet', 'Aún sin firmar'))
-    expect(text).toMatch(new RegExp(`loan-modification-1\\.[0-9a-f]{12}\\.${language}`))
+    expect(text).toMatch(new RegExp(`loan-modification-2\\.[0-9a-f]{12}\\.${language}`))
     expect(text).not.toContain(accountNumber)
   })
 

@@ -116,7 +116,7 @@ test('only a saved bank account of the borrower is debited, within the limits of
 })
 
 test('the text in force was read, and who called, the recording and a comment are needed', async () => {
-  expect((await take({}, { v: 'web-debit-4.en' })).code).toBe('SIGNATURE_REQUIRED')
+  expect((await take({}, { v: 'web-debit-5.en' })).code).toBe('SIGNATURE_REQUIRED')
   expect((await take({}, { v: 'tel-debit-0.en' })).code).toBe('SIGNATURE_REQUIRED')
   for (const missing of [{ caller: ' ' }, { recording: 'x' }, { comment: 'SSN 123-45-6789' }])
     expect((await take({}, missing)).code).toBe('FIELD_INVALID')

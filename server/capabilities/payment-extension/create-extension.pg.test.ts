@@ -39,7 +39,7 @@ const rowsOf = async (payer: TestExtender) => {
 }
 
 test('golden 12: nobody extends while they are on a payment plan, and they are told why and what else there is', async () => {
-  const refused = await p4().extend({ version: 'payment-extension-2.x.en' })
+  const refused = await p4().extend({ version: 'payment-extension-3.x.en' })
   expect(refused.code).toBe('EXT_INELIGIBLE')
   expect(refused.errors[0]?.message).toContain('because you have a payment plan')
   expect(refused.errors[0]?.message).toContain('Other options: make a payment, call us.')
@@ -58,7 +58,7 @@ test('a payment that came back is settled first', async () => {
 test('[flag-27] while one-time payments are turned off none is named among the other options', async () => {
   await app.services.flags.set('DisableOneTimePayment', true)
   expect((await p6().standing())?.options).not.toContain('MAKE_A_PAYMENT')
-  const refused = await p4().extend({ version: 'payment-extension-2.x.en' })
+  const refused = await p4().extend({ version: 'payment-extension-3.x.en' })
   expect(refused.errors[0]?.message).not.toContain('make a payment')
   await app.services.flags.set('DisableOneTimePayment', false)
   expect((await p6().standing())?.options).toEqual(['MAKE_A_PAYMENT', 'CALL_US'])

@@ -257,7 +257,7 @@ test('[methods-02][gql-02][gql-04] a card that the provider approved is saved on
   )
   expect(told.map(({ channel }) => channel)).toEqual(['EMAIL', 'SMS'])
   for (const { body } of told) expect(body).toContain('ending in 4444 was added')
-  const paid = await payer.pay({ paymentMethodId: id, serviceFee: 495, authorizationVersion: 'card-payment-4.en' })
+  const paid = await payer.pay({ paymentMethodId: id, serviceFee: 495, authorizationVersion: 'card-payment-5.en' })
   expect(paid.data?.CreateIndividualPayment.individualPayment.status).toBe('PENDING')
 })
 

@@ -40,12 +40,12 @@ export interface Authorization {
   readonly sha256: string
 }
 
-const current = { ACH: 'web-debit-4', CARD: 'card-payment-4', PHONE: 'tel-debit-1' } as const
+const current = { ACH: 'web-debit-5', CARD: 'card-payment-5', PHONE: 'tel-debit-1' } as const
 
 type InEachLanguage = Readonly<Record<Language, (facts: AuthorizationFacts) => string>>
 const texts: Readonly<Record<(typeof current)[keyof typeof current], InEachLanguage>> = {
-  'web-debit-4': { en: bankEnglish, es: bankSpanish },
-  'card-payment-4': { en: cardEnglish, es: cardSpanish },
+  'web-debit-5': { en: bankEnglish, es: bankSpanish },
+  'card-payment-5': { en: cardEnglish, es: cardSpanish },
   'tel-debit-1': { en: phoneEnglish, es: phoneSpanish },
 }
 
@@ -149,7 +149,7 @@ function autopayEnglish({ autopayDraws }: AuthorizationFacts): string[] {
 function autopaySpanish({ autopayDraws }: AuthorizationFacts): string[] {
   if (autopayDraws === 'COVERED') return []
   return [
-    'Elijo que el pago automático siga como antes. Este pago no cubre mis próximos pagos: siguen pendientes y el pago automático los toma. Se aplica a los intereses adeudados y al capital. Si el pago automático termina antes de que este pago se registre, este pago cubre mis próximos pagos.',
+    'Elijo que el pago automático siga como antes. Este pago no cubre mis próximos pagos: siguen pendientes y se cobran con el pago automático. Se aplica a los intereses adeudados y al capital. Si el pago automático termina antes de que este pago se registre, este pago cubre mis próximos pagos.',
   ]
 }
 

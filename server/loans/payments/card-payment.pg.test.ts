@@ -42,7 +42,7 @@ async function effectsOf(id: string): Promise<{ amountCents: number; asked: numb
     .map(({ amountCents, asked }) => ({ amountCents, asked }))
 }
 
-const byCard = { serviceFee: 495, authorizationVersion: 'card-payment-4.en' }
+const byCard = { serviceFee: 495, authorizationVersion: 'card-payment-5.en' }
 
 describe('cards that are refused', () => {
   test('a fee that is not the one of today', async () => {

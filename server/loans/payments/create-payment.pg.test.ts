@@ -33,7 +33,7 @@ describe('payments that are refused', () => {
     ['METHOD_NOT_FOUND', { paymentMethodId: 'pm_nobody' }],
     ['PRICE_CHANGED', { serviceFee: 495 }],
     ['SIGNATURE_REQUIRED', { authorizationVersion: 'web-debit-0.en' }],
-    ['SIGNATURE_REQUIRED', { authorizationVersion: 'card-payment-4.en' }],
+    ['SIGNATURE_REQUIRED', { authorizationVersion: 'card-payment-5.en' }],
   ])('%s with %o, and nothing is stored', async (code, wish) => {
     const answer = await buyer.pay(wish)
     expect(answer.code).toBe(code)
@@ -85,7 +85,7 @@ test('a preview says everything the payment would be and stores nothing', async 
   })
   const { fees, interest, principal } = preview?.details ?? { fees: 0, interest: 0, principal: 0 }
   expect(fees + interest + principal).toBe(5000)
-  expect(preview?.authorization?.version).toBe('web-debit-4.en')
+  expect(preview?.authorization?.version).toBe('web-debit-5.en')
   expect(preview?.authorization?.text).toMatch(/one single electronic debit of \$50\.00 .*ending in 6789/)
   expect(await buyer.payments()).toEqual([])
 })

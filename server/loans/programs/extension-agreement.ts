@@ -5,7 +5,7 @@ import type { ExtensionTerms, LoanDates } from './extension-terms.ts'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** Names the wording; a new wording counts it up. */
-export const extensionAgreementKind = 'payment-extension-2'
+export const extensionAgreementKind = 'payment-extension-3'
 
 /** What autopay does with the days until the new due date; null where the borrower has none. */
 export type AutopayChoice = 'skip' | 'keep' | null
@@ -109,6 +109,6 @@ function pastDueSpanish(after: LoanDates, money: Words['money']): string {
 
 function autopaySpanish(choice: 'skip' | 'keep', after: LoanDates, day: Words['day']): string {
   return choice === 'skip'
-    ? `El pago automático no toma nada antes del ${day(after.nextDueDate)}. Después sigue como antes.`
-    : 'El pago automático sigue en sus días. Lo que toma antes de la nueva fecha paga por adelantado mi próximo pago.'
+    ? `El pago automático no cobra nada antes del ${day(after.nextDueDate)}. Después sigue como antes.`
+    : 'El pago automático sigue en sus días. Lo que cobra antes de la nueva fecha paga por adelantado mi próximo pago.'
 }

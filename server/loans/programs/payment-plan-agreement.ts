@@ -8,7 +8,7 @@ import type { Company } from '#server/platform/config/config'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** The wording in force. Another one counts it up. */
-export const planAgreementKind = 'payment-plan-1'
+export const planAgreementKind = 'payment-plan-2'
 
 /** What the words of a plan's agreement are made of. */
 export interface AgreedPlan {
@@ -60,7 +60,7 @@ function english(plan: AgreedPlan): string[] {
     `While the plan is kept, ${company.name} charges no late fee and does not move toward repossession.`,
     methodName === null
       ? 'I make each payment myself by its date.'
-      : `I authorize ${company.name} to debit ${methodName} electronically on each date above, or on the next banking day, for the amount shown less what I have paid toward it. If my bank returns a debit, it is not tried again.`,
+      : `I authorize ${company.name} to debit my account electronically (${methodName}) on each date above, or on the next banking day, for the amount shown less what I have paid toward it. If my bank returns a debit, it is not tried again.`,
     ...(methodName === null
       ? []
       : [
@@ -84,7 +84,7 @@ function spanish(plan: AgreedPlan): string[] {
     `Mientras se cumpla el plan, ${company.name} no cobra cargos por atraso y no avanza hacia la recuperación del vehículo.`,
     methodName === null
       ? 'Hago cada pago por mi cuenta, a más tardar en su fecha.'
-      : `Autorizo a ${company.name} a cargar electrónicamente a ${methodName} en cada fecha de arriba, o el siguiente día hábil bancario, el monto indicado menos lo que ya haya pagado de él. Si mi banco devuelve un cargo, no se intenta de nuevo.`,
+      : `Autorizo a ${company.name} a cargar electrónicamente a mi cuenta (${methodName}) en cada fecha de arriba, o el siguiente día hábil bancario, el monto indicado menos lo que ya haya pagado de él. Si mi banco devuelve un cargo, no se intenta de nuevo.`,
     ...(methodName === null
       ? []
       : [
