@@ -42,7 +42,7 @@ const drawModules = /widgets\/blocks\/(draws|autopay-draws)/
 
 /** What capabilities that move money have in common on their later screens. */
 const moneyModules =
-  /widgets\/(flow\/(attempt(?!-outcome|\.graphql)|authorization|consent|reported-attempt|preview|passcode|unknown-notice|receipt)|ui\/(agreement|checkbox|timeline|passcode-field)|blocks\/autopay(?!.*messages\.es))/
+  /widgets\/(flow\/(attempt(?!-outcome|\.graphql)|authorization|consent|reported-attempt|preview|in-language|passcode|unknown-notice|receipt)|ui\/(agreement|checkbox|timeline|passcode-field)|blocks\/autopay(?!.*messages\.es))/
 
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/

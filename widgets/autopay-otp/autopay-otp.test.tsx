@@ -475,6 +475,43 @@ describe('signing', () => {
   })
 })
 
+test('in another language the review and the receipts are worded anew', async () => {
+  const host = hostWith()
+  const { speak } = show(host)
+  const paymentDisplayName = 'Cuenta corriente terminada en 6789'
+  const english = () => screen.queryAllByText(checking.displayName)
+  await reachReview()
+  expect(english().length).toBeGreaterThan(0)
+  host.graphql.answer(PreviewOtpDocument, (asked) => {
+    const pair = madePair(asked)
+    const own = { paymentDisplayName, confirmationNumber: null, warnings: [] }
+    const authorization = { version: 'autopay-1', text: 'Autorizo pagos regulares.' }
+    return {
+      PreviewAutopayOtp: {
+        authorizationVersion: 'web-debit-5+autopay-1',
+        individualPayment: { ...pair.individualPayment, ...own, authorization },
+        recurringPayment: { ...pair.recurringPayment, ...own, authorization },
+      },
+    }
+  })
+  speak('es')
+  await waitFor(() => expect(screen.getAllByText(paymentDisplayName).length).toBeGreaterThan(0))
+  expect(english()).toEqual([])
+  speak('en')
+  await sign()
+  await heading('We received your payment and autopay is on')
+  const [made] = sent(host)
+  if (made === undefined) throw new Error('nothing was signed')
+  const { individualPayment, recurringPayment } = madePair(made)
+  host.graphql.answer(OtpReceiptsDocument, {
+    GetIndividualPayments: [{ ...individualPayment, paymentDisplayName }],
+    GetRecurringPayments: [{ ...recurringPayment, paymentDisplayName }],
+  })
+  speak('es')
+  await waitFor(() => expect(screen.getAllByText(paymentDisplayName)).toHaveLength(2))
+  expect(english()).toEqual([])
+})
+
 describe('a receipt that is opened again', () => {
   const receiptNumber = 'CP7K4QX2M9-AP7K4QX2M9'
   const { individualPayment, recurringPayment } = madePair({

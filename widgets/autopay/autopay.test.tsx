@@ -103,6 +103,38 @@ describe('a receipt that is opened again', () => {
   })
 })
 
+test('in another language the review and the receipt are worded anew', async () => {
+  const host = hostWith()
+  const { speak } = show(host)
+  const paymentDisplayName = 'Cuenta corriente terminada en 6789'
+  await reachReview()
+  expect(screen.getByText(checking.displayName)).toBeTruthy()
+  host.graphql.answer(PreviewAutopayDocument, ({ input }) => autopayPreview(input, { paymentDisplayName }))
+  speak('es')
+  expect(await screen.findByText(paymentDisplayName)).toBeTruthy()
+  expect(screen.queryByText(checking.displayName)).toBeNull()
+  speak('en')
+  await user.click(await screen.findByRole('checkbox'))
+  await user.click(await button('Continue to final check'))
+  await user.click(await button('Turn on autopay'))
+  await heading('Autopay is on')
+  host.graphql.answer(AutopayStartDocument, autopayStart({ running: runningAutopay({ paymentDisplayName }) }))
+  speak('es')
+  expect(await screen.findByText(paymentDisplayName)).toBeTruthy()
+})
+
+test('who agreed to words in one language reads and agrees to those in another before they sign them', async () => {
+  const host = hostWith()
+  const { speak } = show(host)
+  await reachVerify()
+  const authorization = { version: 'autopay-1.es', text: 'Autorizo pagos regulares.' }
+  host.graphql.answer(PreviewAutopayDocument, ({ input }) => autopayPreview(input, { authorization }))
+  speak('es')
+  expect(await screen.findByText('Autorizo pagos regulares.')).toBeTruthy()
+  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+  expect(sent(host)).toEqual([])
+})
+
 /** What the server answers where no single payment can be made online. */
 const unpaid = { oneTimeAchPaymentEligibility: 'Ineligible', oneTimeCardPaymentEligibility: 'Ineligible' } as const
 

@@ -26,6 +26,7 @@ export {
   useShownStep,
   useSteps,
 } from './flow-steps.ts'
+export { useInLanguage } from './in-language.ts'
 export { useKeptDraft } from './kept-draft.ts'
 export { PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
 export { type FlowStepProps, type LaterFlowProps, MoneyFlow, type ReceiptSteps } from './money-flow.tsx'

@@ -933,6 +933,63 @@ describe('a receipt that is opened again', () => {
   })
 })
 
+describe('another language', () => {
+  const inSpanish = { paymentDisplayName: 'Cuenta corriente terminada en 6789', warnings: [] }
+
+  test('a receipt at hand is worded anew, as after a reload', async () => {
+    const host = payableHost()
+    const { speak } = show(host)
+    await reachReview()
+    await pay()
+    await screen.findByRole('heading', { name: 'We received your payment', level: 1 })
+    const [made] = host.graphql.requestsOf(CreateIndividualPaymentDocument)
+    const { input } = made?.variables as CreateIndividualPaymentMutationVariables
+    const warnings = [{ message: 'El pago automático continúa.' }]
+    const release = host.graphql.hold(PaymentReceiptsDocument)
+    host.graphql.answer(PaymentReceiptsDocument, {
+      GetIndividualPayments: [{ ...madePayment(input), ...inSpanish, warnings }],
+    })
+    speak('es')
+    // Nothing jumps: it stays until the other one is here.
+    expect(await screen.findByText(checking.displayName)).toBeTruthy()
+    release()
+    expect(await screen.findByText(inSpanish.paymentDisplayName)).toBeTruthy()
+    expect(screen.getByText('El pago automático continúa.')).toBeTruthy()
+    expect(screen.queryByText(checking.displayName)).toBeNull()
+    speak('en')
+    expect(await screen.findByText(checking.displayName)).toBeTruthy()
+  })
+
+  test('a receipt that can’t be asked for stays as it is', async () => {
+    const host = payableHost()
+    const { speak } = show(host)
+    await reachReview()
+    await pay()
+    await screen.findByRole('heading', { name: 'We received your payment', level: 1 })
+    host.graphql.answer(PaymentReceiptsDocument, new CarportError('NETWORK'))
+    speak('es')
+    await waitFor(() => expect(host.graphql.requestsOf(PaymentReceiptsDocument).length).toBeGreaterThan(0))
+    expect(screen.getByText(checking.displayName)).toBeTruthy()
+  })
+
+  test('a review asks for what is signed in it, and for the consent again', async () => {
+    const host = payableHost()
+    const { speak } = show(host)
+    await reachReview()
+    await user.click(screen.getByRole('checkbox'))
+    host.graphql.answer(PreviewPaymentDocument, ({ input }) => {
+      const { PreviewIndividualPayment: preview } = previewAnswer(input)
+      const authorization = { version: 'debit.es', text: 'Autorizo un débito.' }
+      return { PreviewIndividualPayment: { ...preview, ...inSpanish, authorization } }
+    })
+    speak('es')
+    expect(await screen.findByText('Autorizo un débito.')).toBeTruthy()
+    expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
+    expect(screen.getAllByText(inSpanish.paymentDisplayName).length).toBeGreaterThan(0)
+    expect(screen.queryByText(checking.displayName)).toBeNull()
+  })
+})
+
 describe('where it runs', () => {
   test('[embed-01][embed-14] in an element the flow keeps its own steps, and a new bank account opens our frame', async () => {
     const opened: string[] = []

@@ -158,6 +158,32 @@ test('[plan-01] signing sends the offer, the words that were read and the code, 
   expect(await screen.findByText('Your plan is on track.')).toBeTruthy()
 })
 
+test('in another language the receipt of a plan names the bank account in it', async () => {
+  const host = hostWith()
+  const drawnFrom = (paymentMethodAccountInformation: string) =>
+    signedPlan(wish, 3, { isDrawn: true, paymentMethod: { paymentMethodAccountInformation } })
+  const answerStart = (plan: ReturnType<typeof signedPlan>) =>
+    host.graphql.answer(PlanStartDocument, planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan]))
+  host.graphql.answer(SignPlanDocument, () => {
+    const plan = drawnFrom('Checking account ending in 6789')
+    answerStart(plan)
+    return { CreatePtcPlan: { success: true, plan } }
+  })
+  const { speak } = show(host)
+  await toSigning()
+  await user.click(screen.getByRole('radio', { name: /^Take it from Checking/ }))
+  await press('Continue')
+  await user.click(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' }))
+  await press('Send code')
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
+  await press(/^Start my plan/)
+  expect(await screen.findByText(/Checking account ending in 6789/)).toBeTruthy()
+  answerStart(drawnFrom('Cuenta corriente terminada en 6789'))
+  speak('es')
+  expect(await screen.findByText(/Cuenta corriente terminada en 6789/)).toBeTruthy()
+  expect(screen.queryByText(/Checking account ending in 6789/)).toBeNull()
+})
+
 test('an offer that ended leads back to new ones, and says so', async () => {
   const host = hostWith()
   host.graphql.answer(SignPlanDocument, new CarportError('PTC_OFFER_EXPIRED'))

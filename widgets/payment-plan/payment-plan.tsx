@@ -79,6 +79,7 @@ function PlanPageOf({ accountNumber, data, refetch, newBankAccount, onHistory }:
       <SetUp
         {...{ accountNumber, options, refetch, newBankAccount, said }}
         methods={data.GetWallet.paymentMethods}
+        plans={data.GetPtcPlanHistory}
         onHistory={history}
         onBegun={() => setSettingUp(true)}
         onDone={() => setSettingUp(false)}

@@ -1,4 +1,4 @@
-import { Receipt, ReceiptLinks } from '#flow'
+import { Receipt, ReceiptLinks, useInLanguage } from '#flow'
 import { PlaceLink, useQuery } from '#host'
 import { Alert, Amount, Cluster, Stack } from '#ui'
 import { OtpReceiptsDocument } from '../autopay-otp.graphql.ts'
@@ -8,16 +8,19 @@ import { useOtpTexts } from './later-texts.ts'
 import { FlowFailed, FlowLoading } from './loading.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Two receipts with two numbers: the payment's and autopay's. After a reload, or by their address, they come back from the server. */
+/** Two receipts with two numbers: the payment's and autopay's. After a reload, by their address, or in another language, they come from the server. */
 export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: StepProps) {
   const { receipt } = loaded.state.otpState
-  const isKept = receipt !== null && (receiptNumber === undefined || numberOf(receipt) === receiptNumber)
-  const isAsked = !isKept && receiptNumber !== undefined
+  const kept = receiptNumber === undefined || receipt === null || numberOf(receipt) === receiptNumber ? receipt : null
+  const isHere = useInLanguage(kept) !== null
+  const number = receiptNumber ?? (kept === null ? undefined : numberOf(kept))
+  const isAsked = !isHere && number !== undefined
   const made = useQuery(OtpReceiptsDocument, isAsked ? { accountNumber } : null)
-  if (isAsked && made.data === undefined)
+  if (isAsked && kept === null && made.data === undefined)
     return made.error === undefined ? <FlowLoading /> : <FlowFailed error={made.error} onRetry={made.refetch} />
-  const found = made.data === undefined ? null : receiptAmong(made.data, receiptNumber)
-  return <Receipts accountNumber={accountNumber} receipt={isKept ? receipt : found} hasMoved={hasMoved} />
+  // Those at hand stay until the server has worded them anew, and where it can't be asked.
+  const found = isAsked && made.data !== undefined ? receiptAmong(made.data, number) : null
+  return <Receipts accountNumber={accountNumber} receipt={found ?? kept} hasMoved={hasMoved} />
 }
 
 interface ReceiptsProps extends Pick<StepProps, 'accountNumber' | 'hasMoved'> {

@@ -1,4 +1,4 @@
-import { AfterReceipt, Receipt, ReceiptLinks } from '#flow'
+import { AfterReceipt, Receipt, ReceiptLinks, useInLanguage } from '#flow'
 import { Amount, Button, Timeline } from '#ui'
 import { type RunningAutopay, receiptOf } from '../autopay.state.ts'
 import { useAutopayTexts } from './later-texts.ts'
@@ -11,7 +11,12 @@ import type { StepProps } from './step-props.ts'
  */
 export function SuccessStep({ accountNumber, loaded, receiptNumber, goTo, hasMoved }: StepProps) {
   const { texts, kit, money, date } = useAutopayTexts()
-  const receipt = receiptOf(loaded.state.receipt, loaded.start.GetRecurringPayments, receiptNumber)
+  const running = loaded.start.GetRecurringPayments
+  const kept = receiptOf(loaded.state.receipt, running, receiptNumber)
+  const number = kept?.confirmationNumber ?? undefined
+  // What is on is asked for again in another language; until then, and where it can't be, the one at hand stays.
+  const isHere = useInLanguage(kept) !== null
+  const receipt = isHere || number === undefined ? kept : (receiptOf(null, running, number) ?? kept)
   if (receipt === null) {
     return (
       <Frame title={texts.successTitle} takesFocus={hasMoved}>

@@ -1,16 +1,17 @@
-import { useMissingPreview } from '#flow'
+import { useInLanguage, useMissingPreview } from '#flow'
 import { useHost } from '#host'
 import { PreviewAutopayDocument } from '../autopay.graphql.ts'
 import { type AutopayPreview, edited, enrollmentInput } from '../autopay.state.ts'
 import type { StepProps } from './step-props.ts'
 
 /**
- * What the server says the draws would be: the answer of before, or asked again after a reload. Where it refuses now, the borrower
+ * What the server says the draws would be: the answer of before, or asked again after a reload and in another language. Where it refuses now, the borrower
  * goes back to the choices.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): AutopayPreview | null {
   const { graphql } = useHost()
-  const { preview, receipt } = loaded.state
+  const { receipt } = loaded.state
+  const preview = useInLanguage(loaded.state.preview)
   const input = enrollmentInput(accountNumber, loaded.chosen)
   const goBack = () => {
     flow.setFlow(edited(loaded.state, {}))

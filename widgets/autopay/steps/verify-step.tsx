@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { PasscodePart, RecordsGate } from '#blocks'
 import { AttemptNotice, messageOf, type UnknownAttempt, UnknownOutcome, useReviewAgain, useSigningCode } from '#flow'
 import { BorrowerOnly, useHost } from '#host'
@@ -24,6 +24,10 @@ export function VerifyStep(props: StepProps) {
     void flow.refetch()
     goTo('review-terms')
   })
+  useOtherWords(props, preview, () => {
+    flow.setFlow({ ...loaded.state, autoPayGating: 'review-terms' })
+    goTo('review-terms')
+  })
   if (attempt.phase === 'unknown') return <Unknown {...props} unknown={attempt} />
   return (
     <Frame title={texts.verifyTitle} number={4} takesFocus={props.hasMoved}>
@@ -32,6 +36,20 @@ export function VerifyStep(props: StepProps) {
       </RecordsGate>
     </Frame>
   )
+}
+
+/** Calls for a new review where the words are not those that were agreed to: in another language, or as they are after a reload. */
+function useOtherWords(
+  { accountNumber, attempt: { attempt } }: StepProps,
+  preview: AutopayPreview | null,
+  again: () => void,
+): void {
+  const agreed = useHost().intents.find(attemptOf(accountNumber))?.details.authorizationVersion ?? null
+  const version = preview?.authorization?.version ?? agreed
+  const isOther = agreed !== null && version !== agreed && attempt.phase !== 'unknown' && attempt.phase !== 'sending'
+  useEffect(() => {
+    if (isOther) again()
+  })
 }
 
 function Verify(props: StepProps & { preview: AutopayPreview }) {

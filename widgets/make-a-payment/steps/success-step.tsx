@@ -1,4 +1,4 @@
-import { AfterReceipt, Receipt, ReceiptLinks } from '#flow'
+import { AfterReceipt, Receipt, ReceiptLinks, useInLanguage } from '#flow'
 import { PlaceLink, useQuery } from '#host'
 import { Alert, Amount, Cluster, type SummaryRow, Timeline } from '#ui'
 import type { MadePayment } from '../make-a-payment.state.ts'
@@ -11,17 +11,20 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 /**
- * The receipt: the number, the figures, what happens next and until when it can be canceled. After a reload, or by its address, the
- * one of a payment of this account comes back from the server.
+ * The receipt: the number, the figures, what happens next and until when it can be canceled. After a reload, by its address, or in
+ * another language, the one of a payment of this account comes back from the server.
  */
 export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: StepProps) {
   const kept = isReceiptOf(loaded.state.receipt, receiptNumber) ? loaded.state.receipt : null
-  const isAsked = kept === null && receiptNumber !== undefined
+  const isHere = useInLanguage(kept) !== null
+  const number = receiptNumber ?? kept?.confirmationNumber ?? undefined
+  const isAsked = !isHere && number !== undefined
   const made = useQuery(PaymentReceiptsDocument, isAsked ? { accountNumber } : null)
-  if (isAsked && made.data === undefined)
+  if (isAsked && kept === null && made.data === undefined)
     return made.error === undefined ? <FlowLoading /> : <FlowFailed error={made.error} onRetry={made.refetch} />
-  const receipt = kept ?? receiptAmong(made.data?.GetIndividualPayments ?? [], receiptNumber)
-  return <ReceiptScreen accountNumber={accountNumber} receipt={receipt} hasMoved={hasMoved} />
+  // The one at hand stays until the server has worded it anew, and where it can't be asked.
+  const found = isAsked ? receiptAmong(made.data?.GetIndividualPayments ?? [], number) : null
+  return <ReceiptScreen accountNumber={accountNumber} receipt={found ?? kept} hasMoved={hasMoved} />
 }
 
 interface ReceiptScreenProps extends Pick<StepProps, 'accountNumber' | 'hasMoved'> {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useMissingPreview } from '#flow'
+import { useInLanguage, useMissingPreview } from '#flow'
 import { useHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
@@ -8,12 +8,12 @@ import { paymentInput } from '../payment-choices.ts'
 import type { StepProps } from './step-props.ts'
 
 /**
- * What the server says the payment would do: the answer of before, or asked again after a reload. Where it refuses now, the
+ * What the server says the payment would do: the answer of before, or asked again after a reload and in another language. Where it refuses now, the
  * borrower goes back to the entries.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): PaymentPreview | null {
   const { graphql } = useHost()
-  const { preview } = loaded.state
+  const preview = useInLanguage(loaded.state.preview)
   const priceChanges = useRef(0)
   const input = paymentInput(accountNumber, loaded.chosen)
   const goBack = () => {

@@ -29,6 +29,8 @@ export interface SetUpProps {
   options: PlanOptions
   /** The borrower's bank accounts. */
   methods: PlanStartQuery['GetWallet']['paymentMethods']
+  /** Every plan of the loan, in the language of the page. */
+  plans: readonly Plan[]
   refetch: () => Promise<void>
   newBankAccount: ComponentType<NewBankFormProps> | undefined
   /** What was done just now. */
@@ -61,7 +63,10 @@ export function SetUp(props: SetUpProps): ReactNode {
   const offers = useQuery(PlanOffersDocument, step === 'choose' || terms === null || signed !== null ? null : wish)
   const offer = offers.data?.GetPtcOffers.find((one) => one.numberOfPaymentsPlanned === choice.count)
   const names = { choose: texts.chooseTitle, terms: texts.termsTitle, paying: texts.payingTitle, sign: texts.signTitle }
-  if (step === 'done' && signed !== null) return <Started {...{ accountNumber, onDone }} plan={signed} />
+  if (step === 'done' && signed !== null) {
+    const plan = props.plans.find(({ planId }) => planId === signed.planId) ?? signed
+    return <Started {...{ accountNumber, onDone, plan }} />
+  }
   if (terms === null || step === 'choose' || step === 'done')
     return (
       <FlowFrame names={texts.stepNames} number={1} title={names.choose} takesFocus={hasMoved}>
