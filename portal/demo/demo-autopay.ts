@@ -179,6 +179,7 @@ function drawsOf({ frequency, selectedStartDate, skipped }: DemoAutopay, call: D
       status: 'SCHEDULED',
       isCancellable: call.nowMs < cancelUntilMs,
       isFinal: false,
+      leftToPay: 0,
     }
   })
 }

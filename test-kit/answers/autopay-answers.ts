@@ -26,6 +26,7 @@ const draw = (paymentDate: string, paymentAmount: number) => ({
   cancelUntil: toIso(phoenixMoment(addDays(paymentDate, -1), '17:00')),
   isCancellable: true,
   isFinal: false,
+  leftToPay: 0,
 })
 
 /** Twelve monthly draws of 796.12 from a day on. */

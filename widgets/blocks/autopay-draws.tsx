@@ -9,6 +9,8 @@ export interface OpenDraw extends PlannedDraw {
   /** ISO 8601 UTC: the moment before which it can be left out. */
   readonly cancelUntil: string
   readonly isCancellable: boolean
+  /** What is due beyond what a card can pay at once. */
+  readonly leftToPay: number
 }
 
 /** Amounts and dates of draws in the borrower's language. */
@@ -52,6 +54,11 @@ export function DrawList<D extends OpenDraw>(props: {
                 <Amount cents={draw.paymentAmount} size="medium" />
               </p>
               <p>{day}</p>
+              {draw.leftToPay > 0 ? (
+                <p className="cp-help" part="help">
+                  {texts.leftToPay(money(draw.leftToPay))}
+                </p>
+              ) : null}
               {draw.isFinal ? (
                 <p className="cp-help" part="help">
                   {texts.final}

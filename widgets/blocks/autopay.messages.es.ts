@@ -36,6 +36,8 @@ export const es: AutopayKitMessages = {
   },
 
   final: 'Último pago de su préstamo',
+  leftToPay: (amount) =>
+    `Es lo máximo que una tarjeta de débito puede pagar de una vez. Le quedarán ${amount} por pagar.`,
   moreDraws: (count) => (count === 1 ? 'Uno más' : `${count} más`),
   noDraws: 'Ahora no hay pagos programados porque no debe nada.',
 

@@ -23,6 +23,7 @@ export interface AutopayKitMessages {
   reminder: Record<AutopayReminder, string>
 
   final: string
+  leftToPay: (amount: string) => string
   moreDraws: (count: number) => string
   noDraws: string
 
@@ -87,6 +88,7 @@ export const autopayKitMessages = defineMessages<AutopayKitMessages>({
     },
 
     final: 'Last payment of your loan',
+    leftToPay: (amount) => `The most a debit card can pay at once. You’ll have ${amount} left to pay.`,
     moreDraws: (count) => (count === 1 ? 'One more' : `${count} more`),
     noDraws: 'Nothing is scheduled right now because nothing is due.',
 

@@ -8,7 +8,7 @@ export type NextDrawsQueryVariables = Exact<{
 }>;
 
 
-export type NextDrawsQuery = { GetRecurringPayments: Array<{ id: string | null, status: AutopayStatus, isEditable: boolean, pausedReason: string | null, paymentDisplayName: string, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean }> }> };
+export type NextDrawsQuery = { GetRecurringPayments: Array<{ id: string | null, status: AutopayStatus, isEditable: boolean, pausedReason: string | null, paymentDisplayName: string, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean, leftToPay: number }> }> };
 
 export type SkipDrawMutationVariables = Exact<{
   accountNumber: string;
@@ -19,9 +19,9 @@ export type SkipDrawMutationVariables = Exact<{
 
 export type SkipDrawMutation = { SkipRecurringPaymentInstance: { success: boolean } };
 
-export type NextDrawFragment = { paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean };
+export type NextDrawFragment = { paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean, leftToPay: number };
 /** The fragment NextDraw. */
-const nextDrawText = ' fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal }'
+const nextDrawText = ' fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay }'
 
 /** The query NextDraws. */
 export const NextDrawsDocument = /*#__PURE__*/ typedDocument<NextDrawsQuery, NextDrawsQueryVariables>(

@@ -312,6 +312,16 @@ describe('draws of autopay', () => {
     return host
   }
 
+  test('one that a card can’t pay at once says what it takes and what is left to pay, and the others do not', async () => {
+    const [first, ...others] = runningAutopay().scheduledPayments
+    if (first === undefined) throw new Error('no draw')
+    const atLimit = { ...first, paymentAmount: 250_000, leftToPay: 15_000 }
+    show(hostWithDraws({ scheduledPayments: [atLimit, ...others] }))
+    const limit = await screen.findByText('The most a debit card can pay at once. You’ll have $150.00 left to pay.')
+    expect(limit.closest('li')?.textContent).toContain('$2,500.00')
+    expect(screen.getAllByText(/left to pay/)).toHaveLength(1)
+  })
+
   test('the other borrower sees them and has no way to skip', async () => {
     show(hostWithDraws({ isEditable: false }))
     expect(await screen.findByText('Upcoming autopay payments')).toBeTruthy()

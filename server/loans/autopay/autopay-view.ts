@@ -59,6 +59,7 @@ interface ScheduledView {
   readonly status: 'SCHEDULED'
   readonly isCancellable: boolean
   readonly isFinal: boolean
+  readonly leftToPay: number
 }
 
 interface Warning {
@@ -165,6 +166,7 @@ function scheduledView(
     status: 'SCHEDULED',
     isCancellable: isOwn && nowMs < skipUntilMs,
     isFinal: draw.isFinal,
+    leftToPay: draw.aboveCardCents ?? 0,
   }
 }
 

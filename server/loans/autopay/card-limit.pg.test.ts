@@ -40,7 +40,12 @@ const mails = async (template: string) =>
 
 test('a draw that grew past what a card can pay is made at the limit, and what is left to pay is told before it, on it and on the screen', async () => {
   const [autopay] = (await autopayOf(app, 'p1@example.com', accountNumber).list()).data?.GetRecurringPayments ?? []
-  expect(autopay?.scheduledPayments[0]).toMatchObject({ paymentDate: '2026-06-29', paymentAmount: 250_000 })
+  expect(autopay?.scheduledPayments[0]).toMatchObject({
+    paymentDate: '2026-06-29',
+    paymentAmount: 250_000,
+    leftToPay: 15_000,
+  })
+  expect(autopay?.scheduledPayments[1]).toMatchObject({ leftToPay: 0 })
   expect(autopay?.warnings).toMatchObject([{ code: 'AUTOPAY_CARD_LIMIT' }])
   expect(autopay?.warnings[0]?.message).toContain('$2,650.00 is due')
   expect(autopay?.warnings[0]?.message).toContain('$150.00')

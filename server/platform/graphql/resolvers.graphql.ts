@@ -875,6 +875,7 @@ export type RecurringScheduledPayment = {
   readonly status: PaymentStatus;
   readonly isCancellable: Scalars['Boolean']['output'];
   readonly isFinal: Scalars['Boolean']['output'];
+  readonly leftToPay: Scalars['Cents']['output'];
 };
 
 export type AutopayShortfall = {
@@ -2635,6 +2636,7 @@ export type RecurringScheduledPaymentResolvers<ContextType = RequestContext, Par
   status?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   isCancellable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isFinal?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  leftToPay?: Resolver<ResolversTypes['Cents'], ParentType, ContextType>;
 };
 
 export type AutopayShortfallResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AutopayShortfall'] = ResolversParentTypes['AutopayShortfall']> = {
