@@ -54,7 +54,7 @@ function EnterForm(props: EnterProps & { options: Options; onDone: () => void })
   const form = useEntered(props)
   const { options } = props
   return (
-    <StaffForm onSubmit={form.send}>
+    <StaffForm onSubmit={form.send} className="portal-staff-facts">
       <Stack gap={16}>
         <div className="portal-staff-facts">
           <SummaryList

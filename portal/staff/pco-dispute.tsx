@@ -49,7 +49,7 @@ function AnswerForm({ accountNumber, onDone }: { accountNumber: string; onDone: 
     if (sent !== undefined) onDone()
   }
   return (
-    <StaffForm onSubmit={submit}>
+    <StaffForm onSubmit={submit} className="portal-staff-facts">
       <Stack gap={12}>
         <TextField
           label={texts.answer}

@@ -38,7 +38,7 @@ export function PcoEnterForm(props: EnterProps) {
     )
   if (props.hasPlan) return <Alert tone="warning">{texts.hasPlan}</Alert>
   return (
-    <StaffForm onSubmit={submit}>
+    <StaffForm onSubmit={submit} className="portal-staff-facts">
       <Stack gap={16}>
         <Terms form={form} today={props.today} />
         <RecordedCallFields recorded={form.recorded} isTried={form.isTried} />

@@ -68,6 +68,7 @@ export function PhonePaymentReview(props: ReviewProps) {
 
 function usePreview({ accountNumber, customerId, asked }: ReviewProps) {
   const { graphql } = useHost()
+  const language = useLanguage()
   const [preview, setPreview] = useState<Preview | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   useEffect(() => {
@@ -79,7 +80,8 @@ function usePreview({ accountNumber, customerId, asked }: ReviewProps) {
     return () => {
       isCurrent = false
     }
-  }, [graphql, accountNumber, customerId, asked])
+    // Warnings and the account's name are the server's words: in another language they are asked for again.
+  }, [graphql, accountNumber, customerId, asked, language])
   return { preview, problem }
 }
 
@@ -88,7 +90,7 @@ function ReviewForm({ preview, onChange, ...props }: ReviewProps & { preview: Pr
   const language = useLanguage()
   const form = useTaken(props, preview)
   return (
-    <StaffForm onSubmit={form.send}>
+    <StaffForm onSubmit={form.send} className="portal-staff-facts">
       <Stack gap={16}>
         <Facts preview={preview} />
         {preview.warnings.map(({ code, message }) => (

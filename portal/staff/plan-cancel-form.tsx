@@ -43,7 +43,7 @@ export function PlanCancelForm<Reason extends string>(props: PlanCancelFormProps
     )
   if (!canCancel) return null
   return (
-    <StaffForm onSubmit={submit}>
+    <StaffForm onSubmit={submit} className="portal-staff-facts">
       <Stack gap={16}>
         <Select label={texts.reason} value={chosen} onChange={(event) => setChosen(event.target.value as Reason)}>
           {choices.map((one) => (
