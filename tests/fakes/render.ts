@@ -18,9 +18,9 @@ export function renderCapability(capability: ReactNode, host: FakeHost, language
     ...view,
     rerender: (next: ReactNode) => view.rerender(around(next, language)),
     /** The borrower chooses another language: the page asks again for what it watches. */
-    speak: (next: 'en' | 'es') => {
+    speak: async (next: 'en' | 'es') => {
       view.rerender(around(capability, next))
-      act(() => void host.graphql.refetchAll())
+      await act(() => host.graphql.refetchAll())
     },
   }
 }

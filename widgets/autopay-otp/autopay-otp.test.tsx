@@ -494,10 +494,10 @@ test('in another language the review and the receipts are worded anew', async ()
       },
     }
   })
-  speak('es')
+  await speak('es')
   await waitFor(() => expect(screen.getAllByText(paymentDisplayName).length).toBeGreaterThan(0))
   expect(english()).toEqual([])
-  speak('en')
+  await speak('en')
   await sign()
   await heading('We received your payment and autopay is on')
   const [made] = sent(host)
@@ -507,7 +507,7 @@ test('in another language the review and the receipts are worded anew', async ()
     GetIndividualPayments: [{ ...individualPayment, paymentDisplayName }],
     GetRecurringPayments: [{ ...recurringPayment, paymentDisplayName }],
   })
-  speak('es')
+  await speak('es')
   await waitFor(() => expect(screen.getAllByText(paymentDisplayName)).toHaveLength(2))
   expect(english()).toEqual([])
 })

@@ -179,7 +179,7 @@ test('in another language the receipt of a plan names the bank account in it', a
   await press(/^Start my plan/)
   expect(await screen.findByText(/Checking account ending in 6789/)).toBeTruthy()
   answerStart(drawnFrom('Cuenta corriente terminada en 6789'))
-  speak('es')
+  await speak('es')
   expect(await screen.findByText(/Cuenta corriente terminada en 6789/)).toBeTruthy()
   expect(screen.queryByText(/Checking account ending in 6789/)).toBeNull()
 })
