@@ -942,8 +942,7 @@ describe('another language', () => {
     await reachReview()
     await pay()
     await screen.findByRole('heading', { name: 'We received your payment', level: 1 })
-    const [made] = host.graphql.requestsOf(CreateIndividualPaymentDocument)
-    const { input } = made?.variables as CreateIndividualPaymentMutationVariables
+    const { input } = sentTo(host)
     const warnings = [{ message: 'El pago automático continúa.' }]
     host.graphql.answer(PaymentReceiptsDocument, {
       GetIndividualPayments: [{ ...madePayment(input), ...inSpanish, warnings }],
