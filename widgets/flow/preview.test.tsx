@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { useMissingPreview } from './preview.ts'
@@ -10,11 +10,11 @@ test('an answer that is here and not drawn yet is not asked for again: the secon
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
   const answered = Promise.withResolvers<string>()
   const ask = vi.fn(() => answered.promise)
-  let drawOther: () => void = () => undefined
+  const drawing = Promise.withResolvers<() => void>()
   function Step() {
     const [preview, setPreview] = useState<string | null>(null)
     const [other, setOther] = useState(0)
-    drawOther = () => setOther(1)
+    useEffect(() => drawing.resolve(() => setOther(1)), [])
     // The answer comes when something else is drawn and its effects are still to come.
     useLayoutEffect(() => {
       if (other === 1) answered.resolve('Credited on Saturday')
@@ -30,6 +30,7 @@ test('an answer that is here and not drawn yet is not asked for again: the secon
   })
   root.render(<Step />)
   await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  const drawOther = await drawing.promise
   drawOther()
   await screen.findByText('Credited on Saturday')
   expect(ask).toHaveBeenCalledOnce()
