@@ -61,12 +61,16 @@ export class Payer {
       email: person.email,
     })
     await page.addInitScript(keepConfirmations, confirmations)
-    if (partner === null) {
-      await page.goto(payer.#address)
-      await new SignInScreen(page, api).signIn(person)
-    } else await partner.open('partner-page', `?email=${person.email}&account=${account}`)
-    await payer.review(toDecimalText(amountCents))
-    await payer.#bringToPress()
+    try {
+      if (partner === null) {
+        await page.goto(payer.#address)
+        await new SignInScreen(page, api).signIn(person)
+      } else await partner.open('partner-page', `?email=${person.email}&account=${account}`)
+      await payer.review(toDecimalText(amountCents))
+      await payer.#bringToPress()
+    } catch (cause) {
+      throw new Error(`${String(cause)}\n  before the press: ${await payer.screenText()}`, { cause })
+    }
     return payer
   }
 
