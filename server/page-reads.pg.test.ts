@@ -128,3 +128,11 @@ test('the dashboard’s first queries together ask the database at most 22 state
   expect(statements.filter((sql) => sql.includes('FROM ledger_entries'))).toHaveLength(1)
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(22)
 })
+
+test('many who open their dashboard at one moment are all answered', async () => {
+  const token = await app.token('p1@example.com')
+  const reads = [...loginReads, ...(await readPagePrefetch('dashboard')).map((read) => JSON.parse(read) as object)]
+  const pages = await Promise.all(Array.from({ length: 32 }, () => askPage(token, { aid: null, reads })))
+  const statuses = pages.flatMap(({ answer }) => answer.answers.map((each) => each?.status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
