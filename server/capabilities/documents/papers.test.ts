@@ -143,7 +143,7 @@ describe.each([
     expect(text).toContain(pick('Approved, Pending Signature', 'Aprobado, falta su firma'))
     expect(text).toContain(`Sheila A. Grant, ${moment}`)
     expect(text).toContain(pick('Not signed yet', 'Aún sin firmar'))
-    expect(text).toMatch(new RegExp(`loan-modification-2\\.[0-9a-f]{12}\\.${language}`))
+    expect(text).toMatch(new RegExp(`loan-modification-1\\.[0-9a-f]{12}\\.${language}`))
     expect(text).not.toContain(accountNumber)
   })
 

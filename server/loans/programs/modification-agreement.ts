@@ -8,7 +8,7 @@ import type { ModificationTerms } from './modification-terms.ts'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** The wording in force; another wording counts it up. */
-export const modificationAgreementKind = 'loan-modification-2'
+export const modificationAgreementKind = 'loan-modification-1'
 
 /** What the agreement names besides its terms. */
 export interface ModificationAgreementFacts {
@@ -36,7 +36,7 @@ function english({ accountNumber, terms, company }: ModificationAgreementFacts):
       ? `You pay ${formatCents(extraInterestCents)} more in interest than without the change, if every payment is made on its due date.`
       : `You pay ${formatCents(-extraInterestCents)} less in interest than without the change, if every payment is made on its due date.`
   return [
-    `${company.legalName} and you agree to change your loan account ending in ${accountNumber.slice(-4)}.`,
+    `${company.legalName} and you agree to change loan account ending in ${accountNumber.slice(-4)}.`,
     ...englishChange(terms),
     `After the change you have ${after.numberOfPayments} payments left. Today you have ${before.numberOfPayments}.`,
     `Your last payment is due ${formatDate(after.maturityDate, 'en')} and is estimated at ${formatCents(after.lastPaymentCents)}. Today it is due ${formatDate(before.maturityDate, 'en')} and is estimated at ${formatCents(before.lastPaymentCents)}.`,
