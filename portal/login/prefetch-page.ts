@@ -20,8 +20,8 @@ export function queriesOf(page: Document): readonly string[] {
 }
 
 /**
- * Prefetches what the startup, the login and the page will ask of a borrower who is signed in, as soon as there is a token: with the account that
- * the login will choose. Others' login asks other things, and is left alone.
+ * Prefetches what the startup, the login and the page will ask for a borrower who is signed in, as soon as there is a token: with the
+ * account that the login will choose. Others' login asks other things, and is left alone.
  */
 export async function prefetchPage({ session, prefetch, endpoint }: Line, page: Document): Promise<void> {
   const info = await session.getUserInfo()

@@ -8,8 +8,8 @@ import { findEnrolled } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 
 /**
- * The warning AUTOPAY_NEAR for a payment: empty when no draw that will be made is within `nearDrawDays` of it. The draw is what it would be after the payment,
- * because autopay takes only what is open then; one that has nothing left to take is no second payment.
+ * The warning AUTOPAY_NEAR for a payment: empty when no draw that will be made is within `nearDrawDays` of it. The draw is what it would
+ * be after the payment, because autopay takes only what is open then; one that has nothing left to take is no second payment.
  */
 export async function upcomingDrawWarnings(
   q: Queryable,

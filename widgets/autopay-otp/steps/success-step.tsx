@@ -8,7 +8,10 @@ import { useOtpTexts } from './later-texts.ts'
 import { FlowFailed, FlowLoading } from './loading.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Two receipts with two numbers: the payment's and autopay's. After a reload, by their address, or in another language, they come from the server. */
+/**
+ * Two receipts with two numbers: the payment's and autopay's. After a reload, by their address, or in another language, they come from
+ * the server.
+ */
 export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: StepProps) {
   const { receipt } = loaded.state.otpState
   const kept = receiptNumber === undefined || receipt === null || numberOf(receipt) === receiptNumber ? receipt : null

@@ -6,8 +6,8 @@ import { pairInput } from '../otp-choices.ts'
 import type { StepProps } from './step-props.ts'
 
 /**
- * What the server says both would be: the answer of before, or asked again after a reload and in another language. Where it refuses now, the borrower goes
- * back to the payment.
+ * What the server says both would be: the answer of before, or asked again after a reload and in another language. Where it
+ * refuses now, the borrower goes back to the payment.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): OtpPreview | null {
   const { graphql } = useHost()

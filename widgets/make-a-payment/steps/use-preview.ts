@@ -8,8 +8,8 @@ import { paymentInput } from '../payment-choices.ts'
 import type { StepProps } from './step-props.ts'
 
 /**
- * What the server says the payment would do: the answer of before, or asked again after a reload and in another language. Where it refuses now, the
- * borrower goes back to the entries.
+ * What the server says the payment would do: the answer of before, or asked again after a reload and in another language. Where it
+ * refuses now, the borrower goes back to the entries.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): PaymentPreview | null {
   const { graphql } = useHost()
