@@ -1,4 +1,5 @@
-import { jwtVerify, SignJWT, type JWTPayload } from 'jose'
+import { createHash } from 'node:crypto'
+import { jwtVerify, SignJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import type { Services } from '#server/platform/context'
 import { ownIssuer, portalClientId } from '#server/platform/config/identity-settings'
@@ -78,13 +79,38 @@ async function verified(
   expected: { readonly issuer: string; readonly audience: string; readonly typ: string },
 ): Promise<JWTPayload> {
   const keys = await signingKeys(services, purpose)
+  const seen = seenUnder(keys)
+  const id = `${keys.version} ${expected.typ} ${createHash('sha256').update(token).digest('base64')}`
+  const before = seen.get(id)
+  if (before !== undefined && isCurrent(before)) return before
   const { payload } = await jwtVerify(token, keys.verify, {
     ...expected,
     algorithms: [signingAlgorithm],
     clockTolerance: toleranceSeconds,
     requiredClaims: ['sub', 'exp', 'iat', 'jti'],
   })
+  const [oldest] = seen.keys()
+  if (oldest !== undefined && seen.size >= rememberedAtMost) seen.delete(oldest)
+  seen.set(id, payload)
   return payload
+}
+
+/**
+ * What tokens were found to say: a page sends the same one with each of its requests, and a signature costs more to check than most
+ * requests to answer. Known by a hash, and only as long as the keys are those that they were checked with. Whether what a token stands on
+ * is still there is looked up every time.
+ */
+const seenTokens = new WeakMap<JWTVerifyGetKey, Map<string, JWTPayload>>()
+const rememberedAtMost = 10_000
+
+function seenUnder({ verify }: Awaited<ReturnType<typeof signingKeys>>): Map<string, JWTPayload> {
+  const seen = seenTokens.get(verify) ?? new Map<string, JWTPayload>()
+  seenTokens.set(verify, seen)
+  return seen
+}
+
+function isCurrent({ exp = 0 }: JWTPayload): boolean {
+  return exp > Math.floor(systemClock.nowMs() / 1000) - toleranceSeconds
 }
 
 /** Signs a portal access token that is not bound to a key: for the sandbox and for tests. */

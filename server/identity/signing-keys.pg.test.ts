@@ -1,5 +1,5 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Clock } from '#sdk/dates/clock'
 import type { Services } from '#server/platform/context'
 import { createApp } from '#server/http'
@@ -59,6 +59,35 @@ describe('two processes on one database', () => {
     // The next key is there for everybody to read, and signs nothing yet.
     expect(await young.published()).toEqual([first, expect.any(String)])
     expect(decodeProtectedHeader(await young.token()).kid).toBe(first)
+  })
+})
+
+describe('a token that was taken before', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is refused once it ran out', async () => {
+    const { token, takes } = await startProcess()
+    const given = await token()
+    expect([await takes(given), await takes(given)]).toEqual([true, true])
+    const { exp = 0 } = decodeJwt(given)
+    vi.setSystemTime((exp + 59) * 1000)
+    expect(await takes(given)).toBe(true)
+    vi.setSystemTime((exp + 61) * 1000)
+    expect(await takes(given)).toBe(false)
+  })
+
+  test('is refused once its key is gone', async () => {
+    const { token, takes } = await startProcess()
+    const given = await token()
+    expect([await takes(given), await takes(given)]).toEqual([true, true])
+    await parts.services.db.read(`DELETE FROM signing_keys WHERE purpose = 'oidc'`)
+    vi.advanceTimersByTime(61_000)
+    expect(await takes(given)).toBe(false)
   })
 })
 

@@ -13,8 +13,7 @@ import type { RequestContext } from '#server/platform/context'
 import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/loans/payments/checked-payment'
 import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import type { CallingCustomer } from '#server/identity/calling-customer'
-import type { PaymentMethod } from '#server/loans/payments/payment-method'
-import { findMethod } from '#server/loans/payments/payment-methods.store'
+import { type MethodQuestion, methodQuestion } from '#server/loans/payments/payment-methods.store'
 import type { Queryable } from '#server/platform/store/database'
 
 /** A payment and an enrollment that passed every check together. */
@@ -37,13 +36,12 @@ export async function checkedPair(
   context: RequestContext,
   caller: CallingCustomer,
   inputs: { readonly payment: PaymentInput; readonly enrollment: RecurringInput },
-  findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
-    findMethod(q, customerId, id),
+  methodOf: MethodQuestion = methodQuestion,
 ): Promise<CheckedPair> {
   const { payment: paymentInput, enrollment: enrollmentInput } = inputs
   if (paymentInput.accountNumber !== enrollmentInput.accountNumber)
     throw fieldError('enrollment.accountNumber', 'FIELD_INVALID')
-  const payment = await checkedPayment(q, context, caller, paymentInput, findMethodOf)
+  const payment = await checkedPayment(q, context, caller, paymentInput, methodOf)
   const { today } = payment.standing
   const latest = addDays(today, pastDueDaysAhead)
   if (paymentInput.paymentDate > latest)
@@ -53,7 +51,7 @@ export async function checkedPair(
   const enrollment = await checkedEnrollment(q, context, caller, enrollmentInput, {
     existing: null,
     payment: { date: paymentInput.paymentDate, cents: paymentInput.paymentAmount },
-    findMethodOf,
+    methodOf,
   })
   return { payment, enrollment }
 }

@@ -12,7 +12,7 @@ import { finishCardPayment } from '#server/loans/payments/finish-card-payment'
 import type { PaymentView } from '#server/loans/payments/payment-view'
 import { previewIndividualPayment } from '#server/loans/payments/preview-payment'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
-import { holdMethod } from '#server/loans/payments/payment-methods.store'
+import { heldMethodQuestion } from '#server/loans/payments/payment-methods.store'
 import { demandElectronicRecords } from '#server/loans/accounts/electronic-records'
 import { reader, type Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -90,9 +90,7 @@ async function accept(
   signature: SignatureInput,
 ): Promise<Accepted> {
   const versions = versionsOf(signature.authorizationVersion)
-  const { enrollment } = await checkedPair(tx, context, caller, input, (customerId, id) =>
-    holdMethod(tx, customerId, id),
-  )
+  const { enrollment } = await checkedPair(tx, context, caller, input, heldMethodQuestion)
   const agreed = agreedTo(context.config.company, enrollment, versions.enrollment)
   await demandElectronicRecords(tx, caller.customerId)
   const { paymentId, view: individualPayment } = await acceptPayment(

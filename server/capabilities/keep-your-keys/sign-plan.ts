@@ -11,8 +11,7 @@ import { type CheckedPayment, checkedPayment, type PaymentInput } from '#server/
 import { acceptPayment, type SignatureInput } from '#server/loans/payments/create-payment'
 import { finishCardPayment } from '#server/loans/payments/finish-card-payment'
 import { authorizationOf } from '#server/loans/payments/payment-authorization'
-import type { PaymentMethod } from '#server/loans/payments/payment-method'
-import { findMethod, holdMethod } from '#server/loans/payments/payment-methods.store'
+import { heldMethodQuestion, type MethodQuestion, methodQuestion } from '#server/loans/payments/payment-methods.store'
 import type { PaymentView } from '#server/loans/payments/payment-view'
 import { chargeOffAnswer, termsAnswer } from '#server/loans/programs/charge-off'
 import { planAgreement, planAgreementKind } from '#server/loans/programs/charge-off-agreement'
@@ -55,8 +54,7 @@ export async function checkedPlan(
   context: RequestContext,
   caller: CallingCustomer,
   args: PlanArgs,
-  findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
-    findMethod(q, customerId, id),
+  methodOf: MethodQuestion = methodQuestion,
 ): Promise<CheckedPlan> {
   const { accountNumber, terms: asked, paymentMethodId = null } = args
   const grounds = await negotiableGrounds(q, context, accountNumber)
@@ -65,7 +63,7 @@ export async function checkedPlan(
   const terms = possibleTerms(grounds, asked)
   if (!isAsAsked(terms, today, asked)) throw new CarportError('PRICE_CHANGED')
   const input = paymentMethodId === null ? null : firstPayment(accountNumber, terms, paymentMethodId)
-  const payment = input === null ? null : await checkedPayment(q, context, caller, input, findMethodOf)
+  const payment = input === null ? null : await checkedPayment(q, context, caller, input, methodOf)
   const { company } = context.config
   const agreementIn = (language: Language) =>
     planAgreement(
@@ -134,7 +132,7 @@ export async function createPcoPlan(
     fingerprint: { terms, paymentMethodId, authorizationVersion },
   }
   const made = await runOnce(context, once, async (tx) => {
-    const checked = await checkedPlan(tx, context, caller, args, (customerId, id) => holdMethod(tx, customerId, id))
+    const checked = await checkedPlan(tx, context, caller, args, heldMethodQuestion)
     const agreed = agreedPlan(checked, signature)
     await demandElectronicRecords(tx, caller.customerId)
     await useStepUp(tx, context, stepUp)

@@ -10,7 +10,7 @@ import type { CheckedPayment } from '#server/loans/payments/checked-payment'
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
 import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
-import { findMethod } from '#server/loans/payments/payment-methods.store'
+import { type MethodQuestion, methodQuestion } from '#server/loans/payments/payment-methods.store'
 import { extensionAgreement } from '#server/loans/programs/extension-agreement'
 import { stateOnPaymentDate } from '#server/loans/programs/extension-state'
 import { type ExtensionTerms, extensionTerms } from '#server/loans/programs/extension-terms'
@@ -24,6 +24,7 @@ import { canChangeLoan } from '#server/loans/programs/modification-options'
 import type { ProgramAgreement } from '#server/loans/programs/program-agreement'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { type ExtensionCase, extensionCase } from './extension-facts.ts'
 
 /** What an extension is asked for with. */
@@ -47,8 +48,6 @@ export interface CheckedExtension {
   readonly recurring: Recurring | null
 }
 
-type FindMethod = (customerId: string, id: string) => Promise<PaymentMethod | null>
-
 /**
  * Checks an extension against everything but what was agreed to: used by preview, frame and create alike (rules 13).
  * @throws CarportError NOT_FOUND, ACCOUNT_ON_HOLD, EXT_INELIGIBLE, DATE_OUT_OF_RANGE, METHOD_NOT_FOUND, ACH_NOT_AVAILABLE
@@ -58,13 +57,13 @@ export async function checkedExtension(
   context: RequestContext,
   caller: CallingCustomer,
   input: ExtensionInput,
-  findMethodOf: FindMethod = (customerId, id) => findMethod(q, customerId, id),
+  askMethod: MethodQuestion = methodQuestion,
 ): Promise<CheckedExtension> {
   const { accountNumber, paymentDate } = input
   await refuseOnHold(q, context.config.company, accountNumber)
   const found = await extensionCase(q, context, caller, accountNumber)
   await refuseIneligible(q, context, found)
-  const method = await methodOf(found, caller, input, findMethodOf)
+  const method = await methodOf(q, found, caller, input, askMethod)
   refuseDate(found, paymentDate, method)
   const book = await loadBook(q, accountNumber, found.standing.today)
   const state = stateOnPaymentDate(book, paymentDate)
@@ -133,13 +132,14 @@ async function ineligible(
 }
 
 async function methodOf(
+  q: Queryable,
   { standing }: ExtensionCase,
   caller: CallingCustomer,
   { paymentMethodId }: ExtensionInput,
-  findMethodOf: FindMethod,
+  askMethod: MethodQuestion,
 ): Promise<PaymentMethod | null> {
   if (paymentMethodId === null) return null
-  const method = await findMethodOf(caller.customerId, paymentMethodId)
+  const method = await ask(q, askMethod(caller.customerId, paymentMethodId))
   if (method === null) throw new CarportError('METHOD_NOT_FOUND')
   const { bankReason } = standing.eligibility
   if (method.category === 'ACH' && bankReason !== null) {

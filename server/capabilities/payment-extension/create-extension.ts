@@ -6,7 +6,7 @@ import { useStepUp } from '#server/identity/step-up'
 import { demandElectronicRecords } from '#server/loans/accounts/electronic-records'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { finishCardPayment } from '#server/loans/payments/finish-card-payment'
-import { holdMethod } from '#server/loans/payments/payment-methods.store'
+import { heldMethodQuestion } from '#server/loans/payments/payment-methods.store'
 import type { PaymentView } from '#server/loans/payments/payment-view'
 import { advanceExtension } from '#server/loans/programs/advance-extension'
 import { extensionAgreementKind } from '#server/loans/programs/extension-agreement'
@@ -57,8 +57,7 @@ export async function createExtension(
   const { accountNumber } = input
   const once = { operation: 'CreateExtension', accountNumber, fingerprint: { ...input, authorizationVersion } }
   const accepted = await runOnce(context, once, async (tx) => {
-    const findHeld = (customerId: string, id: string) => holdMethod(tx, customerId, id)
-    const checked = await checkedExtension(tx, context, caller, input, findHeld)
+    const checked = await checkedExtension(tx, context, caller, input, heldMethodQuestion)
     const agreed = agreedTo(context, checked, signature)
     await demandElectronicRecords(tx, caller.customerId)
     await useStepUp(tx, context, stepUp)

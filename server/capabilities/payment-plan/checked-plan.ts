@@ -5,11 +5,12 @@ import type { RequestContext } from '#server/platform/context'
 import type { AccountStanding } from '#server/loans/accounts/account-standing'
 import { bankRefusal } from '#server/loans/payments/checked-payment'
 import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
-import { findMethod } from '#server/loans/payments/payment-methods.store'
+import { type MethodQuestion, methodQuestion } from '#server/loans/payments/payment-methods.store'
 import { planAgreement } from '#server/loans/programs/payment-plan-agreement'
 import type { ProgramAgreement } from '#server/loans/programs/program-agreement'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import type { Queryable } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { isOfferOf, type NamedOffer, readOffer } from './plan-offers.ts'
 import { eligibleStanding, offeredPlans, planBasis, type PlanLoan } from './plan-options.ts'
 
@@ -41,8 +42,7 @@ export async function checkedPlan(
   context: RequestContext,
   caller: CallingCustomer,
   choice: PlanChoice,
-  findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
-    findMethod(q, customerId, id),
+  methodOf: MethodQuestion = methodQuestion,
 ): Promise<CheckedPlan> {
   const { accountNumber } = choice
   const loan = { accountNumber, customerId: caller.customerId }
@@ -51,7 +51,7 @@ export async function checkedPlan(
   const terms = offer === null ? null : await termsOf(q, context, loan, offer)
   if (offer === null || terms === null) throw new CarportError('PTC_OFFER_EXPIRED')
   const { paymentMethodId } = choice
-  const method = paymentMethodId === null ? null : await findMethodOf(caller.customerId, paymentMethodId)
+  const method = paymentMethodId === null ? null : await ask(q, methodOf(caller.customerId, paymentMethodId))
   if (paymentMethodId !== null && (method === null || !method.isSaved)) throw new CarportError('METHOD_NOT_FOUND')
   if (method?.category === 'CARD') throw fieldError('paymentMethodId', 'FIELD_INVALID')
   const { bankReason, autopayReason } = standing.eligibility

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/platform/context'
 import { demandElectronicRecords } from '#server/loans/accounts/electronic-records'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
-import { holdMethod } from '#server/loans/payments/payment-methods.store'
+import { heldMethodQuestion } from '#server/loans/payments/payment-methods.store'
 import { movePlan } from '#server/loans/programs/move-plan'
 import { planAgreementKind } from '#server/loans/programs/payment-plan-agreement'
 import type { PtcPlan } from '#server/loans/programs/payment-plan.store'
@@ -44,7 +44,7 @@ export async function createPtcPlan(
     fingerprint: { ...choice, authorizationVersion },
   }
   return runOnce(context, once, async (tx) => {
-    const checked = await checkedPlan(tx, context, caller, choice, (customerId, id) => holdMethod(tx, customerId, id))
+    const checked = await checkedPlan(tx, context, caller, choice, heldMethodQuestion)
     const agreed = agreedProgram(planAgreementKind, signing.signature, (language) =>
       agreementOf(context, checked, language),
     )

@@ -4,7 +4,7 @@ import type { AmountDue } from '#sdk/loan/amount-due'
 import { autopayStandingQuestion } from '#server/loans/autopay/autopay.store'
 import type { Services } from '#server/platform/context'
 import { amountDue, isPaidOff, type Ledger, type LedgerState, replayed } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { loadLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
 import { isFinishedModification, isModificationOffer } from '#server/loans/programs/loan-modification.rules'
 import { type Modification, modificationsQuestion } from '#server/loans/programs/loan-modification.store'
 import { planRecordQuestion } from '#server/loans/programs/payment-plan.store'
@@ -38,9 +38,12 @@ export async function loadStanding(
   customerId: string,
 ): Promise<AccountStanding> {
   const today = todayInPhoenix(services.clock)
-  const facts = await askTogether(q, standingQuestions(accountNumber, customerId, today))
-  // By itself, because a query asks for it by itself too, and it is the largest.
-  return standingOf(services, today, facts, await loadLedger(q, accountNumber))
+  const { ownLedger, ...facts } = await askTogether(q, {
+    ownLedger: ownLedgerQuestion(q, accountNumber),
+    ...standingQuestions(accountNumber, customerId, today),
+  })
+  const ledger = ownLedger === null ? await loadLedger(q, accountNumber) : ownLedger()
+  return standingOf(services, today, facts, ledger)
 }
 
 /** What is asked of a loan, besides its ledger, to say where it stands. */

@@ -12,8 +12,9 @@ import { type AutopayReason, reasonPhrase } from '#server/loans/payments/eligibi
 import { refuseOnHold } from '#server/loans/payments/loan-hold'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { formalName, type PaymentMethod } from '#server/loans/payments/payment-method'
-import { findMethod } from '#server/loans/payments/payment-methods.store'
+import { type MethodQuestion, methodQuestion } from '#server/loans/payments/payment-methods.store'
 import type { Queryable } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { type DrawBook, loadBook } from './autopay-book.ts'
 import { type AutopayAuthorization, autopayAuthorization } from './autopay-text.ts'
 import type { Recurring } from './autopay.store.ts'
@@ -48,7 +49,7 @@ export interface EnrollmentCase {
   readonly existing: Recurring | null
   /** A one-time payment that is signed together with it and brings the account current. */
   readonly payment: UpcomingPayment | null
-  readonly findMethodOf?: (customerId: string, id: string) => Promise<PaymentMethod | null>
+  readonly methodOf?: MethodQuestion
 }
 
 /**
@@ -61,12 +62,12 @@ export async function checkedEnrollment(
   context: RequestContext,
   caller: CallingCustomer,
   input: RecurringInput,
-  { existing, payment, findMethodOf = (customerId, id) => findMethod(q, customerId, id) }: EnrollmentCase,
+  { existing, payment, methodOf = methodQuestion }: EnrollmentCase,
 ): Promise<CheckedEnrollment> {
   await refuseOnHold(q, context.config.company, input.accountNumber)
   const standing = await loadStanding(q, context, input.accountNumber, caller.customerId)
   refuseIneligible(standing, existing !== null, payment)
-  const method = await findMethodOf(caller.customerId, input.paymentMethodId)
+  const method = await ask(q, methodOf(caller.customerId, input.paymentMethodId))
   if (method === null || !method.isSaved) throw new CarportError('METHOD_NOT_FOUND')
 
   const book = await loadBook(q, input.accountNumber, standing.today)

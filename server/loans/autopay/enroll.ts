@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/platform/context'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
-import { holdMethod } from '#server/loans/payments/payment-methods.store'
+import { heldMethodQuestion } from '#server/loans/payments/payment-methods.store'
 import { demandElectronicRecords } from '#server/loans/accounts/electronic-records'
 import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
@@ -54,7 +54,7 @@ export async function createRecurringPayment(
       const checked = await checkedEnrollment(tx, context, caller, input, {
         existing: null,
         payment: null,
-        findMethodOf: (customerId, id) => holdMethod(tx, customerId, id),
+        methodOf: heldMethodQuestion,
       })
       const agreed = agreedTo(context.config.company, checked, signature.authorizationVersion)
       await demandElectronicRecords(tx, caller.customerId)
@@ -90,7 +90,7 @@ export async function updateRecurringPayment(
     const checked = await checkedEnrollment(tx, context, caller, input, {
       existing,
       payment: null,
-      findMethodOf: (customerId, methodId) => holdMethod(tx, customerId, methodId),
+      methodOf: heldMethodQuestion,
     })
     const agreed = agreedTo(context.config.company, checked, signature.authorizationVersion)
     await demandElectronicRecords(tx, caller.customerId)

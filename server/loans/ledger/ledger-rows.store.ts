@@ -1,7 +1,10 @@
-import { parseIso, toIso } from '#sdk/dates/dates'
+import { type LocalDate, parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import type { AutopayDraws } from '#sdk/loan/enums.graphql'
+import type { Cents } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
-import type { Ledger, LedgerEntry, LoanTerms, ScheduleRow } from './entries.ts'
+import { ask, question, type Question } from '#server/platform/store/questions'
+import type { EntryType, Ledger, LedgerEntry, LoanTerms, ScheduleChange } from './entries.ts'
 import type { Posting } from './postings.ts'
 
 /** What account_balances holds for an account. */
@@ -23,13 +26,39 @@ export interface LedgerRecord {
   readonly postings: readonly (Posting & { readonly entryId: string })[]
 }
 
+/** Rows are lists without names: a loan has hundreds of them, and their names would be most of what is sent and read. */
 interface LedgerRow {
   readonly terms: LoanTerms
-  readonly schedule: ScheduleRow[]
-  readonly entries: LedgerEntry[]
+  readonly schedule: readonly [seq: number, dueDate: LocalDate, amountCents: Cents][]
+  readonly entries: readonly EntryColumns[]
   readonly balances: StoredBalances | null
   readonly postings: (Posting & { entryId: string })[]
 }
+
+/** An entry's values in the order of `ledgerColumns`. */
+type EntryColumns = readonly [
+  entryNo: number,
+  entryId: string,
+  type: EntryType,
+  effectiveDate: LocalDate,
+  postedDate: LocalDate,
+  cents: Cents,
+  interestCents: Cents,
+  principalCents: Cents,
+  lateFeeCents: Cents,
+  nsfFeeCents: Cents,
+  creditCents: Cents,
+  recoveredCents: Cents,
+  rateMillionths: number | null,
+  scheduleSeq: number | null,
+  scheduleChange: ScheduleChange | null,
+  reversesId: string | null,
+  autopayDraws: AutopayDraws,
+  paymentId: string | null,
+  description: string,
+  actor: string,
+  createdAt: string,
+]
 
 /** One statement is one snapshot: a write in between cannot make entries and balances disagree. */
 const ledgerColumns = `
@@ -39,16 +68,12 @@ const ledgerColumns = `
     'regularPaymentCents', a.regular_payment_cents, 'loanAmountCents', a.loan_amount_cents, 'openedOn', a.opened_on,
     'maturityDate', a.maturity_date, 'scraFrom', a.scra_from, 'scraTo', a.scra_to,
     'contractLateFee', a.contract_late_fee) AS terms,
-  COALESCE((SELECT json_agg(json_build_object('seq', s.seq, 'dueDate', s.due_date, 'amountCents', s.amount_cents) ORDER BY s.seq)
+  COALESCE((SELECT json_agg(json_build_array(s.seq, s.due_date, s.amount_cents) ORDER BY s.seq)
             FROM schedule_rows s WHERE s.account_number = a.account_number), '[]') AS schedule,
-  COALESCE((SELECT json_agg(json_build_object(
-              'entryNo', e.entry_no, 'entryId', e.entry_id, 'accountNumber', e.account_number, 'type', e.type,
-              'effectiveDate', e.effective_date, 'postedDate', e.posted_date, 'cents', e.cents,
-              'interestCents', e.interest_cents, 'principalCents', e.principal_cents, 'lateFeeCents', e.late_fee_cents,
-              'nsfFeeCents', e.nsf_fee_cents, 'creditCents', e.credit_cents, 'recoveredCents', e.recovered_cents,
-              'rateMillionths', e.rate_millionths, 'scheduleSeq', e.schedule_seq, 'scheduleChange', e.schedule_change,
-              'reversesId', e.reverses_id, 'autopayDraws', e.autopay_draws,
-              'paymentId', e.payment_id, 'description', e.description, 'actor', e.actor, 'createdAt', e.created_at)
+  COALESCE((SELECT json_agg(json_build_array(
+              e.entry_no, e.entry_id, e.type, e.effective_date, e.posted_date, e.cents, e.interest_cents, e.principal_cents,
+              e.late_fee_cents, e.nsf_fee_cents, e.credit_cents, e.recovered_cents, e.rate_millionths, e.schedule_seq,
+              e.schedule_change, e.reverses_id, e.autopay_draws, e.payment_id, e.description, e.actor, e.created_at)
               ORDER BY e.entry_no)
             FROM ledger_entries e WHERE e.account_number = a.account_number), '[]') AS entries`
 
@@ -67,13 +92,29 @@ const recordColumns = `
  * @throws CarportError NOT_FOUND; LOAN_SETTING_UP while its figures are not yet those of the books it came from
  */
 export async function loadLedger(q: Queryable, accountNumber: string): Promise<Ledger> {
-  const [row] = await q.query<LedgerRow & { readonly boardingState: 'OPEN' | 'SETTING_UP' }>(
+  const read = await ask(q, ledgerQuestion(accountNumber))
+  return read()
+}
+
+/**
+ * The same, to be asked with other questions of a transaction. A query asks for it by itself: it shares that read with what else its
+ * request asks, and is answered null here. What is answered throws as `loadLedger` does, when it is called.
+ */
+export function ownLedgerQuestion(q: Queryable, accountNumber: string): Question<(() => Ledger) | null> {
+  return 'isTransaction' in q ? ledgerQuestion(accountNumber) : question('SELECT 1 WHERE false', [], () => null)
+}
+
+function ledgerQuestion(accountNumber: string): Question<() => Ledger> {
+  return question(
     `SELECT ${ledgerColumns}, a.boarding_state AS "boardingState" FROM accounts a WHERE a.account_number = $1`,
     [accountNumber],
+    ([row]: readonly (LedgerRow & { readonly boardingState: 'OPEN' | 'SETTING_UP' })[]) =>
+      () => {
+        if (row === undefined) throw new CarportError('NOT_FOUND')
+        if (row.boardingState === 'SETTING_UP') throw new CarportError('LOAN_SETTING_UP')
+        return ledgerOf(row)
+      },
   )
-  if (row === undefined) throw new CarportError('NOT_FOUND')
-  if (row.boardingState === 'SETTING_UP') throw new CarportError('LOAN_SETTING_UP')
-  return ledgerOf(row)
 }
 
 /** Every account's ledger with what is stored of it, after an account number and in order, at most `limit`. */
@@ -99,7 +140,41 @@ function ledgerOf(row: LedgerRow): Ledger {
   return ledger
 }
 
-function readLedger(row: LedgerRow): Ledger {
-  const entries = row.entries.map((entry) => ({ ...entry, createdAt: toIso(parseIso(entry.createdAt)) }))
-  return { terms: row.terms, schedule: row.schedule, entries }
+function readLedger({ terms, schedule, entries }: LedgerRow): Ledger {
+  return {
+    terms,
+    schedule: schedule.map(([seq, dueDate, amountCents]) => ({ seq, dueDate, amountCents })),
+    entries: entries.map((columns) => readEntry(terms.accountNumber, columns)),
+  }
+}
+
+function readEntry(accountNumber: string, columns: EntryColumns): LedgerEntry {
+  const [entryNo, entryId, type, effectiveDate, postedDate, cents, ...rest] = columns
+  const [interestCents, principalCents, lateFeeCents, nsfFeeCents, creditCents, recoveredCents, ...facts] = rest
+  const [rateMillionths, scheduleSeq, scheduleChange, reversesId, autopayDraws, paymentId, ...said] = facts
+  const [description, actor, createdAt] = said
+  return {
+    entryNo,
+    entryId,
+    accountNumber,
+    type,
+    effectiveDate,
+    postedDate,
+    cents,
+    interestCents,
+    principalCents,
+    lateFeeCents,
+    nsfFeeCents,
+    creditCents,
+    recoveredCents,
+    rateMillionths,
+    scheduleSeq,
+    scheduleChange,
+    reversesId,
+    autopayDraws,
+    paymentId,
+    description,
+    actor,
+    createdAt: toIso(parseIso(createdAt)),
+  }
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { writeLast } from '#server/platform/store/last-writes'
 
 /** A letter on paper, worded. */
 export interface LetterText {
@@ -40,10 +41,11 @@ export async function insertLetter(
   tx: Tx,
   letter: LetterText & { readonly letterId: string; readonly createdAt: string },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO letters (letter_id, account_number, customer_id, kind, language, title, body, created_at)
+  await writeLast(tx, {
+    table: 'letters',
+    sql: `INSERT INTO letters (letter_id, account_number, customer_id, kind, language, title, body, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
+    parameters: [
       letter.letterId,
       letter.accountNumber,
       letter.customerId,
@@ -53,7 +55,7 @@ export async function insertLetter(
       letter.body,
       letter.createdAt,
     ],
-  )
+  })
 }
 
 /** Where mail to a person goes: their postal address, or their home. Never to work. */

@@ -16,6 +16,8 @@ export interface RecordRecipient {
   /** Null: no address for mail is known. */
   readonly email: string | null
   readonly language: Language
+  /** What counts now of electronic records, where it was read before; null for never asked. Left out: it is read. */
+  readonly electronicRecords?: 'GIVEN' | 'WITHDRAWN' | null
 }
 
 /** When a record is written, and whether anybody asked for it. */
@@ -45,7 +47,10 @@ export async function sendRecord(
   const { accountNumber, customerId, email, language } = to
   const { template, subject, body } = worded
   const createdAtMs = moment.clock.nowMs()
-  const consent = (await lastConsent(tx, customerId, 'ELECTRONIC_RECORDS'))?.action ?? null
+  const consent =
+    to.electronicRecords === undefined
+      ? ((await lastConsent(tx, customerId, 'ELECTRONIC_RECORDS'))?.action ?? null)
+      : to.electronicRecords
   const isMailTheRecord = consent === 'GIVEN'
   const messageId =
     email === null || consent === 'WITHDRAWN'

@@ -8,6 +8,7 @@ import {
 import { ProcessorRefusedError, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { reader, type Tx } from '#server/platform/store/database'
+import { gatherLastWrites } from '#server/platform/store/last-writes'
 import { createLogger } from '#server/platform/log/log'
 import { changeState } from './payment-changes.ts'
 import { paymentFollowers } from './payment-followers.ts'
@@ -49,6 +50,7 @@ export async function writeOutcome(
   correlationId: string,
 ): Promise<'PENDING' | 'DECLINED'> {
   return services.db.withTx(async (tx) => {
+    gatherLastWrites(tx)
     await lockAccount(tx, payment.accountNumber)
     const now = await lockPayment(tx, payment.paymentId)
     if (now === null) throw new Error('There is no such payment')
@@ -91,6 +93,7 @@ async function settle(
     email: payer?.email ?? null,
     language: payer?.language ?? 'en',
     party: payer?.party ?? 'A',
+    electronicRecords: payer?.electronicRecords,
     actor: payment.customerId,
   } as const
   await paymentAccepted(tx, context, pending, parties)

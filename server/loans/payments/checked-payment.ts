@@ -7,15 +7,16 @@ import type { CallingCustomer } from '#server/identity/calling-customer'
 import { type AccountStanding, standingOf, standingQuestions } from '#server/loans/accounts/account-standing'
 import { holdQuestion } from '#server/loans/jobs/quarantine.store'
 import { payoff } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { loadLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
 import { mayAutopayGoOn } from '#server/loans/accounts/autopay-choice'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
 import { askTogether } from '#server/platform/store/questions'
+import { type MethodUse, methodUseQuestion } from './first-payment.store.ts'
 import { onHold } from './loan-hold.ts'
 import { serviceFeeFor } from './service-fee.ts'
 import type { PaymentMethod } from './payment-method.ts'
-import { findMethod } from './payment-methods.store.ts'
+import { type MethodQuestion, methodQuestion } from './payment-methods.store.ts'
 import { checkPayment, paymentKind } from './payment.rules.ts'
 import { paymentCountsQuestion } from './payment-counts.store.ts'
 import { lastDuplicateQuestion } from './payments.store.ts'
@@ -55,24 +56,27 @@ export async function checkedPayment(
   context: RequestContext,
   caller: CallingCustomer,
   input: PaymentInput,
-  findMethodOf: (customerId: string, id: string) => Promise<PaymentMethod | null> = (customerId, id) =>
-    findMethod(q, customerId, id),
-): Promise<CheckedPayment> {
+  methodOf: MethodQuestion = methodQuestion,
+): Promise<CheckedPayment & { readonly methodUse: MethodUse }> {
   const { accountNumber } = input
   const today = todayInPhoenix(context.clock)
-  const { isHeld, counts, lastDuplicateNo, ...facts } = await askTogether(q, {
+  const { customerId } = caller
+  const { isHeld, ownLedger, method, methodUse, counts, lastDuplicateNo, ...facts } = await askTogether(q, {
     isHeld: holdQuestion(accountNumber),
+    ownLedger: ownLedgerQuestion(q, accountNumber),
+    method: methodOf(customerId, input.paymentMethodId),
+    methodUse: methodUseQuestion(input.paymentMethodId),
     counts: paymentCountsQuestion(accountNumber, toIso(phoenixMoment(today, '00:00'))),
     lastDuplicateNo: lastDuplicateQuestion(accountNumber, input.paymentAmount, input.paymentDate),
-    ...standingQuestions(accountNumber, caller.customerId, today),
+    ...standingQuestions(accountNumber, customerId, today),
   })
   // Before the ledger is read: reading it may be what fails.
   if (isHeld) throw onHold(context.config.company)
-  const standing = standingOf(context, today, facts, await loadLedger(q, accountNumber))
+  const ledger = ownLedger === null ? await loadLedger(q, accountNumber) : ownLedger()
+  const standing = standingOf(context, today, facts, ledger)
   const { due, eligibility, state } = standing
   if (eligibility.cardReason === 'disabled') throw new CarportError('FEATURE_DISABLED')
   if (eligibility.cardReason !== null) throw new CarportError('PAYMENT_INELIGIBLE')
-  const method = await findMethodOf(caller.customerId, input.paymentMethodId)
   if (method === null) throw new CarportError('METHOD_NOT_FOUND')
   if (method.category === 'ACH' && eligibility.bankReason !== null) throw bankRefusal(eligibility.bankReason)
 
@@ -106,6 +110,7 @@ export async function checkedPayment(
     input,
     standing,
     method,
+    methodUse,
     timeline: paymentTimeline({ submittedAtMs: context.clock.nowMs(), paymentDate: input.paymentDate }),
     kind,
     lastDuplicateNo,

@@ -5,8 +5,10 @@ import type { ConfirmationView, FrameConfirmation, RequestContext } from '#serve
 import { viewWords } from '#server/identity/partner-pages/view-words'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
-import { findMethod } from '#server/loans/payments/payment-methods.store'
+import { methodUseQuestion } from '#server/loans/payments/first-payment.store'
+import { methodQuestion } from '#server/loans/payments/payment-methods.store'
 import { reader } from '#server/platform/store/database'
+import { askTogether } from '#server/platform/store/questions'
 import { authorizationAgreedTo, type SignatureInput } from './create-payment.ts'
 import {
   type CheckedPayment,
@@ -64,9 +66,11 @@ interface PaymentArgs {
 export const paymentConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: async ({ input }: PaymentArgs, context) => {
-    const q = reader(context.db)
-    const method = await findMethod(q, callingCustomer(context).customerId, input.paymentMethodId)
-    return method !== null && (await isFirstPaymentProofNeeded(q, context, method)) ? 'always' : 'first'
+    const { method, methodUse } = await askTogether(reader(context.db), {
+      method: methodQuestion(callingCustomer(context).customerId, input.paymentMethodId),
+      methodUse: methodUseQuestion(input.paymentMethodId),
+    })
+    return method !== null && isFirstPaymentProofNeeded(context, method, methodUse) ? 'always' : 'first'
   },
   describe: async ({ input, signature }: PaymentArgs, context) => {
     const checked = await checkedPayment(reader(context.db), context, callingCustomer(context), input)

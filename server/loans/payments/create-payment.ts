@@ -4,7 +4,7 @@ import type { RecordedCall } from '#server/identity/recorded-call'
 import type { StepUp } from '#server/identity/step-up'
 import type { RequestContext } from '#server/platform/context'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
-import { holdMethod } from '#server/loans/payments/payment-methods.store'
+import { heldMethodQuestion } from '#server/loans/payments/payment-methods.store'
 import type { Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
@@ -88,12 +88,12 @@ export async function acceptPayment(
   proof: StepUp | null,
   call: RecordedCall | null = null,
 ): Promise<AcceptedPayment> {
-  const checked = await checkedPayment(tx, context, caller, input, (customerId, id) => holdMethod(tx, customerId, id))
+  const checked = await checkedPayment(tx, context, caller, input, heldMethodQuestion)
   refuseUnlikeShown(checked)
   const agreed = authorizationAgreedTo(context, checked, signature, call === null ? checked.method.category : 'PHONE')
 
   const duplicateNo = numberAmongDuplicates(checked)
-  if (proof !== null) await demandFirstPaymentProof(tx, context, checked.method, proof)
+  if (proof !== null) await demandFirstPaymentProof(tx, context, checked, proof)
   const payment = await writePayment(tx, context, caller, checked, { agreed, duplicateNo, call })
   const { paymentId } = payment
   if (payment.state === 'AUTHORISING') {
@@ -105,6 +105,7 @@ export async function acceptPayment(
     email: call === null ? caller.email : payer.email,
     language: call === null ? context.language : payer.language,
     party: payer.party,
+    electronicRecords: payer.electronicRecords,
     actor: caller.loginId,
     call,
   })

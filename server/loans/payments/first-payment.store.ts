@@ -1,23 +1,24 @@
-import type { Queryable, Tx } from '#server/platform/store/database'
+import type { Tx } from '#server/platform/store/database'
+import { question, type Question } from '#server/platform/store/questions'
 
 /** What decides whether a payment from a bank account would be its first. */
 export interface MethodUse {
   /** A payment was made from it, or an autopay signed for it. */
   readonly wasUsed: boolean
-  /** When a passcode was last given for it while adding it, ISO 8601. */
-  readonly passcodeAt: string | null
+  /** When a passcode was last given for it while adding it, whole seconds since 1970. */
+  readonly passcodeAtSeconds: number | null
 }
 
 /** What is known of a method's use. A declined payment is none; a canceled one is, because it was let through. */
-export async function readMethodUse(q: Queryable, paymentMethodId: string): Promise<MethodUse> {
-  const rows = await q.query<MethodUse>(
-    `SELECT passcode_at AS "passcodeAt", is_known
+export function methodUseQuestion(paymentMethodId: string): Question<MethodUse> {
+  return question(
+    `SELECT floor(extract(epoch FROM passcode_at))::int8 AS "passcodeAtSeconds", is_known
          OR EXISTS (SELECT FROM payments p WHERE p.payment_method_id = m.payment_method_id AND p.state <> 'DECLINED')
          OR EXISTS (SELECT FROM recurring_payments r WHERE r.payment_method_id = m.payment_method_id) AS "wasUsed"
      FROM payment_methods m WHERE m.payment_method_id = $1`,
     [paymentMethodId],
+    (rows: readonly MethodUse[]) => rows[0] ?? { wasUsed: false, passcodeAtSeconds: null },
   )
-  return rows[0] ?? { wasUsed: false, passcodeAt: null }
 }
 
 /** Notes that the borrower has just given a passcode for an account while adding it. @param at ISO 8601 */

@@ -1,11 +1,10 @@
-import { parseIso } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import { checkStepUp, freshSeconds, type StepUp, useStepUp as demandStepUp } from '#server/identity/step-up'
 import type { RequestContext } from '#server/platform/context'
 import type { CallingCustomer } from '#server/identity/calling-customer'
-import { readMethodUse } from '#server/loans/payments/first-payment.store'
+import type { MethodUse } from '#server/loans/payments/first-payment.store'
 import type { PaymentMethod } from '#server/loans/payments/payment-method'
-import type { Queryable, Tx } from '#server/platform/store/database'
+import type { Tx } from '#server/platform/store/database'
 
 /** The part of a payment that a passcode for it is bound to. Amounts in cents. */
 interface BoundPayment {
@@ -32,15 +31,13 @@ export function checkPaymentProof(
 }
 
 /** Whether a payment with this method would be a bank account's first, and the passcode of adding it is older than five minutes. */
-export async function isFirstPaymentProofNeeded(
-  q: Queryable,
+export function isFirstPaymentProofNeeded(
   { clock }: Pick<RequestContext, 'clock'>,
-  { category, paymentMethodId }: Pick<PaymentMethod, 'category' | 'paymentMethodId'>,
-): Promise<boolean> {
-  if (category !== 'ACH') return false
-  const { wasUsed, passcodeAt } = await readMethodUse(q, paymentMethodId)
-  if (wasUsed) return false
-  return passcodeAt === null || clock.nowMs() - parseIso(passcodeAt) > freshSeconds * 1000
+  { category }: Pick<PaymentMethod, 'category'>,
+  { wasUsed, passcodeAtSeconds }: MethodUse,
+): boolean {
+  if (category !== 'ACH' || wasUsed) return false
+  return passcodeAtSeconds === null || clock.nowMs() - passcodeAtSeconds * 1000 > freshSeconds * 1000
 }
 
 /**
@@ -50,8 +47,8 @@ export async function isFirstPaymentProofNeeded(
 export async function demandFirstPaymentProof(
   tx: Tx,
   context: RequestContext,
-  method: PaymentMethod,
+  { method, methodUse }: { readonly method: PaymentMethod; readonly methodUse: MethodUse },
   proof: StepUp,
 ): Promise<void> {
-  if (await isFirstPaymentProofNeeded(tx, context, method)) await demandStepUp(tx, context, proof)
+  if (isFirstPaymentProofNeeded(context, method, methodUse)) await demandStepUp(tx, context, proof)
 }

@@ -13,6 +13,8 @@ export interface Payer {
   /** Where messages go. */
   readonly email: string | null
   readonly language: Language
+  /** What counts now of electronic records; null for never asked. */
+  readonly electronicRecords: 'GIVEN' | 'WITHDRAWN' | null
 }
 
 /** A customer as the payer on an account, or null when they are not on it. */
@@ -26,7 +28,9 @@ export function payerQuestion(accountNumber: string, customerId: string): Questi
     `SELECT a.account_number AS "accountNumber", c.customer_id AS "customerId", c.first_name || ' ' || c.last_name AS name,
             c.ach_stopped_at IS NOT NULL AS "isAchStopped",
             CASE a.customer_type WHEN 'buyer' THEN 'A' ELSE 'C' END AS party,
-            COALESCE(l.email, e.email_address) AS email, COALESCE(l.language, 'en') AS language
+            COALESCE(l.email, e.email_address) AS email, COALESCE(l.language, 'en') AS language,
+            (SELECT action FROM consents o WHERE o.customer_id = c.customer_id AND o.kind = 'ELECTRONIC_RECORDS'
+             ORDER BY consent_no DESC LIMIT 1) AS "electronicRecords"
      FROM account_customers a JOIN customers c USING (customer_id)
        LEFT JOIN logins l ON l.customer_id = c.customer_id
        LEFT JOIN LATERAL (SELECT email_address FROM customer_emails WHERE customer_id = c.customer_id

@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { type Question, rowsQuestion } from '#server/platform/store/questions'
+import { ask, type Question, rowQuestion, rowsQuestion } from '#server/platform/store/questions'
 import type { PaymentMethod } from './payment-method.ts'
 
 const columns = `payment_method_id AS "paymentMethodId", m.customer_id AS "customerId", category, type, vendor,
@@ -19,19 +19,22 @@ export function methodsQuestion(customerId: string): Question<PaymentMethod[]> {
   )
 }
 
+/** How a method is asked for: as it is, or held until the transaction ends. */
+export type MethodQuestion = (customerId: string, id: string) => Question<PaymentMethod | null>
+
 /** A method the customer can pay with, or null: another's, a removed one and one that never was look the same. */
-export async function findMethod(q: Queryable, customerId: string, id: string): Promise<PaymentMethod | null> {
-  const rows = await q.query<PaymentMethod>(finding, [customerId, id])
-  return rows[0] ?? null
-}
+export const methodQuestion: MethodQuestion = (customerId, id) => rowQuestion<PaymentMethod>(finding, [customerId, id])
+
+/** The same, and keeps it from being removed until the transaction ends. */
+export const heldMethodQuestion: MethodQuestion = (customerId, id) =>
+  // Where it has to wait for who changes the method, PostgreSQL judges the row anew as it is then.
+  rowQuestion<PaymentMethod>(`${finding} FOR SHARE OF m`, [customerId, id])
 
 const finding = `SELECT ${columns} FROM payment_methods m WHERE m.customer_id = $1 AND m.payment_method_id = $2 AND ${isAvailable}`
 
-/** The same, and keeps it from being removed until the transaction ends. */
-export async function holdMethod(tx: Tx, customerId: string, id: string): Promise<PaymentMethod | null> {
-  // Where it has to wait for who changes the method, PostgreSQL judges the row anew as it is then.
-  const rows = await tx.query<PaymentMethod>(`${finding} FOR SHARE OF m`, [customerId, id])
-  return rows[0] ?? null
+/** Asks `methodQuestion` alone. */
+export function findMethod(q: Queryable, customerId: string, id: string): Promise<PaymentMethod | null> {
+  return ask(q, methodQuestion(customerId, id))
 }
 
 /** A method in any state. */

@@ -17,6 +17,8 @@ export interface PaymentParties {
   readonly email: string | null
   readonly language: Language
   readonly party: 'A' | 'C'
+  /** Where it was read before: see `RecordRecipient`. */
+  readonly electronicRecords?: RecordRecipient['electronicRecords']
   /** A login's id, or a job's name. */
   readonly actor: string
   /** Where it was agreed to by phone, and the actor is an advisor. */
@@ -171,7 +173,7 @@ function textOf(payment: Payment, language: Language): { total: string; confirma
   }
 }
 
-function recipientOf(payment: Payment, { email, language }: PaymentParties): RecordRecipient {
+function recipientOf(payment: Payment, { email, language, electronicRecords }: PaymentParties): RecordRecipient {
   const { accountNumber, customerId } = payment
-  return { accountNumber, customerId, email, language }
+  return { accountNumber, customerId, email, language, electronicRecords }
 }

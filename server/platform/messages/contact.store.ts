@@ -1,6 +1,7 @@
 import type { Language } from '#sdk/i18n/language'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import type { CustomerType, OtpChannel } from '#sdk/loan/enums.graphql'
+import { writeLast } from '#server/platform/store/last-writes'
 import { messageTopic } from './message-topics.ts'
 
 export interface MessageRow {
@@ -37,11 +38,15 @@ export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> 
 
 /** Stores a message and puts its sending into the outbox. */
 export async function queueMessage(tx: Tx, message: NewMessage): Promise<void> {
-  await tx.query(
-    `WITH stored AS (${storing} RETURNING message_id)
-     INSERT INTO outbox (topic, key, payload)
-     SELECT $14, message_id, jsonb_build_object('messageId', message_id) FROM stored`,
-    [...valuesOf(message), messageTopic(message)],
+  const { messageId } = message
+  await writeLast(
+    tx,
+    { table: 'messages', sql: storing, parameters: valuesOf(message) },
+    {
+      table: 'outbox',
+      sql: 'INSERT INTO outbox (topic, key, payload) VALUES ($1, $2, $3::jsonb)',
+      parameters: [messageTopic(message), messageId, JSON.stringify({ messageId })],
+    },
   )
 }
 
@@ -134,11 +139,12 @@ export async function insertNotation(
     readonly createdAt: string
   },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO notations
+  await writeLast(tx, {
+    table: 'notations',
+    sql: `INSERT INTO notations
        (notation_id, account_number, activity_code, party_contacted, place_called, comment, new_route, actor, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
+    parameters: [
       notation.notationId,
       notation.accountNumber,
       notation.activityCode,
@@ -149,7 +155,7 @@ export async function insertNotation(
       notation.actor,
       notation.createdAt,
     ],
-  )
+  })
 }
 
 /** Whether there is an account with this number. */

@@ -13,6 +13,7 @@ import {
   readAuditRows,
 } from './audit-chain.ts'
 import { type Database, type Queryable, reader, type Tx } from './database.ts'
+import { takeLastWrites } from './last-writes.ts'
 import { auditKeyOf, beforeCommit } from './postgres.ts'
 
 /** One line of the audit log: ids only, never a name, a number of a person or a bank, or a value that was changed. */
@@ -81,23 +82,42 @@ async function writeEvents(tx: Tx, events: readonly AuditEvent[]): Promise<void>
     rows.push({ ...row, mac })
     ends.set(row.chain, { chain: row.chain, seq: row.seq, mac })
   }
-  const heads = [...ends.values()]
-  // One statement, so that the ends stay locked for as few round trips as can be.
+  await writeRows(tx, rows, [...ends.values()])
+}
+
+/** One statement, so that the ends stay locked for as few round trips as can be; without lists where it is one row, which can be kept. */
+async function writeRows(
+  tx: Tx,
+  rows: readonly (AuditRow & { readonly mac: Buffer })[],
+  heads: readonly AuditHead[],
+): Promise<void> {
+  const [row] = rows
+  if (row !== undefined && rows.length === 1) {
+    await tx.query(
+      `WITH moved AS (UPDATE audit_heads SET seq = $2, mac = $12 WHERE chain = $1)
+       ${inserting} VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+      rowColumns.map((name) => row[name]),
+    )
+    return
+  }
   await tx.query(
     `WITH moved AS (
        UPDATE audit_heads SET seq = ends.seq, mac = ends.mac
        FROM unnest($13::int2[], $14::int8[], $15::bytea[]) AS ends (chain, seq, mac) WHERE audit_heads.chain = ends.chain)
-     INSERT INTO audit_log (chain, seq, at, actor, subject, action, outcome, reason, account_number, correlation_id, ip, mac)
+     ${inserting}
      SELECT * FROM unnest($1::int2[], $2::int8[], $3::timestamptz[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
                           $9::text[], $10::text[], $11::text[], $12::bytea[])`,
     [
-      ...rowColumns.map((name) => rows.map((row) => row[name])),
+      ...rowColumns.map((name) => rows.map((each) => each[name])),
       heads.map(({ chain }) => chain),
       heads.map(({ seq }) => seq),
       heads.map(({ mac }) => mac),
     ],
   )
 }
+
+const inserting =
+  'INSERT INTO audit_log (chain, seq, at, actor, subject, action, outcome, reason, account_number, correlation_id, ip, mac)'
 
 const rowColumns = [
   'chain',
@@ -114,11 +134,19 @@ const rowColumns = [
   'mac',
 ] as const
 
-/** Locks the ends of the chains that the events go to, always in the order of their numbers, so that no two wait for each other. */
+/**
+ * Locks the ends of the chains that the events go to, always in the order of their numbers, so that no two wait for each other. What was
+ * left for the end of the transaction is written by the same statement, before: its locks come before these, too.
+ */
 async function lockHeads(tx: Tx, events: readonly AuditEvent[]): Promise<Map<number, AuditHead>> {
+  const writes = takeLastWrites(tx)
+  const chains = [...new Set(events.map(chainOf))]
+  const parameters = [...(writes?.parameters ?? []), chains.length === 1 ? chains[0] : chains]
+  const which = chains.length === 1 ? `$${parameters.length}::int2` : `ANY($${parameters.length}::int2[])`
   const heads = await tx.query<AuditHead>(
-    'SELECT chain, seq, mac FROM audit_heads WHERE chain = ANY($1::int2[]) ORDER BY chain FOR UPDATE',
-    [[...new Set(events.map(chainOf))]],
+    `${writes?.opening ?? ''} SELECT chain, seq, mac FROM audit_heads
+     WHERE chain = ${which}${writes === null ? '' : ` AND ${writes.done}`} ORDER BY chain FOR UPDATE`,
+    parameters,
   )
   return new Map(heads.map((head) => [head.chain, head]))
 }

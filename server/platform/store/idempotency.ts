@@ -6,6 +6,7 @@ import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { Actor } from '#server/platform/actor'
 import { type CorrelationLogger, errorFields } from '#server/platform/log/log'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
+import { gatherLastWrites, writeLast } from './last-writes.ts'
 import { recordPartnerAct } from './partner-acts.ts'
 import { exposeToFailpoints } from './postgres.ts'
 import { outcomeUnknown } from './trouble.ts'
@@ -119,8 +120,8 @@ interface Scope {
   readonly fingerprint: string
 }
 
-const fromRecord =
-  'FROM idempotency_records WHERE person = $1 AND account_number = $2 AND operation = $3 AND idempotency_key = $4'
+const ofRecord = 'WHERE person = $1 AND account_number = $2 AND operation = $3 AND idempotency_key = $4'
+const fromRecord = `FROM idempotency_records ${ofRecord}`
 
 function scopeParameters(scope: Scope): string[] {
   return [scope.person, scope.accountNumber, scope.operation, scope.key]
@@ -133,14 +134,15 @@ async function findOrRun<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<{ answer: T; isReplay: boolean }> {
   exposeToFailpoints(tx)
+  gatherLastWrites(tx)
   if (!(await holdKey(tx, context, scope, false))) return { answer: await storedAnswer<T>(tx, scope), isReplay: true }
   await noteActOfPartner(tx, context, scope)
   const answer = await work(tx)
-  const response = JSON.stringify(answer)
-  await tx.query(
-    `UPDATE idempotency_records SET response = $5 ${fromRecord.replace('FROM idempotency_records ', '')}`,
-    [...scopeParameters(scope), response],
-  )
+  await writeLast(tx, {
+    table: 'idempotency_records',
+    sql: `UPDATE idempotency_records SET response = $5 ${ofRecord}`,
+    parameters: [...scopeParameters(scope), JSON.stringify(answer)],
+  })
   return { answer, isReplay: false }
 }
 

@@ -16,6 +16,7 @@ import {
 } from './connections.ts'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
+import { flushLastWrites, isWaitedFor } from './last-writes.ts'
 import { createPreparedStatements, type PreparedStatements } from './prepared.ts'
 import { readPast, readShared } from './shared-reads.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
@@ -174,6 +175,7 @@ async function runTx<T>(
     isTransaction: true,
     query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
       if (state.isOver) throw new Error('This transaction is over: await every query inside withTx.')
+      if (isWaitedFor(tx, sql)) await flushLastWrites(tx)
       const statement = state.isUnhurried
         ? { text: sql, values: [...parameters], ...unhurried }
         : prepared.sent(sql, parameters)
@@ -192,6 +194,7 @@ async function runTx<T>(
     const value = await running.run(state, async () => {
       const made = await work(tx)
       for (const last of state.beforeCommit.values()) await last()
+      await flushLastWrites(tx)
       return made
     })
     state.isOver = true

@@ -47,11 +47,16 @@ export async function askTogether<const Q extends Readonly<Record<string, Questi
 ): Promise<Answers<Q>> {
   const parameters: unknown[] = []
   const parts = Object.values(questions).map((one, index) => {
-    const own = one.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${parameters.length + Number(number)}`)
+    const own = renumbered(one.sql, parameters.length)
     parameters.push(...one.parameters)
     return `(SELECT COALESCE(json_agg(r), '[]') FROM (${own}) r) AS a${index}`
   })
   const [row] = await q.query<Record<string, never[]>>(`SELECT ${parts.join(',\n')}`, parameters)
   const answers = Object.entries(questions).map(([name, one], index) => [name, one.answer(row?.[`a${index}`] ?? [])])
   return Object.fromEntries(answers) as Answers<Q>
+}
+
+/** A statement whose parameters come after `before` others. */
+export function renumbered(sql: string, before: number): string {
+  return before === 0 ? sql : sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)
 }

@@ -1,0 +1,71 @@
+import type { Tx } from './database.ts'
+import { renumbered } from './questions.ts'
+
+/** A statement of one INSERT or UPDATE whose rows nobody in its transaction has to read back. */
+export interface LastWrite {
+  /** The table it writes. */
+  readonly table: string
+  /** Without RETURNING and without a WITH of its own. */
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** Several last writes as the beginning of one statement. */
+export interface GatheredWrites {
+  /** `WITH …`, the writes by name. */
+  readonly opening: string
+  /** A condition that is true once all of them were done. */
+  readonly done: string
+  readonly parameters: readonly unknown[]
+}
+
+const waiting = new WeakMap<Tx, LastWrite[]>()
+
+/** From now on this transaction's last writes wait for its end. For work on one account: what waits becomes one statement. */
+export function gatherLastWrites(tx: Tx): void {
+  if (!waiting.has(tx)) waiting.set(tx, [])
+}
+
+/**
+ * Writes what the transaction itself has no more use for, such as a receipt: together with others in one statement just before COMMIT
+ * where they are gathered, or else at once. A later statement that names the table finds it written (see `isWaitedFor`).
+ */
+export async function writeLast(tx: Tx, ...writes: readonly LastWrite[]): Promise<void> {
+  const gathered = waiting.get(tx)
+  if (gathered === undefined) await writeTogether(tx, writes)
+  else gathered.push(...writes)
+}
+
+/** Whether something waits that this statement may be about, by its table's name or by a column named after it. */
+export function isWaitedFor(tx: Tx, sql: string): boolean {
+  return waiting.get(tx)?.some(({ table }) => sql.includes(table.replace(/s$/, ''))) === true
+}
+
+/** Hands over what waits, for a statement that writes it; null when nothing does. Nothing waits afterwards. */
+export function takeLastWrites(tx: Tx): GatheredWrites | null {
+  const writes = waiting.get(tx)?.splice(0) ?? []
+  return writes.length === 0 ? null : gather(writes)
+}
+
+/** Writes what waits. */
+export async function flushLastWrites(tx: Tx): Promise<void> {
+  await writeTogether(tx, waiting.get(tx)?.splice(0) ?? [])
+}
+
+async function writeTogether(tx: Tx, writes: readonly LastWrite[]): Promise<void> {
+  const [first] = writes
+  if (first === undefined) return
+  const { opening, parameters } = gather(writes)
+  await (writes.length === 1 ? tx.query(first.sql, first.parameters) : tx.query(`${opening} SELECT`, parameters))
+}
+
+function gather(writes: readonly LastWrite[]): GatheredWrites {
+  const parameters: unknown[] = []
+  const parts = writes.map(({ sql, parameters: own }, index) => {
+    const part = `w${index} AS (${renumbered(sql, parameters.length)} RETURNING 1)`
+    parameters.push(...own)
+    return part
+  })
+  const counts = writes.map((_, index) => `(SELECT count(*) FROM w${index})`)
+  return { opening: `WITH ${parts.join(',\n')}`, done: `${counts.join(' + ')} >= 0`, parameters }
+}
