@@ -102,8 +102,8 @@ function aloneOf(bundle: Bundle, module: string): string {
 
 /**
  * The same document, whose head names its files in two steps. First whoever asks for the session and what it asks for, the style and what
- * is small. The code, which is four times as long and would take the line from them, is named once the first script ran: the largest file
- * first.
+ * is small, with the largest file of the code behind them: it fills the line while they wait for answers. The rest of the code, which
+ * would take the line from them, is named once the first script ran, the larger files first.
  * @param prefetch what stands before all files: a script behind a style would wait for it
  * @param first the file whose script runs first
  */
@@ -112,7 +112,9 @@ function sessionFirst(document: string, prefetch: string, first: string, bytesOf
   const all = tags.map(([tag, file = '']) => ({ tag: tag.trim(), bytes: bytesOf(file) }))
   const small = all.filter(({ bytes }) => bytes === 0)
   const code = all.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.bytes - one.bytes)
-  const [now, then] = [small, code].map((part) => part.map(({ tag }) => tag).join(''))
+  const [largest, ...rest] = code.map(({ tag }) => tag)
+  const now = [...small.map(({ tag }) => tag), ...(largest === undefined ? [] : [notUrgent(largest)])].join('')
+  const then = rest.join('')
   const without = tags.reduce((left, [tag]) => left.replace(tag, ''), document)
   const later = `<template id="${codePlace}">${then}</template><script nonce="__CSP_NONCE__">${codeAfter(first)}</script>`
   return without.replace('<title>', () => `${prefetch}${later}${now}<title>`)
