@@ -54,12 +54,13 @@ export function startBackgroundWork(services: Services, log: Logger): Background
   return {
     stop: async (withinMs) => {
       endChecks()
+      // The jobs are the next one's as soon as ours have ended: a vendor that hangs keeps a lane of ours waiting, and nobody else.
+      const jobsEnded = Promise.all([scheduler.stop(), endReminders()]).then(() => turn.stop())
       await atMost(
         withinMs,
         Promise.all([
-          scheduler.stop(),
+          jobsEnded,
           webhooks.stop(),
-          endReminders(),
           endImpersonations(),
           ...[...workers.values()].map((lane) => lane.stop()),
           watch.stop(),

@@ -210,4 +210,10 @@ test('of two workers one runs the jobs; killed in the middle of a day, the other
   expect(await (await ask('/metrics')).text()).toContain('\ncarport_quarantined_loans 0\n')
   for (const path of ['/', '/graphql', '/oidc/jwks', '/sandbox/people', '/build.json', '/sdk/latest.txt'])
     expect([path, (await ask(path)).status]).toEqual([path, 404])
+
+  // Stopped and not killed, it leaves the jobs to whoever starts next, with no lease to run out first.
+  await expect.poll(() => rows('SELECT 1 FROM leases'), { timeout: 20_000 }).toHaveLength(1)
+  running.delete(survivor)
+  expect(await survivor.stop()).toBe(0)
+  expect(await rows('SELECT holder FROM leases')).toEqual([])
 }, 180_000)
