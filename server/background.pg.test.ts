@@ -115,7 +115,7 @@ test('with nothing to do, at most six statements a second are asked of the datab
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6 * seconds)
 })
 
-test('a process that is told to stop leaves the jobs to the next one at once, while it waits for a mail gateway that hangs', async () => {
+test('a process that stops hands the jobs over at once, even while it waits for a mail gateway that hangs', async () => {
   const asked = Promise.withResolvers<void>()
   await app.services.db.withTx((tx) => sendMessage(tx, bulk('EMAIL', 1)))
   begin({ mailUrl: await gateway(() => asked.resolve()), textMessageUrl: null })
@@ -127,7 +127,6 @@ test('a process that is told to stop leaves the jobs to the next one at once, wh
   expect(hasStopped).toBe(false)
   for (const server of servers) server.closeAllConnections()
   await stopped
-  // What it gave back it does not take again.
   expect(next.isHeld()).toBe(true)
   await next.stop()
 })

@@ -54,7 +54,7 @@ export function startBackgroundWork(services: Services, log: Logger): Background
   return {
     stop: async (withinMs) => {
       endChecks()
-      // The jobs are the next one's as soon as ours have ended: a vendor that hangs keeps a lane of ours waiting, and nobody else.
+      // Release the lease as soon as the jobs have ended, so that a vendor that hangs delays only this process's outbox.
       const jobsEnded = Promise.all([scheduler.stop(), endReminders()]).then(() => turn.stop())
       await atMost(
         withinMs,

@@ -10,6 +10,10 @@ import { builtDir, createApp } from '#server/http'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { armFailpointsFrom } from '#server/platform/store/failpoints'
 import { DataFolderHeldError } from '#server/platform/store/embedded'
+import { partnerLimitsOf } from '#server/embed/partner-api'
+import { rateLimitsOf } from '#server/platform/limits/rate-limits'
+import { networkLimitsOf } from '#server/platform/limits/route-limits'
+import { shareLimits } from '#server/platform/limits/shared-limits'
 import { announce } from './platform/process/announce.ts'
 import { storeCompiledCode } from './platform/process/compiled-code.ts'
 import type { Services } from '#server/platform/context'
@@ -59,6 +63,7 @@ async function start(): Promise<void> {
     void shutDown(1)
   })
   undo.push(close)
+  if (config.role !== 'worker' && config.databaseUrl !== null) undo.push(shareRequestLimits(services))
   const check = config.role === 'web' ? null : startFirstCheck(services, log)
   if (check === null) await beginWatch(services)
   else {
@@ -88,6 +93,13 @@ async function start(): Promise<void> {
     commit: config.commit,
     pid: process.pid,
   })
+}
+
+/** Shares the limits with other web processes on the database. @returns a function that ends it */
+function shareRequestLimits(services: Services): () => Promise<void> {
+  const limits = [rateLimitsOf(services), networkLimitsOf(services), partnerLimitsOf(services)]
+  const shared = shareLimits(services, limits, { log })
+  return () => shared.stop()
 }
 
 /** What is served over HTTP: everything, or of a worker whether it lives. */

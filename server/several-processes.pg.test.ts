@@ -117,6 +117,14 @@ async function payAt(web: RunningServer | undefined, email: string, accountNumbe
   return answer.data?.CreateIndividualPayment.individualPayment.id ?? answer.code ?? ''
 }
 
+/** Sends a query that needs no sign-in. */
+const askAnonymously = (url: string) =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: publicUrl },
+    body: JSON.stringify({ query: '{ UserContext { startupData { clientIp } } }' }),
+  })
+
 test('[net-08] a proof of a key that one process took is refused by the other', async () => {
   const [person] = (await new Api(publicUrl).people()).filter(({ email }) => email === 'p1@example.com')
   const browser = new OidcBrowser(publicUrl)
@@ -137,6 +145,15 @@ test('payments that one process took count at the other: three a day on a loan a
     answers.push(await payAt(webs[index % 2], 'p4@example.com', '100000000004', cents))
   expect(answers[0]).toMatch(/^pay_/)
   expect(answers.at(-1)).toBe('TOO_MANY_PAYMENTS')
+})
+
+test('two web processes share a limit: of 60 anonymous requests in turn they accept 30 to 33, where one would accept 30', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 30; turn += 1) for (const { url } of webs) statuses.push((await askAnonymously(url)).status)
+  const answered = statuses.filter((status) => status === 200).length
+  expect(answered).toBeGreaterThanOrEqual(30)
+  expect(answered).toBeLessThanOrEqual(33)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
 })
 
 /** When the lease of the jobs ends, unless it is renewed. */
@@ -211,7 +228,7 @@ test('of two workers one runs the jobs; killed in the middle of a day, the other
   for (const path of ['/', '/graphql', '/oidc/jwks', '/sandbox/people', '/build.json', '/sdk/latest.txt'])
     expect([path, (await ask(path)).status]).toEqual([path, 404])
 
-  // Stopped and not killed, it leaves the jobs to whoever starts next, with no lease to run out first.
+  // A clean stop releases the lease, so that the next process doesn't wait for it to expire.
   await expect.poll(() => rows('SELECT 1 FROM leases'), { timeout: 20_000 }).toHaveLength(1)
   running.delete(survivor)
   expect(await survivor.stop()).toBe(0)
