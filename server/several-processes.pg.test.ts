@@ -10,6 +10,8 @@ import { testSecrets } from '#tests/fixtures/test-keys'
 let own: TestDatabase
 /** Under which all of them are reached: the first web process. */
 let publicUrl: string
+/** Of the second web process. */
+let metricsPort: number
 let bankUrl: string
 let mailUrl: string
 const vendors: Server[] = []
@@ -54,7 +56,7 @@ async function answerAsMailGateway(_: IncomingMessage, body: string): Promise<un
   return {}
 }
 
-async function start(role: 'web' | 'worker', port?: number): Promise<RunningServer> {
+async function start(role: 'web' | 'worker', port?: number, env: Record<string, string> = {}): Promise<RunningServer> {
   const server = await startServer({
     ...(port === undefined ? {} : { port }),
     readySeconds: 120,
@@ -67,6 +69,7 @@ async function start(role: 'web' | 'worker', port?: number): Promise<RunningServ
       BANK_PROCESSOR_URL: bankUrl,
       MAIL_URL: mailUrl,
       SECOND_FACTOR: 'off',
+      ...env,
     },
   })
   running.add(server)
@@ -89,7 +92,8 @@ beforeAll(async () => {
   mailUrl = await vendor(answerAsMailGateway)
   const port = await freePort()
   publicUrl = `http://localhost:${port}`
-  webs = await Promise.all([start('web', port), start('web')])
+  metricsPort = await freePort()
+  webs = await Promise.all([start('web', port), start('web', undefined, { CARPORT_METRICS_PORT: String(metricsPort) })])
 }, 180_000)
 
 afterAll(async () => {
@@ -137,6 +141,22 @@ test('[net-08] a proof of a key that one process took is refused by the other', 
   const statuses: number[] = []
   for (const { url } of webs) statuses.push((await fetch(`${url}${path}`, { headers })).status)
   expect(statuses).toEqual([200, 401])
+})
+
+test('a web process has its figures on the port for operators, and the public port has none', async () => {
+  const [, web] = webs
+  await askAnonymously(web?.url ?? '')
+  const ask = (path: string) => fetch(`http://localhost:${metricsPort}${path}`)
+  const figures = await (await ask('/metrics')).text()
+  expect(figures).toMatch(/^carport_requests_total\{method="POST",route="\/graphql",status="\d+"\} [1-9]/m)
+  expect(figures).toContain('\ncarport_database_connections_max 5\n')
+  expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+  expect(figures).toContain('\ncarport_database_up 1\n')
+  // Those of background work are its workers'.
+  expect(figures).not.toContain('carport_outbox_waiting')
+  expect(await (await ask('/readyz')).json()).toMatchObject({ ready: true })
+  for (const path of ['/', '/graphql', '/sandbox/people']) expect([path, (await ask(path)).status]).toEqual([path, 404])
+  expect(await (await fetch(`${web?.url}/metrics`)).text()).not.toContain('carport_requests_total')
 })
 
 test('payments that one process took count at the other: three a day on a loan are three', async () => {
