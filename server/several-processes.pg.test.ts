@@ -143,22 +143,6 @@ test('[net-08] a proof of a key that one process took is refused by the other', 
   expect(statuses).toEqual([200, 401])
 })
 
-test('a web process has its figures on the port for operators, and the public port has none', async () => {
-  const [, web] = webs
-  await askAnonymously(web?.url ?? '')
-  const ask = (path: string) => fetch(`http://localhost:${metricsPort}${path}`)
-  const figures = await (await ask('/metrics')).text()
-  expect(figures).toMatch(/^carport_requests_total\{method="POST",route="\/graphql",status="\d+"\} [1-9]/m)
-  expect(figures).toContain('\ncarport_database_connections_max 5\n')
-  expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
-  expect(figures).toContain('\ncarport_database_up 1\n')
-  // Those of background work are its workers'.
-  expect(figures).not.toContain('carport_outbox_waiting')
-  expect(await (await ask('/readyz')).json()).toMatchObject({ ready: true })
-  for (const path of ['/', '/graphql', '/sandbox/people']) expect([path, (await ask(path)).status]).toEqual([path, 404])
-  expect(await (await fetch(`${web?.url}/metrics`)).text()).not.toContain('carport_requests_total')
-})
-
 test('payments that one process took count at the other: three a day on a loan are three', async () => {
   const answers: string[] = []
   for (const [index, cents] of [2_001, 2_002, 2_003, 2_004].entries())
@@ -174,6 +158,22 @@ test('two web processes share a limit: of 60 anonymous requests in turn they acc
   expect(answered).toBeGreaterThanOrEqual(30)
   expect(answered).toBeLessThanOrEqual(33)
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test('a web process has its figures on the port for operators, and the public port has none', async () => {
+  const [, web] = webs
+  await askAnonymously(web?.url ?? '')
+  const ask = (path: string) => fetch(`http://localhost:${metricsPort}${path}`)
+  const figures = await (await ask('/metrics')).text()
+  expect(figures).toMatch(/^carport_requests_total\{method="POST",route="\/graphql",status="\d+"\} [1-9]/m)
+  expect(figures).toContain('\ncarport_database_connections_max 5\n')
+  expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+  expect(figures).toContain('\ncarport_database_up 1\n')
+  // Those of background work are its workers'.
+  expect(figures).not.toContain('carport_outbox_waiting')
+  expect(await (await ask('/readyz')).json()).toMatchObject({ ready: true })
+  for (const path of ['/', '/graphql', '/sandbox/people']) expect([path, (await ask(path)).status]).toEqual([path, 404])
+  expect(await (await fetch(`${web?.url}/metrics`)).text()).not.toContain('carport_requests_total')
 })
 
 /** When the lease of the jobs ends, unless it is renewed. */

@@ -18,7 +18,7 @@ export const rateLimitFigures: RateLimitFigures = { queries: 120, mutations: 20,
 export interface RateLimits<Figures> {
   /** Counts one request. @throws CarportError TOO_MANY_REQUESTS with the seconds to wait */
   count(kind: keyof Figures, who: string): Promise<void>
-  /** Sets other figures and forgets what was counted. The sandbox and tests use it. */
+  /** Sets other figures, which count anew. The sandbox and tests use it. */
   change(figures: Partial<Figures>): void
   /** Shares the counts from now on by this sync, or with null no longer. */
   syncBy(sync: Sync | null): void

@@ -18,7 +18,7 @@ export interface ShareOptions {
   readonly log: Logger
   /** Milliseconds between syncs in the background. Default 1,000. */
   readonly everyMs?: number
-  /** Longest that a request waits for a sync, milliseconds; after it the process counts alone. Default 500. */
+  /** Longest that a request waits for a sync, milliseconds; after it the process counts alone. Default 2,000. */
   readonly patienceMs?: number
 }
 
@@ -35,7 +35,7 @@ interface Unsynced extends LocalCount {
 export function shareLimits(
   { db, config }: Pick<Services, 'db' | 'config'>,
   shared: readonly Pick<RateLimits<unknown>, 'limits' | 'syncBy'>[],
-  { log, everyMs = 1_000, patienceMs = 500 }: ShareOptions,
+  { log, everyMs = 1_000, patienceMs = 2_000 }: ShareOptions,
 ): SharedLimits {
   // A sync that a request starts must not be answered from the reads that the request shares.
   const outsideOfRequests = AsyncLocalStorage.snapshot()
