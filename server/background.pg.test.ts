@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Message, sendMessage } from '#server/platform/messages/messages'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
+import { holdLease } from '#server/platform/queue/lease'
 import { type BackgroundWork, startAfter, startBackgroundWork } from './background.ts'
 import { settle } from './settle.ts'
 
@@ -112,6 +113,22 @@ test('with nothing to do, at most six statements a second are asked of the datab
   await new Promise((later) => setTimeout(later, 1_500))
   const { statements } = await roundTripsOf(() => new Promise((later) => setTimeout(later, seconds * 1_000)))
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(6 * seconds)
+})
+
+test('a process that stops hands the jobs over at once, even while it waits for a mail gateway that hangs', async () => {
+  const asked = Promise.withResolvers<void>()
+  await app.services.db.withTx((tx) => sendMessage(tx, bulk('EMAIL', 1)))
+  begin({ mailUrl: await gateway(() => asked.resolve()), textMessageUrl: null })
+  await asked.promise
+  const next = holdLease(app.services.db, { name: 'jobs', holder: 'the next one', log: silentLog, everyMs: 20 })
+  let hasStopped = false
+  const stopped = work?.stop(60_000).then(() => (hasStopped = true))
+  await expect.poll(() => next.isHeld(), { timeout: 4_000 }).toBe(true)
+  expect(hasStopped).toBe(false)
+  for (const server of servers) server.closeAllConnections()
+  await stopped
+  expect(next.isHeld()).toBe(true)
+  await next.stop()
 })
 
 test('work that waits for a check starts at its end and is stopped like any other; stopped before, it never starts', async () => {

@@ -54,12 +54,13 @@ export function startBackgroundWork(services: Services, log: Logger): Background
   return {
     stop: async (withinMs) => {
       endChecks()
+      // Release the lease as soon as the jobs have ended, so that a vendor that hangs delays only this process's outbox.
+      const jobsEnded = Promise.all([scheduler.stop(), endReminders()]).then(() => turn.stop())
       await atMost(
         withinMs,
         Promise.all([
-          scheduler.stop(),
+          jobsEnded,
           webhooks.stop(),
-          endReminders(),
           endImpersonations(),
           ...[...workers.values()].map((lane) => lane.stop()),
           watch.stop(),

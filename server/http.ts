@@ -8,6 +8,7 @@ import { rootDir } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { refuseImpersonationHeader } from '#server/identity/impersonation-header'
 import { createLogger, type Logger } from '#server/platform/log/log'
+import { countRequest } from '#server/platform/metrics/request-figures'
 import { pathOf, readPortalDocuments, sendDocument } from './portal-documents.ts'
 import { answerErrors, sendRefusal } from './platform/http/errors.ts'
 import { mountFiles } from './platform/http/files.ts'
@@ -84,9 +85,9 @@ function watchRequests(app: FastifyInstance, services: Services, log: Logger): v
     const route = request.routeOptions.url ?? 'page'
     if (route === '/healthz' || route === '/readyz') return
     const durationMs = Math.round(systemClock.monotonicMs() - (started.get(request) ?? 0))
-    log
-      .withCorrelation(request.id)
-      .info('request', { method: request.method, route, status: reply.statusCode, durationMs })
+    const answered = { method: request.method, route, status: reply.statusCode, durationMs }
+    countRequest(answered)
+    log.withCorrelation(request.id).info('request', answered)
   })
 }
 

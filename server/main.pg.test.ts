@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { runningEmbeddedUrl } from '#server/platform/store/embedded'
-import { type RunningServer, startServer } from '#tests/fixtures/server'
+import { freePort, type RunningServer, startServer } from '#tests/fixtures/server'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-main-'))
 const running = new Set<RunningServer>()
@@ -63,8 +63,13 @@ test('killed with -9 and started again it is ready on the same data; a second on
   // What it compiled is there for the next start, although it had no time to tidy up.
   expect(readdirSync(compiled, { recursive: true }).length).toBeGreaterThan(500)
 
-  const server = await start()
+  const metricsPort = await freePort()
+  const server = await start({ CARPORT_METRICS_PORT: String(metricsPort) })
   expect(await (await fetch(`${server.url}/readyz`)).json()).toMatchObject({ ready: true, ledger: 'healthy' })
+  // One process that does everything has the figures of requests and of background work.
+  const figures = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
+  expect(figures).toContain('\n# TYPE carport_requests_total counter\n')
+  expect(figures).toContain('\ncarport_quarantined_loans 0\n')
   const second = await runToEnd({})
   expect(second.code).toBe(75)
   expect(second.output).toMatch(/in use by process \d+/)

@@ -10,6 +10,10 @@ import { builtDir, createApp } from '#server/http'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { armFailpointsFrom } from '#server/platform/store/failpoints'
 import { DataFolderHeldError } from '#server/platform/store/embedded'
+import { partnerLimitsOf } from '#server/embed/partner-api'
+import { rateLimitsOf } from '#server/platform/limits/rate-limits'
+import { networkLimitsOf } from '#server/platform/limits/route-limits'
+import { shareLimits } from '#server/platform/limits/shared-limits'
 import { announce } from './platform/process/announce.ts'
 import { storeCompiledCode } from './platform/process/compiled-code.ts'
 import type { Services } from '#server/platform/context'
@@ -18,7 +22,7 @@ import { startFirstCheck } from './loans/jobs/hourly-checks.ts'
 import { watchVerdicts } from './loans/jobs/verdict-watch.ts'
 import { openServices } from './open-services.ts'
 import { stopOnSignals } from './platform/process/shutdown.ts'
-import { createWorkerApp } from './worker-http.ts'
+import { createOperatorApp } from './operator-http.ts'
 
 /** In-flight requests and jobs get this long to finish (reliability 54). */
 const drainMs = 25_000
@@ -59,6 +63,7 @@ async function start(): Promise<void> {
     void shutDown(1)
   })
   undo.push(close)
+  if (config.role !== 'worker' && config.databaseUrl !== null) undo.push(shareRequestLimits(services))
   const check = config.role === 'web' ? null : startFirstCheck(services, log)
   if (check === null) await beginWatch(services)
   else {
@@ -70,13 +75,14 @@ async function start(): Promise<void> {
   // Now, as nobody promises that there will be an orderly end.
   storeCompiledCode()
   await listen(app, config)
+  const operatorApp = await openMetricsPort(services)
 
   const background = check === null ? null : startAfter(check.ended, () => startBackgroundWork(services, log))
   undo.push(async () => {
     services.health.phase = 'draining'
     log.info('stopping')
     announceStop()
-    await Promise.all([background?.stop(drainMs), closeApp(app)])
+    await Promise.all([background?.stop(drainMs), closeApp(app), operatorApp?.close()])
   })
   services.health.phase = 'ready'
   announce(config, people)
@@ -90,12 +96,28 @@ async function start(): Promise<void> {
   })
 }
 
+/** Shares the limits with other web processes on the database. @returns a function that ends it */
+function shareRequestLimits(services: Services): () => Promise<void> {
+  const limits = [rateLimitsOf(services), networkLimitsOf(services), partnerLimitsOf(services)]
+  const shared = shareLimits(services, limits, { log })
+  return () => shared.stop()
+}
+
 /** What is served over HTTP: everything, or of a worker whether it lives. */
 async function appOf(services: Services): Promise<FastifyInstance> {
   const { role, isDevelopment } = services.config
-  if (role === 'worker') return createWorkerApp(services)
+  if (role === 'worker') return createOperatorApp(services)
   const development = isDevelopment ? (await import('./platform/http/development.ts')).developmentPages : null
   return createApp(services, { log, ...(development === null ? {} : { developmentPages: development }) })
+}
+
+/** The figures of any role, on a port of their own: never on the one that the public reaches. */
+async function openMetricsPort(services: Services): Promise<FastifyInstance | null> {
+  const { metricsPort, host } = services.config
+  if (metricsPort === null) return null
+  const app = createOperatorApp(services)
+  await listen(app, { port: metricsPort, host })
+  return app
 }
 
 /** A process that only answers requests learns from the workers whether money may move, before its first request. */
@@ -130,7 +152,7 @@ async function withPort(config: ServerConfig): Promise<ServerConfig> {
 }
 
 /** A process that is just stopping gives its port back within seconds; a port that stays taken is an error. */
-async function listen(app: FastifyInstance, { port, host }: ServerConfig): Promise<void> {
+async function listen(app: FastifyInstance, { port, host }: Pick<ServerConfig, 'port' | 'host'>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await app.listen({ port, host })

@@ -10,6 +10,8 @@ import { testSecrets } from '#tests/fixtures/test-keys'
 let own: TestDatabase
 /** Under which all of them are reached: the first web process. */
 let publicUrl: string
+/** Of the second web process. */
+let metricsPort: number
 let bankUrl: string
 let mailUrl: string
 const vendors: Server[] = []
@@ -54,7 +56,7 @@ async function answerAsMailGateway(_: IncomingMessage, body: string): Promise<un
   return {}
 }
 
-async function start(role: 'web' | 'worker', port?: number): Promise<RunningServer> {
+async function start(role: 'web' | 'worker', port?: number, env: Record<string, string> = {}): Promise<RunningServer> {
   const server = await startServer({
     ...(port === undefined ? {} : { port }),
     readySeconds: 120,
@@ -67,6 +69,7 @@ async function start(role: 'web' | 'worker', port?: number): Promise<RunningServ
       BANK_PROCESSOR_URL: bankUrl,
       MAIL_URL: mailUrl,
       SECOND_FACTOR: 'off',
+      ...env,
     },
   })
   running.add(server)
@@ -89,7 +92,8 @@ beforeAll(async () => {
   mailUrl = await vendor(answerAsMailGateway)
   const port = await freePort()
   publicUrl = `http://localhost:${port}`
-  webs = await Promise.all([start('web', port), start('web')])
+  metricsPort = await freePort()
+  webs = await Promise.all([start('web', port), start('web', undefined, { CARPORT_METRICS_PORT: String(metricsPort) })])
 }, 180_000)
 
 afterAll(async () => {
@@ -117,6 +121,14 @@ async function payAt(web: RunningServer | undefined, email: string, accountNumbe
   return answer.data?.CreateIndividualPayment.individualPayment.id ?? answer.code ?? ''
 }
 
+/** Sends a query that needs no sign-in. */
+const askAnonymously = (url: string) =>
+  fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: publicUrl },
+    body: JSON.stringify({ query: '{ UserContext { startupData { clientIp } } }' }),
+  })
+
 test('[net-08] a proof of a key that one process took is refused by the other', async () => {
   const [person] = (await new Api(publicUrl).people()).filter(({ email }) => email === 'p1@example.com')
   const browser = new OidcBrowser(publicUrl)
@@ -137,6 +149,31 @@ test('payments that one process took count at the other: three a day on a loan a
     answers.push(await payAt(webs[index % 2], 'p4@example.com', '100000000004', cents))
   expect(answers[0]).toMatch(/^pay_/)
   expect(answers.at(-1)).toBe('TOO_MANY_PAYMENTS')
+})
+
+test('two web processes share a limit: of 60 anonymous requests in turn they accept 30 to 33, where one would accept 30', async () => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < 30; turn += 1) for (const { url } of webs) statuses.push((await askAnonymously(url)).status)
+  const answered = statuses.filter((status) => status === 200).length
+  expect(answered).toBeGreaterThanOrEqual(30)
+  expect(answered).toBeLessThanOrEqual(33)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+})
+
+test('a web process has its figures on the port for operators, and the public port has none', async () => {
+  const [, web] = webs
+  await askAnonymously(web?.url ?? '')
+  const ask = (path: string) => fetch(`http://localhost:${metricsPort}${path}`)
+  const figures = await (await ask('/metrics')).text()
+  expect(figures).toMatch(/^carport_requests_total\{method="POST",route="\/graphql",status="\d+"\} [1-9]/m)
+  expect(figures).toContain('\ncarport_database_connections_max 5\n')
+  expect(figures).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+  expect(figures).toContain('\ncarport_database_up 1\n')
+  // Those of background work are its workers'.
+  expect(figures).not.toContain('carport_outbox_waiting')
+  expect(await (await ask('/readyz')).json()).toMatchObject({ ready: true })
+  for (const path of ['/', '/graphql', '/sandbox/people']) expect([path, (await ask(path)).status]).toEqual([path, 404])
+  expect(await (await fetch(`${web?.url}/metrics`)).text()).not.toContain('carport_requests_total')
 })
 
 /** When the lease of the jobs ends, unless it is renewed. */
@@ -210,4 +247,10 @@ test('of two workers one runs the jobs; killed in the middle of a day, the other
   expect(await (await ask('/metrics')).text()).toContain('\ncarport_quarantined_loans 0\n')
   for (const path of ['/', '/graphql', '/oidc/jwks', '/sandbox/people', '/build.json', '/sdk/latest.txt'])
     expect([path, (await ask(path)).status]).toEqual([path, 404])
+
+  // A clean stop releases the lease, so that the next process doesn't wait for it to expire.
+  await expect.poll(() => rows('SELECT 1 FROM leases'), { timeout: 20_000 }).toHaveLength(1)
+  running.delete(survivor)
+  expect(await survivor.stop()).toBe(0)
+  expect(await rows('SELECT holder FROM leases')).toEqual([])
 }, 180_000)

@@ -1,11 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { ErrorCode } from '#sdk/errors/error-codes'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
 import { bucketOf, countFailure, lockedUntil, networkOf } from '#server/platform/limits/attempts'
+import { createRateLimits } from '#server/platform/limits/rate-limits'
+import { oncePerDatabase } from '#server/platform/store/once-per-database'
 import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { reader } from '#server/platform/store/database'
@@ -25,7 +26,9 @@ export interface PartnerCall {
 }
 
 /** Requests a minute of one partner. */
-const requestsPerMinute = 600
+const partnerFigures = { partners: 600 }
+/** The counter of a running server. */
+export const partnerLimitsOf = oncePerDatabase(() => createRateLimits(partnerFigures))
 /** Wrong keys from one network close it to wrong ones for 15 minutes. */
 const wrongKeys = { tries: 20, windowSeconds: 900, closedSeconds: 900 }
 const bodyBytes = 8 * 1024
@@ -46,7 +49,6 @@ export async function mountPartnerApi(
   services: Services,
   mountRoutes: (scope: FastifyInstance, admit: (request: FastifyRequest) => Promise<PartnerCall & Admitted>) => void,
 ): Promise<void> {
-  const rate = new RateLimiterMemory({ keyPrefix: 'partner-api', points: requestsPerMinute, duration: 60 })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytes }, (_, body, done) => done(null, body))
@@ -61,7 +63,7 @@ export async function mountPartnerApi(
       await write(services, request, reply.statusCode)
       return payload
     })
-    mountRoutes(scope, (request) => admit(services, rate, request))
+    mountRoutes(scope, (request) => admit(services, request))
   })
   forgetOldRequests(app, services)
 }
@@ -114,11 +116,7 @@ async function callOf(services: Services, request: FastifyRequest): Promise<Part
  * The partner that asks.
  * @throws CarportError NOT_ALLOWED from a page; UNAUTHENTICATED; TOO_MANY_REQUESTS for too much, and after many wrong keys from a network
  */
-async function admit(
-  services: Services,
-  rate: RateLimiterMemory,
-  request: FastifyRequest,
-): Promise<PartnerCall & Admitted> {
+async function admit(services: Services, request: FastifyRequest): Promise<PartnerCall & Admitted> {
   const call = calls.get(request) ?? (await callOf(services, request))
   // A secret key in a page is everybody's key.
   if (request.headers.origin !== undefined)
@@ -127,7 +125,7 @@ async function admit(
       'Ask from your server, not from a page: a secret key in a page is everybody’s. If this key was in a page, have it rotated.',
     )
   if (call.partner === null) throw await unknownKey(services, request, call.key)
-  await count(rate, call.partner)
+  await partnerLimitsOf(services).count('partners', call.partner.partnerId)
   return call as PartnerCall & Admitted
 }
 
@@ -143,14 +141,6 @@ async function unknownKey(services: Services, request: FastifyRequest, key: stri
     'UNAUTHENTICATED',
     'The key is missing, wrong, rotated out or revoked. Send your secret key as authorization: Bearer carport_sk_…; the servicer gives you a new one.',
   )
-}
-
-async function count(rate: RateLimiterMemory, partner: Partner): Promise<void> {
-  try {
-    await rate.consume(partner.partnerId)
-  } catch (refused) {
-    throw refused instanceof RateLimiterRes ? tooMany(refused.msBeforeNext) : refused
-  }
 }
 
 function tooMany(waitMs: number): CarportError {

@@ -168,6 +168,14 @@ test('a port that is not one is refused by name', () => {
     expect(() => readConfig({ PORT, CARPORT_DATA: dir })).toThrow(/PORT/)
 })
 
+test('the port for metrics is none unless set, and never the public one', () => {
+  expect(readConfig({ CARPORT_DATA: dir }).metricsPort).toBeNull()
+  expect(readConfig({ CARPORT_DATA: dir, CARPORT_METRICS_PORT: '9464' }).metricsPort).toBe(9464)
+  expect(() => readConfig({ CARPORT_DATA: dir, PORT: '9464', CARPORT_METRICS_PORT: '9464' })).toThrow(
+    /CARPORT_METRICS_PORT must differ from PORT/,
+  )
+})
+
 describe('only two words choose the mode', () => {
   test.each(['prod', 'Production', 'live', 'SANDBOX', 'true'])('CARPORT_MODE=%s does not start', (CARPORT_MODE) => {
     expect(refusal({ CARPORT_MODE })).toMatch(/CARPORT_MODE must be sandbox or production/)

@@ -55,6 +55,8 @@ export function readConfig(env: Environment): ServerConfig {
       'CARPORT_ROLE',
       `is ${config.role}, and the embedded database serves one process alone: set DATABASE_URL, or leave CARPORT_ROLE out.`,
     )
+  if (config.metricsPort === config.port)
+    problems.add('CARPORT_METRICS_PORT', 'must differ from PORT: metrics are for operators alone.')
   problems.refuse(mode === 'production' ? 'Production mode' : mode === 'sandbox' ? 'The sandbox' : 'Carport')
   return { ...config, secrets: secretsOf(settings, config.mode, config.dataDir) }
 }
@@ -68,6 +70,7 @@ function configFrom(settings: Settings, mode: ServerConfig['mode'], problems: Pr
     isDevelopment: settings.CARPORT_DEV === '1',
     port: settings.PORT,
     host: settings.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
+    metricsPort: settings.CARPORT_METRICS_PORT === 0 ? null : settings.CARPORT_METRICS_PORT,
     publicUrl: settings.CARPORT_PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     dataDir: resolve(rootDir, settings.CARPORT_DATA),
     databaseUrl: settings.DATABASE_URL ?? null,

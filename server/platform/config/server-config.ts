@@ -15,6 +15,8 @@ export interface ServerConfig {
   /** TCP port; 0 takes a free one. */
   readonly port: number
   readonly host: string
+  /** TCP port for operators, with metrics; null for none. */
+  readonly metricsPort: number | null
   /** Origin under which browsers reach the server, without a slash at the end. With port 0 serve.ts sets it after listening. */
   readonly publicUrl: string
   /** Absolute path of the folder for the embedded database, keys and anchors. */

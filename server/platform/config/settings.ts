@@ -43,6 +43,11 @@ export const settingParts = {
       about:
         'Interface the server listens on: `localhost` in the sandbox and every interface in production unless set.',
     },
+    CARPORT_METRICS_PORT: {
+      ...wholeNumber(0, 0, 65_535, 'TCP port'),
+      about:
+        'Port for operators, which no proxy may forward: every role answers `/healthz`, `/readyz` and `/metrics` there. 0 opens none; a worker answers them on `PORT`, too.',
+    },
     CARPORT_PUBLIC_URL: {
       ...origin,
       about:

@@ -4,6 +4,7 @@ import { errorText, phraseText, type Phrase } from '#sdk/errors/texts'
 import type { Language } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
 import { errorFields } from '#server/platform/log/log'
+import { countRefusal } from '#server/platform/metrics/request-figures'
 import { CommitUnknownError } from '#server/platform/store/database'
 import { outcomeUnknown } from '#server/platform/store/trouble'
 
@@ -47,8 +48,9 @@ export function refuse(
   return refusal
 }
 
-/** The text and the machine-readable part of a refusal, for GraphQL and REST alike. */
+/** The text and the machine-readable part of a refusal that is about to be sent, for GraphQL and REST alike; counts it. */
 export function describe(error: CarportError, context: Pick<RequestContext, 'correlationId' | 'language'>): Refusal {
+  countRefusal(error.code)
   const params = { ...error.params, correlationId: context.correlationId }
   const fields = error.fields.map(({ field, code, params: own }) => ({
     field,

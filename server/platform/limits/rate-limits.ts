@@ -1,7 +1,6 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { CarportError } from '#sdk/errors/errors'
 import type { Actor, RequestContext } from '#server/platform/context'
 import { networkOf } from '#server/platform/limits/attempts'
+import { createLimit, type Limit, type Sync } from '#server/platform/limits/limit'
 import { oncePerDatabase } from '#server/platform/store/once-per-database'
 
 /** How many requests a minute. The first three count per login, the last per network address of people who are not signed in. */
@@ -15,14 +14,15 @@ export interface RateLimitFigures {
 /** The figures of rules 4.5. */
 export const rateLimitFigures: RateLimitFigures = { queries: 120, mutations: 20, moneyMutations: 5, anonymous: 30 }
 
-const windowSeconds = 60
-
-/** Counts requests in this process's memory, by kinds of them. */
+/** Limits on requests by kind, counted in this process's memory or, after `syncBy`, together with other processes. */
 export interface RateLimits<Figures> {
   /** Counts one request. @throws CarportError TOO_MANY_REQUESTS with the seconds to wait */
   count(kind: keyof Figures, who: string): Promise<void>
-  /** Sets other figures and forgets what was counted. The sandbox and tests use it. */
+  /** Sets other figures, which count anew. The sandbox and tests use it. */
   change(figures: Partial<Figures>): void
+  /** Shares the counts from now on by this sync, or with null no longer. */
+  syncBy(sync: Sync | null): void
+  limits(): readonly Limit[]
 }
 
 /** Starts counting with the given figures, each so many requests a minute. */
@@ -30,35 +30,21 @@ export function createRateLimits<Figures extends { readonly [kind in keyof Figur
   figures: Figures,
 ): RateLimits<Figures> {
   let now = figures
-  let limiters = limitersFor(now)
+  let sync: Sync | null = null
+  const make = (): ReadonlyMap<keyof Figures, Limit> =>
+    new Map(
+      (Object.keys(now) as (keyof Figures & string)[]).map((kind) => [kind, createLimit(kind, now[kind], () => sync)]),
+    )
+  let limits = make()
   return {
-    async count(kind, who) {
-      try {
-        await limiters.get(kind)?.consume(who)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new CarportError('TOO_MANY_REQUESTS', {
-          params: { seconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) },
-        })
-      }
-    },
-    change(changed) {
+    count: async (kind, who) => limits.get(kind)?.count(who),
+    change: (changed) => {
       now = { ...now, ...changed }
-      limiters = limitersFor(now)
+      limits = make()
     },
+    syncBy: (by) => void (sync = by),
+    limits: () => [...limits.values()],
   }
-}
-
-function limitersFor<Figures extends { readonly [kind in keyof Figures]: number }>(
-  figures: Figures,
-): ReadonlyMap<keyof Figures, RateLimiterMemory> {
-  const names = Object.keys(figures) as (keyof Figures & string)[]
-  return new Map(
-    names.map((name) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points: figures[name], duration: windowSeconds }),
-    ]),
-  )
 }
 
 /** The one counter of a running server: the API and the sandbox's settings share it. */

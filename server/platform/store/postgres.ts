@@ -17,6 +17,7 @@ import {
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
 import { flushLastWrites, isWaitedFor } from './last-writes.ts'
+import { measurePool } from './pool-figures.ts'
 import { createPreparedStatements, type PreparedStatements } from './prepared.ts'
 import { readPast, readShared } from './shared-reads.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
@@ -118,7 +119,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  return { read, write, withTx, tryTx, close: () => pool.end() }
+  return measurePool({ read, write, withTx, tryTx, close: () => pool.end() }, pool)
 }
 
 /** Runs once, just before COMMIT and inside the transaction; a second call under the same name is ignored. An error rolls back. */
