@@ -159,7 +159,7 @@ test('signing takes a name, a tick and a code, names the document that was read,
     loanModId: 'mod_1',
     documentHash: 'a'.repeat(64),
     passcode: '123456',
-    signature: { authorizationVersion: 'loan-modification-1.0123456789ab.en', signatureName: 'Maria Santos' },
+    signature: { authorizationVersion: 'loan-modification-2.0123456789ab.en', signatureName: 'Maria Santos' },
   })
 })
 

@@ -15,8 +15,8 @@ export interface Paper {
   readonly document: InstanceType<typeof PDFDocument>
   /** The root that parts are added to. */
   readonly root: PDFKit.PDFStructureElement
-  /** Writes a heading or a paragraph at the end. */
-  readonly add: (tag: 'H1' | 'H2' | 'P', write: () => void) => void
+  /** Writes a heading or a paragraph at the end. @param language default: the document's */
+  readonly add: (tag: 'H1' | 'H2' | 'P', write: () => void, language?: Language) => void
   /** Closes it. @returns the file */
   readonly finish: () => Promise<Buffer>
 }
@@ -43,7 +43,8 @@ export function openPaper({ title, author, language, margin }: PaperAbout): Pape
   return {
     document,
     root,
-    add: (tag, write) => root.add(document.struct(tag, {}, write)),
+    add: (tag, write, spoken = language) =>
+      root.add(document.struct(tag, spoken === language ? {} : { lang: spoken }, write)),
     finish() {
       root.end()
       document.end()
