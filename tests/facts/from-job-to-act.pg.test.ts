@@ -8,7 +8,7 @@ import { finishChange, known, payAsAsked, postTonight, toldOf } from '#tests/fix
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { debtorOf } from '#tests/fixtures/charge-off'
 import { changerOf } from '#tests/fixtures/modifications'
-import { at, dueOf, payerOf, type TestPayer, today } from '#tests/fixtures/payments'
+import { at, dueOf, payerOf, type TestPayer } from '#tests/fixtures/payments'
 
 // Alerts that a night, the bank or staff bring about on loans that had none, and the act that ends each.
 let app: TestApp
