@@ -85,7 +85,7 @@ export const readyRequest: Request = {
     { firstName: 'Rosa', isCaller: false, signedAt: null },
   ],
   agreement: {
-    version: 'loan-modification-1.0123456789ab.en',
+    version: 'loan-modification-2.0123456789ab.en',
     text: 'You pay $367.44 every two weeks in place of $796.12 every month.\nThere is no charge for this change.',
     sha256: 'a'.repeat(64),
   },

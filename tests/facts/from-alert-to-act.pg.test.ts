@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#sdk/dates/dates'
-import type { AlertAction, DashboardAlertKind } from '#sdk/loan/enums.graphql'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
-import { findRequested } from '#server/loans/programs/modification-records.store'
-import { takeStep } from '#server/loans/programs/modification-steps'
 import { reader } from '#server/platform/store/database'
+import { finishChange, known, payAsAsked, postTonight, toldOf } from '#tests/fixtures/alerts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
 import { debtorOf } from '#tests/fixtures/charge-off'
@@ -23,56 +21,12 @@ afterEach(async () => {
   await app.close()
 })
 
-interface Told {
-  readonly kind: DashboardAlertKind
-  readonly isUrgent: boolean
-  readonly amount: number | null
-  readonly date: string | null
-  readonly actions: readonly AlertAction[]
-}
-
-type Asker = Pick<TestPayer, 'ask' | 'accountNumber'>
-
-async function toldOf(person: Asker, kind: DashboardAlertKind): Promise<Told | null> {
-  const { data } = await person.ask<{ GetAlerts: { alerts: Told[] } }>(
-    'query($n: String!) { GetAlerts(accountNumber: $n) { alerts { kind isUrgent amount date actions } } }',
-    { n: person.accountNumber },
-  )
-  if (data === null) throw new Error('Nothing was answered')
-  return data.GetAlerts.alerts.find((alert) => alert.kind === kind) ?? null
-}
-
-/** Pays what the alert asks for, as its link fills it in: the preview takes it, and so does the payment. */
-async function payAsAsked(
-  { email, accountNumber }: Pick<TestPayer, 'email' | 'accountNumber'>,
-  { amount }: Pick<Told, 'amount'>,
-): Promise<void> {
-  const payer = payerOf(app, email, accountNumber)
-  const wish = { paymentAmount: amount ?? 0 }
-  expect((await payer.preview(wish)).code).toBeNull()
-  expect((await payer.pay(wish)).code).toBeNull()
-}
-
-async function nextDueDate(person: Asker): Promise<string | undefined> {
+async function nextDueDate(person: Pick<TestPayer, 'ask' | 'accountNumber'>): Promise<string | undefined> {
   const { data } = await person.ask<{ GetAccount: { amountDue: { nextDueDate: string } } }>(
     'query($n: String!) { GetAccount(accountNumber: $n) { amountDue { nextDueDate } } }',
     { n: person.accountNumber },
   )
   return data?.GetAccount.amountDue.nextDueDate
-}
-
-async function postTonight(): Promise<void> {
-  const day = today(app)
-  await at(app, day, '17:00')
-  await runJob(app.services, 'batch')
-  await app.drain()
-  await at(app, day, '20:00')
-  await runJob(app.services, 'posting')
-}
-
-const known = (told: Told | null): Told => {
-  if (told === null) throw new Error('The alert is not there')
-  return told
 }
 
 describe('an alert that asks for money is over with the payment that it fills in, and stays over once that is posted', () => {
@@ -84,9 +38,9 @@ describe('an alert that asks for money is over with the payment that it fills in
     const person = payerOf(app, email, accountNumber)
     const told = known(await toldOf(person, kind))
     expect(told.actions[0]).toBe('MAKE_PAYMENT')
-    await payAsAsked(person, told)
+    await payAsAsked(app, person, told)
     expect(await toldOf(person, kind)).toBeNull()
-    await postTonight()
+    await postTonight(app)
     expect(await toldOf(person, kind)).toBeNull()
   })
 })
@@ -95,9 +49,9 @@ test('[alert-15] paying in one step is not offered while the payment is on its w
   const p17 = payerOf(app, 'p17@example.com', '100000000017')
   const told = known(await toldOf(p17, 'SimplePayNotification'))
   expect(told.actions).toEqual(['PAY_IN_ONE_STEP'])
-  await payAsAsked(p17, told)
+  await payAsAsked(app, p17, told)
   expect(await toldOf(p17, 'SimplePayNotification')).toBeNull()
-  await postTonight()
+  await postTonight(app)
   const { currentDueTodayWithPending } = await dueOf(p17)
   expect((await toldOf(p17, 'SimplePayNotification'))?.amount).toBe(currentDueTodayWithPending)
   expect(await nextDueDate(p17)).toBe('2026-07-22')
@@ -108,8 +62,8 @@ test('[alert-05] a plan that needs a payment is kept again with it, and then ask
   const told = known(await toldOf(p5, 'PlanToCure'))
   expect(told).toMatchObject({ isUrgent: true, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] })
   const before = (await p5.plan())?.numberOfPaymentsCompleted ?? 0
-  await payAsAsked(p5, told)
-  await postTonight()
+  await payAsAsked(app, p5, told)
+  await postTonight(app)
   expect((await p5.plan())?.numberOfPaymentsCompleted).toBe(before + 1)
   const next = known(await toldOf(p5, 'PlanToCure'))
   expect(next).toMatchObject({ isUrgent: false, actions: ['VIEW_PLAN'] })
@@ -124,7 +78,7 @@ test('[alert-05] a plan that was not kept asks for a payment, and its alert is o
   await at(app, addDays(date ?? '', 1), '10:00')
   const broken = known(await toldOf(p5, 'PlanToCure'))
   expect(broken).toMatchObject({ isUrgent: true, amount: null, actions: ['MAKE_PAYMENT', 'CALL_US'] })
-  await payAsAsked(p5, { amount: (await dueOf(payerOf(app, p5.email, p5.accountNumber))).currentDue })
+  await payAsAsked(app, p5, { amount: (await dueOf(payerOf(app, p5.email, p5.accountNumber))).currentDue })
   expect(await toldOf(p5, 'PlanToCure')).toBeNull()
 })
 
@@ -140,34 +94,6 @@ test('[alert-07] plan options lead to a plan that is signed, and its alert stand
     actions: ['VIEW_PLAN'],
   })
 })
-
-/** The last one signs, staff check twice, and the night's posting changes the loan. */
-async function finishChange(signer: TestChanger): Promise<void> {
-  expect((await signer.sign(await signer.passcode())).code).toBeNull()
-  expect(await toldOf(signer, 'LoanModProcessing')).toMatchObject({
-    isUrgent: false,
-    date: null,
-    actions: ['VIEW_MODIFICATION'],
-  })
-  const id = (await signer.requests())[0]?.summary.loanModId ?? ''
-  const context = { config: app.services.config, clock: app.clock, correlationId: 'test' }
-  for (const event of ['accept-documents', 'accept-quality'] as const) {
-    await app.services.db.withTx(async (tx) => {
-      const change = await findRequested(tx, id)
-      if (change === null) throw new Error('No such change')
-      await takeStep(tx, context, change, {
-        event,
-        by: 'staff',
-        actor: `staff-${event}`,
-        subject: signer.accountNumber,
-      })
-    })
-  }
-  await postTonight()
-  expect(await toldOf(signer, 'LoanModProcessing')).toBeNull()
-  const complete = known(await toldOf(signer, 'LoanModComplete'))
-  expect(complete.actions).toEqual(['VIEW_MODIFICATION'])
-}
 
 /** What "View details" leads to: the agreement as it was signed. */
 async function openAgreement(person: TestChanger): Promise<Response> {
@@ -189,7 +115,7 @@ describe('an alert about a loan change leads to one that is in effect', () => {
       isUrgent: true,
       actions: ['SIGN_MODIFICATION', 'CALL_US'],
     })
-    await finishChange(person)
+    await finishChange(app, person)
     const paper = await openAgreement(person)
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
@@ -208,7 +134,7 @@ describe('an alert about a loan change leads to one that is in effect', () => {
       actions: ['VIEW_MODIFICATION'],
     })
     expect(await toldOf(rosa, 'LoanModProcessing')).toMatchObject({ isUrgent: true, date: signBy })
-    await finishChange(rosa)
+    await finishChange(app, rosa)
   })
 })
 
@@ -217,7 +143,7 @@ test('[alert-11][alert-12] a charged-off loan comes by its alert to a plan whose
   expect(known(await toldOf(p9, 'NewlyChargedOff')).actions).toEqual(['KEEP_YOUR_KEYS', 'CALL_US'])
   const [bank] = await p9.wallet('ACH')
   expect((await p9.sign(await p9.passcode(), {}, bank?.id ?? null)).code).toBeNull()
-  await postTonight()
+  await postTonight(app)
   expect(await toldOf(p9, 'NewlyChargedOff')).toBeNull()
   const { plan } = await p9.standing()
   expect(await toldOf(p9, 'PerformingChargedOff')).toMatchObject({ amount: plan?.nextAmount, date: plan?.nextDate })
@@ -227,9 +153,9 @@ test('[alert-11] who is led to resolve the account pays it in full, and is told 
   const p11 = debtorOf(app, 'p11@example.com', '100000000011')
   const told = known(await toldOf(p11, 'NewlyChargedOff'))
   expect(told.actions).toEqual(['ACCOUNT_RESOLUTION', 'CALL_US'])
-  await payAsAsked(p11, told)
+  await payAsAsked(app, p11, told)
   expect(await toldOf(p11, 'NewlyChargedOff')).toBeNull()
-  await postTonight()
+  await postTonight(app)
   expect((await p11.standing()).accountBalance).toBe(0)
   expect(await toldOf(p11, 'NewlyChargedOff')).toBeNull()
 })
@@ -238,8 +164,8 @@ test('[alert-12] the next payment of a charge-off plan is the one its alert name
   const p10 = debtorOf(app, 'p10@example.com', '100000000010')
   const told = known(await toldOf(p10, 'PerformingChargedOff'))
   expect(told.actions).toEqual(['KEEP_YOUR_KEYS'])
-  await payAsAsked(p10, told)
-  await postTonight()
+  await payAsAsked(app, p10, told)
+  await postTonight(app)
   const next = known(await toldOf(p10, 'PerformingChargedOff'))
   expect((next.date ?? '') > (told.date ?? '')).toBe(true)
 })

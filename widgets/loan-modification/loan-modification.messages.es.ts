@@ -149,7 +149,7 @@ export const es: LoanModificationMessages = {
   more: (amount) => `${amount} más`,
   less: (amount) => `${amount} menos`,
   sameInterest: 'Los mismos',
-  kept: (list) => `Estos pagos quedan como están: ${list}.`,
+  kept: (list, count) => `${count === 1 ? 'Este pago queda como está' : 'Estos pagos quedan como están'}: ${list}.`,
   keptOne: (amount, date) => `${amount} que vence el ${date}`,
   honest: {
     Frequency: [

@@ -85,7 +85,7 @@ export interface LoanModificationMessages {
   more: (amount: string) => string
   less: (amount: string) => string
   sameInterest: string
-  kept: (list: string) => string
+  kept: (list: string, count: number) => string
   keptOne: (amount: string, date: string) => string
   honest: Readonly<Record<ModificationType, readonly string[]>>
   schedule: string
@@ -253,7 +253,7 @@ export const en: LoanModificationMessages = {
   more: (amount) => `${amount} more`,
   less: (amount) => `${amount} less`,
   sameInterest: 'The same',
-  kept: (list) => `These payments stay as they are: ${list}.`,
+  kept: (list, count) => `${count === 1 ? 'This payment stays as it is' : 'These payments stay as they are'}: ${list}.`,
   keptOne: (amount, date) => `${amount} due ${date}`,
   honest: {
     Frequency: [

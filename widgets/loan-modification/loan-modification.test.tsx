@@ -118,7 +118,7 @@ test('[mod-02] a choice is compared in numbers with the loan today before anythi
   expect(table.getByRole('row', { name: 'Payments left 66 142' })).toBeTruthy()
   expect(table.getByRole('row', { name: /Estimated last payment \$412\.88 \$204\.10/ })).toBeTruthy()
   expect(table.getByRole('row', { name: /Interest compared with no change – \$45\.12 less/ })).toBeTruthy()
-  expect(screen.getByText('These payments stay as they are: $796.12 due Friday, November 27.')).toBeTruthy()
+  expect(screen.getByText('This payment stays as it is: $796.12 due Friday, November 27.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Ask for this change' }))
   expect(await screen.findByRole('heading', { name: 'Sign your loan change' })).toBeTruthy()
 })
@@ -159,7 +159,7 @@ test('signing takes a name, a tick and a code, names the document that was read,
     loanModId: 'mod_1',
     documentHash: 'a'.repeat(64),
     passcode: '123456',
-    signature: { authorizationVersion: 'loan-modification-1.0123456789ab.en', signatureName: 'Maria Santos' },
+    signature: { authorizationVersion: 'loan-modification-2.0123456789ab.en', signatureName: 'Maria Santos' },
   })
 })
 
@@ -209,6 +209,6 @@ test('in Spanish every text is Spanish, the label of the status too', async () =
   expect(screen.getByText('Falta la firma de Rosa')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Revisar y firmar' }))
   expect(
-    await screen.findByText('Estos pagos quedan como están: $796.12 que vence el viernes, 27 de noviembre.'),
+    await screen.findByText('Este pago queda como está: $796.12 que vence el viernes, 27 de noviembre.'),
   ).toBeTruthy()
 })

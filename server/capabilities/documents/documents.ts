@@ -13,7 +13,7 @@ import { enforcePolicy } from '#server/identity/policy'
 import { signedInReader } from '#server/identity/signed-in'
 import { paidOffOn } from '#server/loans/ledger/ledger'
 import { findRequestedBySmeadId, listSigners } from '#server/loans/programs/modification-records.store'
-import { readProgramSignature } from '#server/loans/programs/program-signing.store'
+import { listProgramSignatures, readProgramSignature } from '#server/loans/programs/program-signing.store'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { readConsent } from '#server/loans/accounts/changes.store'
@@ -206,8 +206,13 @@ async function findModification(context: RequestContext, smeadId: string): Promi
   if (change === null) return null
   const { company } = context.config
   const parties = await listSigners(q, change.accountNumber, change.loanModId)
+  const signed = await listProgramSignatures(q, 'loan-modification', change.loanModId)
+  const { customerId } = callingCustomer(context)
   const content = await letterPdf(
-    modificationLetter({ change, parties, company, isFirstNamesOnly: isReadByPage(context) }, context.language),
+    modificationLetter(
+      { change, parties, signed, customerId, company, isFirstNamesOnly: isReadByPage(context) },
+      context.language,
+    ),
   )
   return { content, fileName: `loan-change-${change.accountNumber.slice(-4)}-${change.createdOn}.pdf` }
 }

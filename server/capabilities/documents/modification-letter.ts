@@ -6,7 +6,9 @@ import type { Company } from '#server/platform/config/config'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
 import { modificationAgreement } from '#server/loans/programs/modification-agreement'
 import type { ModificationSigner, RequestedModification } from '#server/loans/programs/modification-records.store'
-import type { Letter } from '#server/platform/documents/pdf'
+import type { KeptSignature } from '#server/loans/programs/program-signing.store'
+import type { Letter, LetterText } from '#server/platform/documents/pdf'
+import { signedIn } from './agreement-document.ts'
 
 const english = {
   statuses: modificationLabelOf,
@@ -18,6 +20,7 @@ const english = {
   hash: 'SHA-256',
   signatures: 'Signatures',
   notSigned: 'Not signed yet',
+  signedText: (name: string) => `What ${name} signed`,
   signed: (name: string, day: string, time: string) => `${name}, ${day}, ${time} Arizona time`,
 }
 const words: Readonly<Record<Language, typeof english>> = {
@@ -32,40 +35,79 @@ const words: Readonly<Record<Language, typeof english>> = {
     hash: 'SHA-256',
     signatures: 'Firmas',
     notSigned: 'Aún sin firmar',
+    signedText: (name) => `Lo que firmó ${name}`,
     signed: (name, day, time) => `${name}, ${day}, ${time}, hora de Arizona`,
   },
 }
 
-/** What everybody on a loan signs, or has signed, word for word; its hash is what a signature names. */
-export function modificationLetter(
-  about: {
-    readonly change: RequestedModification
-    readonly parties: readonly ModificationSigner[]
-    readonly company: Company
-    /** In an element's copy; default false. */
-    readonly isFirstNamesOnly?: boolean
-  },
-  language: Language,
-): Letter {
-  const { change, parties, company, isFirstNamesOnly = false } = about
-  const t = words[language]
+/** A loan change, who is on the loan and what they signed, as one of them reads it. */
+interface ModificationPaper {
+  readonly change: RequestedModification
+  readonly parties: readonly ModificationSigner[]
+  /** What was signed, the first signature in front. */
+  readonly signed: readonly KeptSignature[]
+  /** Who reads it. */
+  readonly customerId: string
+  readonly company: Company
+  /** In an element's copy; default false. */
+  readonly isFirstNamesOnly?: boolean
+}
+
+/**
+ * What everybody on a loan signs, or has signed, word for word; its hash is what a signature names. What was signed stands as it was
+ * read then, in its language: the reader's own first, then what others signed in other words. Only who has not signed reads the words
+ * of today.
+ * @param language of who reads it; the paper's, unless it was signed in another
+ */
+export function modificationLetter(paper: ModificationPaper, language: Language): Letter {
+  const { change, parties, signed, company, isFirstNamesOnly = false } = paper
+  const own = signedBy(paper)
+  const spoken = own === null ? language : signedIn(own)
+  const t = words[spoken]
   const { accountNumber, terms, completionDate } = change
-  const agreement = modificationAgreement({ accountNumber, terms, company }, language)
+  const agreement = own ?? modificationAgreement({ accountNumber, terms, company }, spoken)
   return {
-    language,
+    language: spoken,
     from: company.legalName,
     title: t.title,
-    note: copyNote(isFirstNamesOnly, language),
+    note: copyNote(isFirstNamesOnly, spoken),
     rows: [
       [t.account, `•••• ${accountNumber.slice(-4)}`],
       [t.status, t.statuses[change.status]],
-      ...(completionDate === null ? [] : [[t.inEffect, formatDate(completionDate, language)] as const]),
+      ...(completionDate === null ? [] : [[t.inEffect, formatDate(completionDate, spoken)] as const]),
       [t.version, agreement.version],
       [t.hash, agreement.sha256],
     ],
-    sections: [{ title: t.signatures, rows: parties.map((one) => signatureRow(one, isFirstNamesOnly, language)) }],
+    sections: [{ title: t.signatures, rows: parties.map((one) => signatureRow(one, isFirstNamesOnly, spoken)) }],
     paragraphs: agreement.text.split('\n'),
+    texts: parties.flatMap((party) =>
+      signed
+        .filter(({ customerId, version }) => customerId === party.customerId && version !== agreement.version)
+        .map((other) => signedText(other, nameOf(party, isFirstNamesOnly), t)),
+    ),
   }
+}
+
+/** The signed words that come first: the reader's, or another's where it is too late to sign; null while there are some to sign. */
+function signedBy({ change, signed, customerId }: ModificationPaper): KeptSignature | null {
+  const own = signed.find((one) => one.customerId === customerId)
+  return own ?? (change.status === 'PendingSignature' ? null : (signed[0] ?? null))
+}
+
+function signedText(signature: KeptSignature, name: string, t: typeof english): LetterText {
+  return {
+    title: t.signedText(name),
+    rows: [
+      [t.version, signature.version],
+      [t.hash, signature.sha256],
+    ],
+    language: signedIn(signature),
+    paragraphs: signature.text.split('\n'),
+  }
+}
+
+function nameOf({ firstName, lastName }: ModificationSigner, isFirstNamesOnly: boolean): string {
+  return isFirstNamesOnly ? firstName : `${firstName} ${lastName}`
 }
 
 function signatureRow(
@@ -74,7 +116,7 @@ function signatureRow(
   language: Language,
 ): readonly [string, string] {
   const t = words[language]
-  const name = isFirstNamesOnly ? signer.firstName : `${signer.firstName} ${signer.lastName}`
+  const name = nameOf(signer, isFirstNamesOnly)
   if (signer.signedAt === null) return [name, t.notSigned]
   const at = parseIso(signer.signedAt)
   return [

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { authorizationFor } from '#server/loans/payments/authorization-text'
 import { sandboxCompany } from '#server/platform/config/company'
 import { extensionAgreement } from './extension-agreement.ts'
 import type { LoanDates } from './extension-terms.ts'
+import { modificationAgreement } from './modification-agreement.ts'
+import type { ModificationTerms } from './modification-terms.ts'
 import { planAgreement } from './payment-plan-agreement.ts'
 
 const today = '2026-06-17'
@@ -67,4 +69,53 @@ test('a payment plan debits an account of the borrower, which stands as it is ca
   expect(inWords('Cuenta corriente terminada en 6789', 'es')).toContain(
     'a cargar electrónicamente a mi cuenta (Cuenta corriente terminada en 6789) en cada fecha de arriba',
   )
+})
+
+describe('a loan change', () => {
+  const side = { nextDueDate: '2026-06-25', lastPaymentCents: 30_200, interestCents: 0, maturityDate: '2031-06-25' }
+  const kept = { date: '2026-06-25', cents: 79_612 }
+  const change: ModificationTerms = {
+    type: 'Frequency',
+    before: { ...side, frequency: 'MONTHLY', paymentCents: 79_612, numberOfPayments: 60 },
+    after: { ...side, frequency: 'BI_WEEKLY', paymentCents: 36_745, numberOfPayments: 131 },
+    extraInterestCents: -1_234,
+    keptPayments: [kept],
+    firstNewDate: '2026-07-09',
+    lastKeptSeq: 4,
+    signBy: '2026-07-02',
+    lastDay: '2026-07-08',
+    payments: [],
+  }
+  const inWords = (language: 'en' | 'es', other: Partial<ModificationTerms> = {}) => {
+    const terms = { ...change, ...other }
+    return modificationAgreement({ accountNumber: '100000000011', terms, company: sandboxCompany }, language).text
+  }
+
+  test('is of the borrower’s own account', () => {
+    expect(inWords('en')).toContain('and you agree to change your loan account ending in 0011.')
+    expect(inWords('es')).toContain('y usted acuerdan cambiar su cuenta de préstamo que termina en 0011.')
+  })
+
+  test('keeps one payment, or more than one', () => {
+    const two = { keptPayments: [kept, { ...kept, date: '2026-07-25' }] }
+    expect(inWords('en')).toContain('This payment stays as it is: $796.12 due Thursday, June 25, 2026.')
+    expect(inWords('es')).toContain('Este pago queda como está: $796.12 que vence el jueves, 25 de junio de 2026.')
+    expect(inWords('en', two)).toContain(
+      'These payments stay as they are: $796.12 due Thursday, June 25, 2026; $796.12',
+    )
+    expect(inWords('es', two)).toContain(
+      'Estos pagos quedan como están: $796.12 que vence el jueves, 25 de junio de 2026; $796.12',
+    )
+  })
+
+  test('costs more interest, less, or the same', () => {
+    expect(inWords('en')).toContain('You pay $12.34 less in interest')
+    expect(inWords('en', { extraInterestCents: 1_234 })).toContain('You pay $12.34 more in interest')
+    expect(inWords('en', { extraInterestCents: 0 })).toContain(
+      'You pay the same interest as without the change, if every payment is made on its due date.',
+    )
+    expect(inWords('es', { extraInterestCents: 0 })).toContain(
+      'Usted paga los mismos intereses que sin el cambio, si cada pago se hace en su fecha.',
+    )
+  })
 })

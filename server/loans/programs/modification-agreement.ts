@@ -8,7 +8,7 @@ import type { ModificationTerms } from './modification-terms.ts'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** The wording in force; another wording counts it up. */
-export const modificationAgreementKind = 'loan-modification-1'
+export const modificationAgreementKind = 'loan-modification-2'
 
 /** What the agreement names besides its terms. */
 export interface ModificationAgreementFacts {
@@ -30,17 +30,13 @@ export function modificationRhythm(frequency: AutopayFrequency, language: Langua
 const texts: Readonly<Record<Language, (facts: ModificationAgreementFacts) => string[]>> = { en: english, es: spanish }
 
 function english({ accountNumber, terms, company }: ModificationAgreementFacts): string[] {
-  const { before, after, extraInterestCents } = terms
-  const interest =
-    extraInterestCents > 0
-      ? `You pay ${formatCents(extraInterestCents)} more in interest than without the change, if every payment is made on its due date.`
-      : `You pay ${formatCents(-extraInterestCents)} less in interest than without the change, if every payment is made on its due date.`
+  const { before, after } = terms
   return [
-    `${company.legalName} and you agree to change loan account ending in ${accountNumber.slice(-4)}.`,
+    `${company.legalName} and you agree to change your loan account ending in ${accountNumber.slice(-4)}.`,
     ...englishChange(terms),
     `After the change you have ${after.numberOfPayments} payments left. Today you have ${before.numberOfPayments}.`,
     `Your last payment is due ${formatDate(after.maturityDate, 'en')} and is estimated at ${formatCents(after.lastPaymentCents)}. Today it is due ${formatDate(before.maturityDate, 'en')} and is estimated at ${formatCents(before.lastPaymentCents)}.`,
-    interest,
+    `You pay ${englishInterest(terms)} without the change, if every payment is made on its due date.`,
     'Your interest rate stays the same. There is no charge for this change, and you can pay early at any time.',
     'Optional products, such as GAP or a service contract, are not extended.',
     `Everybody on the loan must sign by ${formatDate(terms.signBy, 'en')}. If the change is not in effect by ${formatDate(terms.lastDay, 'en')}, we cancel it and your loan stays as it is.`,
@@ -49,23 +45,29 @@ function english({ accountNumber, terms, company }: ModificationAgreementFacts):
 }
 
 function spanish({ accountNumber, terms, company }: ModificationAgreementFacts): string[] {
-  const { before, after, extraInterestCents } = terms
+  const { before, after } = terms
   const money = (cents: number) => formatCents(cents, 'es')
-  const interest =
-    extraInterestCents > 0
-      ? `Usted paga ${money(extraInterestCents)} más de intereses que sin el cambio, si cada pago se hace en su fecha.`
-      : `Usted paga ${money(-extraInterestCents)} menos de intereses que sin el cambio, si cada pago se hace en su fecha.`
   return [
-    `${company.legalName} y usted acuerdan cambiar la cuenta del préstamo que termina en ${accountNumber.slice(-4)}.`,
+    `${company.legalName} y usted acuerdan cambiar su cuenta de préstamo que termina en ${accountNumber.slice(-4)}.`,
     ...spanishChange(terms),
     `Después del cambio le quedan ${after.numberOfPayments} pagos. Hoy le quedan ${before.numberOfPayments}.`,
     `Su último pago vence el ${formatDate(after.maturityDate, 'es')} y se estima en ${money(after.lastPaymentCents)}. Hoy vence el ${formatDate(before.maturityDate, 'es')} y se estima en ${money(before.lastPaymentCents)}.`,
-    interest,
+    `Usted paga ${spanishInterest(terms)} que sin el cambio, si cada pago se hace en su fecha.`,
     'Su tasa de interés sigue igual. Este cambio no tiene costo y puede pagar antes en cualquier momento.',
     'Los productos opcionales, como GAP o un contrato de servicio, no se extienden.',
     `Todas las personas del préstamo deben firmar a más tardar el ${formatDate(terms.signBy, 'es')}. Si el cambio no está en vigor el ${formatDate(terms.lastDay, 'es')}, lo cancelamos y su préstamo queda como está.`,
     `Hasta que entre en vigor, sus pagos vencen como hoy. ¿Preguntas? Llame al ${company.phone}.`,
   ]
+}
+
+function englishInterest({ extraInterestCents: extra }: ModificationTerms): string {
+  if (extra === 0) return 'the same interest as'
+  return extra > 0 ? `${formatCents(extra)} more in interest than` : `${formatCents(-extra)} less in interest than`
+}
+
+function spanishInterest({ extraInterestCents: extra }: ModificationTerms): string {
+  if (extra === 0) return 'los mismos intereses'
+  return extra > 0 ? `${formatCents(extra, 'es')} más de intereses` : `${formatCents(-extra, 'es')} menos de intereses`
 }
 
 function englishChange(terms: ModificationTerms): string[] {
@@ -80,7 +82,7 @@ function englishChange(terms: ModificationTerms): string[] {
   const kept = terms.keptPayments.map(({ date, cents }) => `${formatCents(cents)} due ${formatDate(date)}`)
   return [
     `You pay ${payment} ${frequencyText(after.frequency, 'en')} in place of ${formatCents(before.paymentCents)} ${frequencyText(before.frequency, 'en')}.`,
-    `These payments stay as they are: ${kept.join('; ')}. The first payment of ${payment} is due ${formatDate(firstNewDate)}.`,
+    `${kept.length === 1 ? 'This payment stays as it is' : 'These payments stay as they are'}: ${kept.join('; ')}. The first payment of ${payment} is due ${formatDate(firstNewDate)}.`,
   ]
 }
 
@@ -97,6 +99,6 @@ function spanishChange(terms: ModificationTerms): string[] {
   const kept = terms.keptPayments.map(({ date, cents }) => `${money(cents)} que vence el ${formatDate(date, 'es')}`)
   return [
     `Usted paga ${payment} ${frequencyText(after.frequency, 'es')} en lugar de ${money(before.paymentCents)} ${frequencyText(before.frequency, 'es')}.`,
-    `Estos pagos quedan como están: ${kept.join('; ')}. El primer pago de ${payment} vence el ${formatDate(firstNewDate, 'es')}.`,
+    `${kept.length === 1 ? 'Este pago queda como está' : 'Estos pagos quedan como están'}: ${kept.join('; ')}. El primer pago de ${payment} vence el ${formatDate(firstNewDate, 'es')}.`,
   ]
 }

@@ -38,19 +38,6 @@ export async function insertProgramSignature(tx: Tx, s: ProgramSignature): Promi
   )
 }
 
-/** Who signed a program's agreement, what they read, and when; in their order. */
-export async function listProgramSignatures(
-  q: Queryable,
-  program: string,
-  programId: string,
-): Promise<{ customerId: string; signatureName: string | null; version: string; text: string; acceptedAt: string }[]> {
-  return q.query(
-    `SELECT customer_id AS "customerId", signature_name AS "signatureName", text_version AS version, text, accepted_at AS "acceptedAt"
-     FROM program_signatures WHERE program = $1 AND program_id = $2 ORDER BY signature_no`,
-    [program, programId],
-  )
-}
-
 /** What one person signed, as it is kept forever. */
 export interface KeptSignature {
   readonly programId: string
@@ -66,6 +53,21 @@ export interface KeptSignature {
   readonly acceptedAt: string
 }
 
+const columns = `program_id AS "programId", account_number AS "accountNumber", customer_id AS "customerId",
+  signature_name AS "signatureName", text_version AS version, text, text_sha256 AS sha256, accepted_at AS "acceptedAt"`
+
+/** Who signed a program's agreement, what they read, and when; in their order. */
+export async function listProgramSignatures(
+  q: Queryable,
+  program: string,
+  programId: string,
+): Promise<KeptSignature[]> {
+  return q.query(
+    `SELECT ${columns} FROM program_signatures WHERE program = $1 AND program_id = $2 ORDER BY signature_no`,
+    [program, programId],
+  )
+}
+
 /** What a person signed in a program, or null. */
 export async function readProgramSignature(
   q: Queryable,
@@ -74,9 +76,7 @@ export async function readProgramSignature(
   customerId: string,
 ): Promise<KeptSignature | null> {
   const [row] = await q.query<KeptSignature>(
-    `SELECT program_id AS "programId", account_number AS "accountNumber", customer_id AS "customerId",
-            signature_name AS "signatureName", text_version AS version, text, text_sha256 AS sha256, accepted_at AS "acceptedAt"
-     FROM program_signatures WHERE program = $1 AND program_id = $2 AND customer_id = $3`,
+    `SELECT ${columns} FROM program_signatures WHERE program = $1 AND program_id = $2 AND customer_id = $3`,
     [program, programId, customerId],
   )
   return row ?? null

@@ -12,6 +12,14 @@ export interface LetterTable {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** A text of its own, under a heading: what somebody else signed, in the language they read. */
+export interface LetterText {
+  readonly title: string
+  readonly rows: readonly LetterRow[]
+  readonly language: Language
+  readonly paragraphs: readonly string[]
+}
+
 /** A letter: who it is from and, on paper, to, its title, named facts, a table, and paragraphs. */
 export interface Letter {
   readonly language: Language
@@ -26,6 +34,8 @@ export interface Letter {
   readonly sections?: readonly { readonly title: string; readonly rows: readonly LetterRow[] }[]
   readonly table?: LetterTable
   readonly paragraphs: readonly string[]
+  /** More texts after its own. */
+  readonly texts?: readonly LetterText[]
 }
 
 const margin = 50
@@ -59,12 +69,22 @@ export function letterPdf(letter: Letter): Promise<Buffer> {
     addTable(paper, letter.table.columns, letter.table.rows, { margin, size, rowHeight })
     document.x = margin
   }
-  for (const paragraph of letter.paragraphs) {
-    document.font('Helvetica').fontSize(size).moveDown(0.5)
-    makeRoom(paper, document.heightOfString(paragraph, { width: document.page.width - 2 * margin }))
-    add('P', () => document.fillColor('#1b2733').text(paragraph, margin, document.y))
+  addParagraphs(paper, letter.paragraphs, language)
+  for (const text of letter.texts ?? []) {
+    addHeading(paper, text.title)
+    for (const row of text.rows) addRow(paper, row)
+    addParagraphs(paper, text.paragraphs, text.language)
   }
   return finish()
+}
+
+function addParagraphs(paper: Paper, paragraphs: readonly string[], language: Language): void {
+  const { document, add } = paper
+  for (const paragraph of paragraphs) {
+    document.font('Helvetica').fontSize(size).moveDown(0.5)
+    makeRoom(paper, document.heightOfString(paragraph, { width: document.page.width - 2 * margin }))
+    add('P', () => document.fillColor('#1b2733').text(paragraph, margin, document.y), language)
+  }
 }
 
 /**

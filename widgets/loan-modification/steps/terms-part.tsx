@@ -15,7 +15,7 @@ export function TermsPart({ type, terms }: { type: ModificationType; terms: Term
       <BeforeAfter caption={texts.compare} rows={useRows(type, terms)} />
       <Points
         lines={[
-          ...(kept.length === 0 ? [] : [texts.kept(kept.join('; '))]),
+          ...(kept.length === 0 ? [] : [texts.kept(kept.join('; '), kept.length)]),
           ...texts.honest[type],
           texts.effectBy(date(terms.lastDay)),
         ]}
