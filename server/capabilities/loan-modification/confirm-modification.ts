@@ -30,6 +30,7 @@ const english = {
   interest: 'Interest compared with no change',
   more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,
+  same: 'The same',
 }
 const texts: Record<Language, typeof english> = {
   en: english,
@@ -52,6 +53,7 @@ const texts: Record<Language, typeof english> = {
     interest: 'Intereses comparados con no cambiar',
     more: (amount) => `${amount} más`,
     less: (amount) => `${amount} menos`,
+    same: 'Los mismos',
   },
 }
 
@@ -127,6 +129,9 @@ function rowsOf(context: RequestContext, accountNumber: string, terms: Modificat
     { label: words.payment, value: paymentOf(context, terms) },
     { label: words.first, value: day(terms.firstNewDate) },
     { label: words.last, value: words.on(money(after.lastPaymentCents), day(after.maturityDate)) },
-    { label: words.interest, value: extra >= 0 ? words.more(money(extra)) : words.less(money(-extra)) },
+    {
+      label: words.interest,
+      value: extra === 0 ? words.same : extra > 0 ? words.more(money(extra)) : words.less(money(-extra)),
+    },
   ]
 }
