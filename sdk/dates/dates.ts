@@ -6,7 +6,8 @@ import { dateWords } from './date-words.ts'
 export type LocalDate = string
 
 const dayMs = 86_400_000
-/** Business time is America/Phoenix: UTC-7 all year, no daylight saving (rules 1.2). */
+/** The business time zone: UTC-7 all year, no daylight saving (rules 1.2). */
+export const businessTimeZone = 'America/Phoenix'
 const phoenixOffsetMs = -7 * 3_600_000
 
 /** Whether the text is a date that exists, as YYYY-MM-DD. */
@@ -51,6 +52,11 @@ export function dayOfWeek(date: LocalDate): number {
 /** The business date at a moment, given in milliseconds since 1970. */
 export function phoenixDate(ms: number): LocalDate {
   return utcDate(ms + phoenixOffsetMs)
+}
+
+/** The time of day in Phoenix, HH:MM, at a moment given in milliseconds since 1970. */
+export function phoenixTime(ms: number): string {
+  return toIso(ms + phoenixOffsetMs).slice(11, 16)
 }
 
 /** Today, for every servicing rule: the Phoenix calendar date. */

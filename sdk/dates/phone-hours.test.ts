@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { phoenixMoment } from './dates.ts'
 import { nextOpening, writtenTime } from './phone-hours.ts'
 
@@ -28,6 +28,16 @@ test('the clock is the servicer’s, in winter and in summer', () => {
   })
   expect(nextOpening(eastern, Date.parse('2026-12-01T12:00:00Z'))).toBeNull()
   expect(nextOpening(eastern, Date.parse('2026-07-01T11:00:00Z'))).toBeNull()
+})
+
+test('the business time zone needs no tables of the browser, and is read as they say', () => {
+  const opening = (timeZone: string, ms: number) => nextOpening({ ...weekdays, timeZone }, ms)
+  const moments = Array.from({ length: 24 * 14 }, (_, hour) => Date.parse('2026-11-20T00:30:00Z') + hour * 3_600_000)
+  // Its other name, for which they are asked.
+  const asked = moments.map((ms) => opening('US/Arizona', ms))
+  const tables = vi.spyOn(Intl, 'DateTimeFormat')
+  expect(moments.map((ms) => opening('America/Phoenix', ms))).toEqual(asked)
+  expect(tables).not.toHaveBeenCalled()
 })
 
 test('a day with a break opens twice, whichever line stands first', () => {
