@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/store/embedded'
 import { startServer } from '#tests/fixtures/server'
 import { benchConfirm } from './confirm.ts'
+import { printCost } from './cost.ts'
 import { benchEmbed } from './embed.ts'
 import { watchMachine } from './machine.ts'
 import { type Figure, markdown, report } from './measure.ts'
@@ -29,6 +30,8 @@ try {
   machine.look('after the elements')
   pages.close()
   if (isAsked('server')) figures.push(...(await benchServer(server.url, postgres.url)))
+  // Figures for people who plan machines, without a budget: asked for by name alone.
+  if (only === 'cost') await printCost({ ...server, postgres })
   machine.look('after the server')
 } finally {
   await server.stop()

@@ -61,7 +61,7 @@ export async function benchServer(productUrl: string, databaseUrl: string): Prom
 const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }
 
 /** Milliseconds to do `work` for every item, so many at once. */
-async function timed(items: readonly string[], work: (item: string) => Promise<void>): Promise<number> {
+export async function timed(items: readonly string[], work: (item: string) => Promise<void>): Promise<number> {
   const queue = [...items]
   const startedMs = performance.now()
   await Promise.all(
@@ -131,7 +131,7 @@ async function readInSql(db: Database, accountNumber: string): Promise<void> {
 }
 
 /** Copies of one account with its schedule and ledger, so that each can be paid once. */
-async function copyAccounts(db: Database, original: string, count: number): Promise<string[]> {
+export async function copyAccounts(db: Database, original: string, count: number): Promise<string[]> {
   const numbers = Array.from({ length: count }, (_, index) => String(900_000_000_000 + index))
   await db.withTx(async (tx) => {
     const copy = async (table: string, changed: Readonly<Record<string, string>>, where = 'account_number') => {
