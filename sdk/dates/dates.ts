@@ -27,11 +27,8 @@ export function addDays(date: LocalDate, days: number): LocalDate {
  * @param anchorDay 1 to 31; default the date's own day. Give it so that Jan 31, Feb 28, Mar 31 keeps its 31.
  */
 export function addMonths(date: LocalDate, months: number, anchorDay = Number(date.slice(8))): LocalDate {
-  const from = new Date(utcMs(date))
-  const year = from.getUTCFullYear()
-  const month = from.getUTCMonth() + months
-  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
-  return utcDate(Date.UTC(year, month, Math.min(anchorDay, lastDay)))
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months]
+  return utcDate(Math.min(Date.UTC(year, month, anchorDay), Date.UTC(year, month + 1, 0)))
 }
 
 /** Days from the first date to the second; negative when the second is earlier. */
@@ -112,12 +109,30 @@ export function timeText(ms: number): (language: Language) => string {
   return (language) => formatTime(ms, language)
 }
 
+// A schedule counts the same days again and again, which was a third of what a payment's preview cost.
+const knownMs = new Map<LocalDate, number>()
+const knownDates = new Map<number, LocalDate>()
+/** More days than five decades have; what is over is worked out again. */
+const knownAtMost = 20_000
+
+function known<K, V>(values: Map<K, V>, key: K, make: () => V): V {
+  let value = values.get(key)
+  if (value === undefined) {
+    if (values.size >= knownAtMost) values.clear()
+    values.set(key, (value = make()))
+  }
+  return value
+}
+
 function utcMs(date: LocalDate): number {
-  const ms = Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(ms)) throw new RangeError(`Not a date: ${date}`)
-  return ms
+  return known(knownMs, date, () => {
+    const ms = Date.parse(`${date}T00:00:00Z`)
+    if (Number.isNaN(ms)) throw new RangeError(`Not a date: ${date}`)
+    return ms
+  })
 }
 
 function utcDate(ms: number): LocalDate {
-  return new Date(ms).toISOString().slice(0, 10)
+  const days = Math.floor(ms / dayMs)
+  return known(knownDates, days, () => new Date(days * dayMs).toISOString().slice(0, 10))
 }

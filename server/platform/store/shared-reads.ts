@@ -33,7 +33,7 @@ export async function readShared<R>(
 ): Promise<R[]> {
   const own = sharing.getStore()
   if (own === undefined || own.isOver) return read()
-  const key = JSON.stringify([sql, parameters])
+  const key = `${JSON.stringify(parameters)} ${sql}`
   const rows = own.known.get(key) ?? remember(own, key, read)
   return [...((await rows) as R[])]
 }
