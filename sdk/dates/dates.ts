@@ -6,8 +6,7 @@ import { dateWords } from './date-words.ts'
 export type LocalDate = string
 
 const dayMs = 86_400_000
-/** The business time zone: UTC-7 all year, no daylight saving (rules 1.2). */
-export const businessTimeZone = 'America/Phoenix'
+/** Business time is America/Phoenix: UTC-7 all year, no daylight saving (rules 1.2). */
 const phoenixOffsetMs = -7 * 3_600_000
 
 /** Whether the text is a date that exists, as YYYY-MM-DD. */
@@ -51,9 +50,9 @@ export function phoenixDate(ms: number): LocalDate {
   return utcDate(ms + phoenixOffsetMs)
 }
 
-/** The time of day in Phoenix, HH:MM, at a moment given in milliseconds since 1970. */
-export function phoenixTime(ms: number): string {
-  return toIso(ms + phoenixOffsetMs).slice(11, 16)
+/** What a clock in Phoenix shows at a moment given in milliseconds since 1970, as ISO 8601 without a zone that counts. */
+export function phoenixClock(ms: number): string {
+  return toIso(ms + phoenixOffsetMs)
 }
 
 /** Today, for every servicing rule: the Phoenix calendar date. */
@@ -112,27 +111,21 @@ export function timeText(ms: number): (language: Language) => string {
 // A schedule counts the same days again and again, which was a third of what a payment's preview cost.
 const knownMs = new Map<LocalDate, number>()
 const knownDates = new Map<number, LocalDate>()
-/** More days than five decades have; what is over is worked out again. */
-const knownAtMost = 20_000
 
-function known<K, V>(values: Map<K, V>, key: K, make: () => V): V {
-  let value = values.get(key)
-  if (value === undefined) {
-    if (values.size >= knownAtMost) values.clear()
-    values.set(key, (value = make()))
-  }
+/** Keeps what five decades come to; beyond that it is worked out again. */
+function remember<K, V>(known: Map<K, V>, key: K, value: V): V {
+  if (known.size > 20_000) known.clear()
+  known.set(key, value)
   return value
 }
 
 function utcMs(date: LocalDate): number {
-  return known(knownMs, date, () => {
-    const ms = Date.parse(`${date}T00:00:00Z`)
-    if (Number.isNaN(ms)) throw new RangeError(`Not a date: ${date}`)
-    return ms
-  })
+  const ms = knownMs.get(date) ?? Date.parse(`${date}T00:00:00Z`)
+  if (Number.isNaN(ms)) throw new RangeError(`Not a date: ${date}`)
+  return remember(knownMs, date, ms)
 }
 
 function utcDate(ms: number): LocalDate {
   const days = Math.floor(ms / dayMs)
-  return known(knownDates, days, () => new Date(days * dayMs).toISOString().slice(0, 10))
+  return knownDates.get(days) ?? remember(knownDates, days, toIso(days * dayMs).slice(0, 10))
 }

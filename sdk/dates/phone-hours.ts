@@ -1,6 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import { holidayName } from './banking-calendar.ts'
-import { addDays, businessTimeZone, dayOfWeek, type LocalDate, phoenixDate, phoenixTime } from './dates.ts'
+import { addDays, dayOfWeek, type LocalDate, phoenixClock } from './dates.ts'
 
 /** Hours of some weekdays. */
 export interface OpenHours {
@@ -47,7 +47,13 @@ export function isAlwaysOpen({ week }: Pick<OpenWeek, 'week'>): boolean {
 export function nextOpening(hours: OpenWeek, ms: number): Opening | null {
   if (isAlwaysOpen(hours)) return null
   const { timeZone, week } = hours
-  const [today = '', now = ''] = wallClock(ms, timeZone)
+  // A browser's first use of its time zones takes a slow phone as long as drawing a page, and every page draws this. Swedish is written
+  // as ISO 8601 has it: 2026-11-23 07:00.
+  const clock =
+    timeZone === 'America/Phoenix'
+      ? phoenixClock(ms)
+      : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
+  const [today = '', now = ''] = clock.split(/[ T]/)
   for (let inDays = 0; inDays <= mostDays; inDays += 1) {
     const date = addDays(today, inDays)
     const left = holidayName(date) === null ? week.filter((each) => each.days.includes(dayOfWeek(date))) : []
@@ -57,14 +63,6 @@ export function nextOpening(hours: OpenWeek, ms: number): Opening | null {
     if (next !== undefined) return inDays === 0 && next.opens <= now ? null : { date, time: next.opens, inDays }
   }
   return null
-}
-
-/** Date and time in a zone. */
-function wallClock(ms: number, timeZone: string): readonly string[] {
-  // A browser's first use of its time zones takes a slow phone as long as drawing a page, and every page draws this.
-  if (timeZone === businessTimeZone) return [phoenixDate(ms), phoenixTime(ms)]
-  // Swedish is written as ISO 8601 has it: 2026-11-23 07:00.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms).split(' ')
 }
 
 /** A time as people read it: "7 AM", "8:30 p.m.". @param time HH:MM */

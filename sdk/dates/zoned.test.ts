@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addDays, businessTimeZone, parseIso, phoenixDate, toIso } from './dates.ts'
-import { offsetMsAt, wallClockAt, zonedMoment } from './zoned.ts'
+import { addDays, parseIso, phoenixDate, toIso } from './dates.ts'
+import { businessTimeZone, offsetMsAt, wallClockAt, zonedMoment } from './zoned.ts'
 
 const hourMs = 3_600_000
 

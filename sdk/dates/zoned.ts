@@ -3,6 +3,9 @@ import { isLocalDate, type LocalDate, parseIso, toIso } from './dates.ts'
 
 const require = createRequire(import.meta.url)
 
+/** The business time zone. It has no daylight saving, so `dates.ts` does without this file. */
+export const businessTimeZone = 'America/Phoenix'
+
 const dayMs = 86_400_000
 
 /** A wall clock in a zone: the date, and the time as HH:MM. */

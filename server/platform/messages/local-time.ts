@@ -1,5 +1,5 @@
-import { addDays, businessTimeZone, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
-import { wallClockAt, zonedMoment } from '#sdk/dates/zoned'
+import { addDays, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
+import { businessTimeZone, wallClockAt, zonedMoment } from '#sdk/dates/zoned'
 
 const eastern = 'America/New_York'
 const central = 'America/Chicago'
