@@ -120,12 +120,10 @@ function remember<K, V>(known: Map<K, V>, key: K, value: V): V {
 }
 
 function utcMs(date: LocalDate): number {
-  const ms = knownMs.get(date) ?? Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(ms)) throw new RangeError(`Not a date: ${date}`)
-  return remember(knownMs, date, ms)
+  return knownMs.get(date) ?? remember(knownMs, date, parseIso(`${date}T00:00:00Z`))
 }
 
 function utcDate(ms: number): LocalDate {
   const days = Math.floor(ms / dayMs)
-  return knownDates.get(days) ?? remember(knownDates, days, toIso(days * dayMs).slice(0, 10))
+  return knownDates.get(days) ?? remember(knownDates, days, toIso(ms).slice(0, 10))
 }

@@ -59,7 +59,7 @@ export function nextOpening(hours: OpenWeek, ms: number): Opening | null {
     const left = holidayName(date) === null ? week.filter((each) => each.days.includes(dayOfWeek(date))) : []
     const next = left
       .filter(({ closes }) => inDays > 0 || now < closes)
-      .toSorted((one, other) => one.opens.localeCompare(other.opens))[0]
+      .toSorted((one, other) => (one.opens < other.opens ? -1 : 1))[0]
     if (next !== undefined) return inDays === 0 && next.opens <= now ? null : { date, time: next.opens, inDays }
   }
   return null
