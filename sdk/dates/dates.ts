@@ -109,21 +109,20 @@ export function timeText(ms: number): (language: Language) => string {
 }
 
 // A schedule counts the same days again and again, which was a third of what a payment's preview cost.
-const knownMs = new Map<LocalDate, number>()
-const knownDates = new Map<number, LocalDate>()
+const known = new Map<LocalDate | number, LocalDate | number>()
 
 /** Keeps what five decades come to; beyond that it is worked out again. */
-function remember<K, V>(known: Map<K, V>, key: K, value: V): V {
-  if (known.size > 20_000) known.clear()
+function remember<V extends LocalDate | number>(key: LocalDate | number, value: V): V {
+  if (known.size > 40_000) known.clear()
   known.set(key, value)
   return value
 }
 
 function utcMs(date: LocalDate): number {
-  return knownMs.get(date) ?? remember(knownMs, date, parseIso(`${date}T00:00:00Z`))
+  return (known.get(date) as number | undefined) ?? remember(date, parseIso(`${date}T00:00:00Z`))
 }
 
 function utcDate(ms: number): LocalDate {
   const days = Math.floor(ms / dayMs)
-  return knownDates.get(days) ?? remember(knownDates, days, toIso(ms).slice(0, 10))
+  return (known.get(days) as LocalDate | undefined) ?? remember(days, toIso(ms).slice(0, 10))
 }

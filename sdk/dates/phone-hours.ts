@@ -53,7 +53,8 @@ export function nextOpening(hours: OpenWeek, ms: number): Opening | null {
     timeZone === 'America/Phoenix'
       ? phoenixClock(ms)
       : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
-  const [today = '', now = ''] = clock.split(/[ T]/)
+  const today = clock.slice(0, 10)
+  const now = clock.slice(11)
   for (let inDays = 0; inDays <= mostDays; inDays += 1) {
     const date = addDays(today, inDays)
     const left = holidayName(date) === null ? week.filter((each) => each.days.includes(dayOfWeek(date))) : []
