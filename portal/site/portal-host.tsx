@@ -3,7 +3,6 @@ import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'reac
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, type Destination, HostProvider } from '#host'
 import { payingPlaces } from '#host/paying-places'
-import { openEventStream } from '#sdk/graphql/event-stream'
 import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
 import { portalMessages } from '#portal/layout/portal.messages'
@@ -100,12 +99,22 @@ export function PortalHost({ children }: { children: ReactNode }) {
         isSignedIn: () => store.get(isLoggedInAtom),
         subscribe: (listener) => store.sub(isLoggedInAtom, listener),
       },
-      openStream: (path, onEvent) =>
-        openEventStream({
-          url: endpoints.url(path),
-          onEvent,
-          authorize: ({ reason, method, url }) => authorizeRequest(services, reason, method, url),
-        }),
+      openStream(path, onEvent) {
+        // Few follow a stream, and nobody before their page stands. Without it what it tells is seen at the next look.
+        const opened = import('#sdk/graphql/event-stream').then(({ openEventStream }) =>
+          openEventStream({
+            url: endpoints.url(path),
+            onEvent,
+            authorize: ({ reason, method, url }) => authorizeRequest(services, reason, method, url),
+          }),
+        )
+        opened.catch((problem: unknown) => services.log('Stream', problem))
+        return () =>
+          void opened.then(
+            (close) => close(),
+            () => undefined,
+          )
+      },
       emit(name, detail) {
         const step = 'step' in detail && typeof detail.step === 'string' ? { step: detail.step } : {}
         const code = 'code' in detail && typeof detail.code === 'string' ? { code: detail.code } : {}
