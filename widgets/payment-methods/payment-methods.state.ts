@@ -1,10 +1,16 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isAccountNumber, isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
+import type { PaymentMethodsMessages } from './payment-methods.messages.ts'
 import type { WalletMethodsQuery } from './payment-methods.graphql.ts'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 
 export type SavedMethod = WalletMethodsQuery['GetWallet']['paymentMethods'][number]
+
+/** The sentence about what was done, worded where it is drawn. */
+export interface MethodResult {
+  readonly words: (texts: PaymentMethodsMessages) => string
+}
 
 /** What a borrower types to add a bank account. Lives in memory only. */
 export interface BankAccountDraft {
@@ -72,6 +78,9 @@ export function bankAccountInput(draft: BankAccountDraft) {
     ...(nickname === '' ? {} : { nickname }),
   }
 }
+
+/** Why something was refused: the name of our own text, what is wrong with a field, or what was thrown. Worded where it is drawn. */
+export type BankRefusal = 'contactsFailed' | 'noContacts' | BankProblem | { readonly error: unknown }
 
 /** Where a refusal of the server belongs: a field of the form, the passcode, or the whole form. */
 export function placeOfRefusal(error: unknown): BankField | 'passcode' | 'form' {

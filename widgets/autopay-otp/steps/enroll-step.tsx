@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AddMethodDialog, MethodCards, ReminderChoice, FrequencyChoice, StartChoice, useAddMethod } from '#blocks'
-import { serverText, useHost } from '#host'
+import { useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, Stack } from '#ui'
 import { capability } from '../autopay-otp.events.ts'
@@ -92,22 +92,32 @@ function placeOf(error: unknown): keyof Errors {
 function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
   const host = useHost()
   const { texts, kit, date } = useOtpTexts()
-  const [errors, setErrors] = useState<Errors>({})
+  const said = useServerText()
+  // What was refused is worded where it is drawn, in the language of the page: without an error it is our own rules.
+  const [refused, setRefused] = useState<{ error?: unknown } | null>(null)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { payment, enroll, start, state } = loaded
-  const submit = async (): Promise<void> => {
-    if (isBusy) return
-    setAttempts((count) => count + 1)
+  const ownErrors = (): Errors => {
     const limits = startLimits(start, payment.paymentDate)
     const problems = enrollProblems(enroll, limits)
-    const own: Errors = {
+    return {
       ...(problems.start && { start: kit.startRange(date(limits.from), date(limits.to)) }),
       ...(problems.method && { method: kit.methodMissing }),
     }
-    setErrors(own)
+  }
+  const errorsNow = (): Errors => {
+    if (refused === null) return {}
+    if (!('error' in refused)) return ownErrors()
+    return { [placeOf(refused.error)]: said(refused.error) ?? texts.loadFailed }
+  }
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setAttempts((count) => count + 1)
+    const isWrong = Object.keys(ownErrors()).length > 0
+    setRefused(isWrong ? {} : null)
     const pair = pairInput(accountNumber, payment, enroll)
-    if (Object.keys(own).length > 0 || pair === null) return
+    if (isWrong || pair === null) return
     setBusy(true)
     try {
       const { PreviewAutopayOtp: preview } = await host.graphql.query(PreviewOtpDocument, pair)
@@ -123,15 +133,15 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
       flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrollment, autoPayOtpGating: 'review-terms' })
       goTo('review-terms')
     } catch (error) {
-      setErrors({ [placeOf(error)]: serverText(error) ?? texts.loadFailed })
+      setRefused({ error })
       if (isCarportError(error, 'PRICE_CHANGED')) void flow.refetch()
     } finally {
       setBusy(false)
     }
   }
   const edit = (change: Partial<AutoPayOtpEnroll>): void => {
-    setErrors({})
+    setRefused(null)
     flow.edit({ enroll: change })
   }
-  return { errors, attempts, isBusy, submit, edit }
+  return { errors: errorsNow(), attempts, isBusy, submit, edit }
 }

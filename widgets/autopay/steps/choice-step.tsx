@@ -8,7 +8,7 @@ import {
   StartChoice,
   useAddMethod,
 } from '#blocks'
-import { serverText, useHost } from '#host'
+import { useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, Stack } from '#ui'
 import { capability } from '../autopay.events.ts'
@@ -151,21 +151,32 @@ function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | 
 function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexStepProps) {
   const host = useHost()
   const { texts, kit, date } = useAutopayTexts()
-  const [errors, setErrors] = useState<Errors>({})
+  const said = useServerText()
+  // What was refused is worded where it is drawn, in the language of the page: without an error it is our own rules.
+  const [refused, setRefused] = useState<{ error?: unknown } | null>(null)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { chosen, limits, running, isChanging, state } = loaded
-  const submit = async (): Promise<void> => {
-    if (isBusy) return
-    setAttempts((count) => count + 1)
+  const ownErrors = (): Errors => {
     const problems = fieldProblems(chosen, limits, isChanging ? running : null)
-    const own: Errors = {
+    return {
       ...(problems.start && { start: kit.startRange(date(limits.from), date(limits.to)) }),
       ...(problems.method && { method: kit.methodMissing }),
     }
-    setErrors(own)
+  }
+  const errorsNow = (): Errors => {
+    if (refused === null) return {}
+    if (!('error' in refused)) return ownErrors()
+    const field = isCarportError(refused.error) ? fieldOfCode(refused.error.code) : null
+    return { [field ?? 'form']: said(refused.error) ?? texts.loadFailed }
+  }
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setAttempts((count) => count + 1)
+    const isWrong = Object.keys(ownErrors()).length > 0
+    setRefused(isWrong ? {} : null)
     const input = enrollmentInput(accountNumber, chosen)
-    if (Object.keys(own).length > 0 || input === null) return
+    if (isWrong || input === null) return
     setBusy(true)
     try {
       // The next screen comes while the server thinks, so that nothing stands in for it.
@@ -178,15 +189,14 @@ function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexSte
       flow.setFlow({ ...state, draft, autopayDetails: { selectedStartDate }, autoPayGating: 'terms', preview })
       goTo('terms')
     } catch (error) {
-      const field = isCarportError(error) ? fieldOfCode(error.code) : null
-      setErrors({ [field ?? 'form']: serverText(error) ?? texts.loadFailed })
+      setRefused({ error })
     } finally {
       setBusy(false)
     }
   }
   const edit = (change: AutopayChange): void => {
-    setErrors({})
+    setRefused(null)
     flow.edit(change)
   }
-  return { errors, attempts, isBusy, submit, edit }
+  return { errors: errorsNow(), attempts, isBusy, submit, edit }
 }
