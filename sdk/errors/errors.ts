@@ -42,15 +42,15 @@ export interface FieldError {
 
 export interface CarportErrorOptions {
   /** Localized text to show; the server's, when the client makes the error from an answer. Default: the code. */
-  readonly message?: string
+  readonly message?: string | undefined
   /** The same text in every language; the server's. */
   readonly messages?: ErrorMessages | undefined
   readonly category?: ErrorCategory
-  readonly retryable?: boolean
+  readonly retryable?: boolean | undefined
   readonly httpStatus?: number
-  readonly correlationId?: string
+  readonly correlationId?: string | undefined
   readonly fields?: readonly FieldError[]
-  readonly params?: ErrorParameters
+  readonly params?: ErrorParameters | undefined
   /** The underlying error, for the log only. */
   readonly cause?: unknown
 }

@@ -93,8 +93,8 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
   const host = useHost()
   const { texts, kit, date } = useOtpTexts()
   const said = useServerText()
-  // What was refused is worded where it is drawn, in the language of the page: without an error it is our own rules.
-  const [refused, setRefused] = useState<{ error?: unknown } | null>(null)
+  // True for what our own rules refused, or the error. It is worded where it is drawn, in the language of the page.
+  const [refused, setRefused] = useState<unknown>(false)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { payment, enroll, start, state } = loaded
@@ -107,15 +107,14 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
     }
   }
   const errorsNow = (): Errors => {
-    if (refused === null) return {}
-    if (!('error' in refused)) return ownErrors()
-    return { [placeOf(refused.error)]: said(refused.error) ?? texts.loadFailed }
+    if (typeof refused === 'boolean') return refused ? ownErrors() : {}
+    return { [placeOf(refused)]: said(refused) ?? texts.loadFailed }
   }
   const submit = async (): Promise<void> => {
     if (isBusy) return
     setAttempts((count) => count + 1)
     const isWrong = Object.keys(ownErrors()).length > 0
-    setRefused(isWrong ? {} : null)
+    setRefused(isWrong)
     const pair = pairInput(accountNumber, payment, enroll)
     if (isWrong || pair === null) return
     setBusy(true)
@@ -133,14 +132,14 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
       flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrollment, autoPayOtpGating: 'review-terms' })
       goTo('review-terms')
     } catch (error) {
-      setRefused({ error })
+      setRefused(error)
       if (isCarportError(error, 'PRICE_CHANGED')) void flow.refetch()
     } finally {
       setBusy(false)
     }
   }
   const edit = (change: Partial<AutoPayOtpEnroll>): void => {
-    setRefused(null)
+    setRefused(false)
     flow.edit({ enroll: change })
   }
   return { errors: errorsNow(), attempts, isBusy, submit, edit }

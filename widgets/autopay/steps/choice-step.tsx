@@ -152,8 +152,8 @@ function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexSte
   const host = useHost()
   const { texts, kit, date } = useAutopayTexts()
   const said = useServerText()
-  // What was refused is worded where it is drawn, in the language of the page: without an error it is our own rules.
-  const [refused, setRefused] = useState<{ error?: unknown } | null>(null)
+  // True for what our own rules refused, or the error. It is worded where it is drawn, in the language of the page.
+  const [refused, setRefused] = useState<unknown>(false)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { chosen, limits, running, isChanging, state } = loaded
@@ -165,16 +165,15 @@ function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexSte
     }
   }
   const errorsNow = (): Errors => {
-    if (refused === null) return {}
-    if (!('error' in refused)) return ownErrors()
-    const field = isCarportError(refused.error) ? fieldOfCode(refused.error.code) : null
-    return { [field ?? 'form']: said(refused.error) ?? texts.loadFailed }
+    if (typeof refused === 'boolean') return refused ? ownErrors() : {}
+    const field = isCarportError(refused) ? fieldOfCode(refused.code) : null
+    return { [field ?? 'form']: said(refused) ?? texts.loadFailed }
   }
   const submit = async (): Promise<void> => {
     if (isBusy) return
     setAttempts((count) => count + 1)
     const isWrong = Object.keys(ownErrors()).length > 0
-    setRefused(isWrong ? {} : null)
+    setRefused(isWrong)
     const input = enrollmentInput(accountNumber, chosen)
     if (isWrong || input === null) return
     setBusy(true)
@@ -189,13 +188,13 @@ function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexSte
       flow.setFlow({ ...state, draft, autopayDetails: { selectedStartDate }, autoPayGating: 'terms', preview })
       goTo('terms')
     } catch (error) {
-      setRefused({ error })
+      setRefused(error)
     } finally {
       setBusy(false)
     }
   }
   const edit = (change: AutopayChange): void => {
-    setRefused(null)
+    setRefused(false)
     flow.edit(change)
   }
   return { errors: errorsNow(), attempts, isBusy, submit, edit }

@@ -3,7 +3,7 @@ import { outcomeOf, useAct, useKeptDraft } from '#flow'
 import { BorrowerOnly, isGivenUp, useServerText } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
-import { Alert, Button, Cluster, ErrorSummary, RadioCards, Stack, TextField } from '#ui'
+import { Alert, Button, ErrorSummary, RadioCards, Stack, TextField } from '#ui'
 import { capability } from '../loan-modification.events.ts'
 import { AskForLoanChangeDocument } from '../loan-modification.graphql.ts'
 import { askedFor, type Choice, choiceKey, choicesOf } from '../loan-modification.state.ts'
@@ -49,11 +49,9 @@ export function AskStep(props: StepProps) {
           {form.isRunning ? texts.asking : way.withAdvisor ? texts.askAdvisor : texts.ask}
         </Button>
       </BorrowerOnly>
-      <Cluster>
-        <Button variant="quiet" disabled={form.isRunning} onClick={() => way.go('start')}>
-          {texts.back}
-        </Button>
-      </Cluster>
+      <Button variant="quiet" disabled={form.isRunning} onClick={() => way.go('start')}>
+        {texts.back}
+      </Button>
     </Stack>
   )
 }

@@ -116,8 +116,8 @@ function useEntries({
   const host = useHost()
   const { texts, date } = usePaymentTexts()
   const said = useServerText()
-  // What was refused is worded where it is drawn, in the language of the page: without an error it is our own rules.
-  const [refused, setRefused] = useState<{ error?: unknown } | null>(null)
+  // True for what our own rules refused, or the error. It is worded where it is drawn, in the language of the page.
+  const [refused, setRefused] = useState<unknown>(false)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { facts, chosen } = loaded
@@ -133,17 +133,15 @@ function useEntries({
     }
   }
   const errorsNow = (): Errors => {
-    if (refused === null) return {}
-    if (!('error' in refused)) return ownErrors()
-    const { error } = refused
-    const field = isCarportError(error) ? fieldOfCode(error.code) : null
-    return { [field === 'amount' ? amountPlace : (field ?? 'form')]: said(error) ?? texts.loadFailed }
+    if (typeof refused === 'boolean') return refused ? ownErrors() : {}
+    const field = isCarportError(refused) ? fieldOfCode(refused.code) : null
+    return { [field === 'amount' ? amountPlace : (field ?? 'form')]: said(refused) ?? texts.loadFailed }
   }
   const submit = async (): Promise<void> => {
     if (isBusy) return
     setAttempts((count) => count + 1)
     const isWrong = Object.keys(ownErrors()).length > 0
-    setRefused(isWrong ? {} : null)
+    setRefused(isWrong)
     const input = paymentInput(accountNumber, chosen)
     if (isWrong || input === null) return
     setBusy(true)
@@ -156,7 +154,7 @@ function useEntries({
       flow.setFlow(entered(loaded.state, PreviewIndividualPayment))
       goTo('terms')
     } catch (error) {
-      setRefused({ error })
+      setRefused(error)
       // The fee or the payoff may be another one now: with the new figure the same press goes on.
       void flow.refetch()
     } finally {
@@ -164,7 +162,7 @@ function useEntries({
     }
   }
   const edit = (change: Parameters<typeof flow.edit>[0]): void => {
-    setRefused(null)
+    setRefused(false)
     flow.edit(change)
   }
   return { errors: errorsNow(), attempts, isBusy, submit, edit }
