@@ -42,15 +42,15 @@ export interface FieldError {
 
 export interface CarportErrorOptions {
   /** Localized text to show; the server's, when the client makes the error from an answer. Default: the code. */
-  readonly message?: string | undefined
+  readonly message?: string
   /** The same text in every language; the server's. */
   readonly messages?: ErrorMessages | undefined
   readonly category?: ErrorCategory
-  readonly retryable?: boolean | undefined
+  readonly retryable?: boolean
   readonly httpStatus?: number
-  readonly correlationId?: string | undefined
+  readonly correlationId?: string
   readonly fields?: readonly FieldError[]
-  readonly params?: ErrorParameters | undefined
+  readonly params?: ErrorParameters
   /** The underlying error, for the log only. */
   readonly cause?: unknown
 }
@@ -105,6 +105,7 @@ export class CarportError extends Error {
       validation.test(code) ? 'validation' : 'refused',
       200,
     ]
+    this.messages = options.messages
     this.code = code
     this.category = options.category ?? category
     this.retryable = options.retryable ?? retryable
@@ -112,7 +113,6 @@ export class CarportError extends Error {
     this.correlationId = options.correlationId
     this.fields = options.fields ?? []
     this.params = options.params ?? {}
-    this.messages = options.messages
   }
 }
 

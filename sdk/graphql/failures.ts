@@ -17,15 +17,15 @@ export interface WireError {
 export function refusalError(errors: readonly WireError[], response: Response): CarportError {
   const first = errors[0]
   const extensions = first?.extensions ?? {}
-  const { messages, retryable, params } = extensions
-  return new CarportError(codeOf(extensions), {
-    message: first?.message || undefined,
-    messages: messages as ErrorMessages | undefined,
-    retryable: typeof retryable === 'boolean' ? retryable : undefined,
-    params: isRecord(params) ? parametersOf(params) : undefined,
+  const code = codeOf(extensions)
+  return new CarportError(code, {
+    ...(first?.message ? { message: first.message } : {}),
+    messages: extensions['messages'] as ErrorMessages | undefined,
+    ...(typeof extensions['retryable'] === 'boolean' ? { retryable: extensions['retryable'] } : {}),
+    params: isRecord(extensions['params']) ? parametersOf(extensions['params']) : {},
     httpStatus: response.status,
     fields: errors.flatMap(fieldOf),
-    correlationId: correlationOf(extensions['correlationId'] ?? response.headers.get('x-correlation-id')),
+    ...correlationOf(extensions['correlationId'] ?? response.headers.get('x-correlation-id')),
   })
 }
 
@@ -34,7 +34,7 @@ export function malformedError(response: Response): CarportError {
   const code = response.status === 401 ? 'UNAUTHENTICATED' : response.status === 429 ? 'TOO_MANY_REQUESTS' : 'NETWORK'
   return new CarportError(code, {
     httpStatus: response.status,
-    correlationId: correlationOf(response.headers.get('x-correlation-id')),
+    ...correlationOf(response.headers.get('x-correlation-id')),
   })
 }
 
@@ -53,7 +53,7 @@ export function outcomeUnknownError(error: CarportError): CarportError {
     category: 'unknown',
     retryable: true,
     httpStatus: error.httpStatus,
-    correlationId: error.correlationId,
+    ...correlationOf(error.correlationId),
     cause: error,
   })
 }
@@ -93,8 +93,8 @@ function parametersOf(values: Readonly<Record<string, unknown>>): Record<string,
   )
 }
 
-function correlationOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
+function correlationOf(value: unknown): { correlationId?: string } {
+  return typeof value === 'string' && value !== '' ? { correlationId: value } : {}
 }
 
 /** Whether a value that came over the line has fields. */
