@@ -52,6 +52,12 @@ const notReceived: ErrorMessages = {
   },
 }
 
+function worded(error: CarportError, message: string): CarportError {
+  return error.code === 'ATTEMPT_CLOSED'
+    ? new CarportError('ATTEMPT_CLOSED', { message, messages: notReceived })
+    : error
+}
+
 const idle = { isRunning: false, error: undefined }
 
 /**
@@ -73,10 +79,7 @@ export function useAct<TResult, TVariables>(
   useEffect(() => {
     if (document.confirms) prepareConfirmation?.()
   }, [document, prepareConfirmation])
-  const written = (error: CarportError) =>
-    error.code === 'ATTEMPT_CLOSED'
-      ? new CarportError('ATTEMPT_CLOSED', { message: texts.notReceived, messages: notReceived })
-      : error
+  const written = (error: CarportError) => worded(error, texts.notReceived)
   const follow = async (act: ActTry<TResult, TVariables>): Promise<void> => {
     const answer = await followAct(act)
     if (answer === undefined) return

@@ -18,7 +18,8 @@ import {
 import { capability } from './payment-methods.events.ts'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import type { MethodResult, SavedMethod } from './payment-methods.state.ts'
+import type { MethodResult } from './method-result.ts'
+import type { SavedMethod } from './payment-methods.state.ts'
 
 interface MethodLineProps {
   kind: 'bank' | 'card'

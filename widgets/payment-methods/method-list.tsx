@@ -10,7 +10,8 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import type { MethodResult, SavedMethod } from './payment-methods.state.ts'
+import type { MethodResult } from './method-result.ts'
+import type { SavedMethod } from './payment-methods.state.ts'
 
 interface ListProps {
   kind: 'bank' | 'card'

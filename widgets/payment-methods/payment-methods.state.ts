@@ -1,16 +1,10 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isAccountNumber, isCardNumber, isRoutingNumber, plainNumber } from '#sdk/loan/bank-numbers'
-import type { PaymentMethodsMessages } from './payment-methods.messages.ts'
 import type { WalletMethodsQuery } from './payment-methods.graphql.ts'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 
 export type SavedMethod = WalletMethodsQuery['GetWallet']['paymentMethods'][number]
-
-/** The sentence about what was done, worded where it is drawn. */
-export interface MethodResult {
-  readonly words: (texts: PaymentMethodsMessages) => string
-}
 
 /** What a borrower types to add a bank account. Lives in memory only. */
 export interface BankAccountDraft {

@@ -9,7 +9,7 @@ import { TitledPage } from './titled-page.tsx'
 import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import type { MethodResult } from './payment-methods.state.ts'
+import type { MethodResult } from './method-result.ts'
 
 /** What the pages that manage payment methods need. */
 export interface PaymentMethodsProps {

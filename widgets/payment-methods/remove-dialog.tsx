@@ -5,7 +5,8 @@ import { Alert, Button, Dialog, Link, useMessages } from '#ui'
 import { capability } from './payment-methods.events.ts'
 import { RemoveBankDocument, RemoveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import type { MethodResult, SavedMethod } from './payment-methods.state.ts'
+import type { MethodResult } from './method-result.ts'
+import type { SavedMethod } from './payment-methods.state.ts'
 
 interface RemoveDialogProps {
   kind: 'bank' | 'card'
