@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
+import { useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { newUuid } from '#sdk/platform/platform'
 import { useServices } from '../startup/services-context.tsx'
@@ -39,16 +40,15 @@ export function useAccountLookup(failed: string) {
   const navigate = useNavigate()
   const [step, setStep] = useState<LookupStep>({ name: 'details' })
   const [details, setDetails] = useState<LookupDetails>({ accountNumber: '', last4SSN: '', dob: '' })
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const serverText = useServerText()
+  const [refused, setRefused] = useState<{ problem: unknown } | null>(null)
   const [busy, setBusy] = useState<'find' | 'send' | 'connect' | null>(null)
 
   const run = (what: 'find' | 'send' | 'connect', work: () => Promise<void>) => {
     setBusy(what)
-    setRefusal(null)
+    setRefused(null)
     work()
-      .catch((problem: unknown) =>
-        setRefusal(isCarportError(problem) && problem.message !== problem.code ? problem.message : failed),
-      )
+      .catch((problem: unknown) => setRefused({ problem }))
       .finally(() => setBusy(null))
   }
   const connect = async (asked: LookupDetails, passcode?: string) => {
@@ -57,7 +57,7 @@ export function useAccountLookup(failed: string) {
   }
   return {
     step,
-    refusal,
+    refusal: refused === null ? null : (serverText(refused.problem) ?? failed),
     busy,
     find: (asked: LookupDetails) =>
       run('find', async () => {
@@ -85,7 +85,7 @@ export function useAccountLookup(failed: string) {
     connect: (passcode: string) => run('connect', () => connect(details, passcode)),
     /** Back to the choice of a contact, or to the details. */
     back: () => {
-      setRefusal(null)
+      setRefused(null)
       setStep(step.name === 'code' ? { name: 'contacts', contacts: step.contacts } : { name: 'details' })
     },
   }

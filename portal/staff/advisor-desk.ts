@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { serverText, useHost, useMutation } from '#host'
+import { useHost, useMutation, useServerText } from '#host'
 import { joinMessages } from '#widgets/chat'
 import {
   AdvisorChatDocument,
@@ -39,7 +39,8 @@ export interface AdvisorDesk {
 export function useAdvisorDesk(id: string): AdvisorDesk {
   const host = useHost()
   const [chat, setChat] = useState<AdvisorChatFragment | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const serverText = useServerText()
+  const [refused, setRefused] = useState<{ error: unknown } | null>(null)
   const answering = useMutation(AnswerChatDocument)
   const closing = useMutation(CloseChatDocument)
   const replying = useMutation(ReplyToChatDocument)
@@ -49,7 +50,7 @@ export function useAdvisorDesk(id: string): AdvisorDesk {
     // The look is noted on the server; what follows comes by the stream.
     host.graphql.query(AdvisorChatDocument, { id }).then(
       ({ GetAdvisorChat }) => isCurrent && take(GetAdvisorChat),
-      (error: unknown) => isCurrent && setProblem(serverText(error) ?? ''),
+      (error: unknown) => isCurrent && setRefused({ error }),
     )
     const end = host.openStream(`/api/chat/conversations/${id}/stream`, (name, data) => {
       if (name === 'conversation') take(data as AdvisorChatFragment)
@@ -60,16 +61,16 @@ export function useAdvisorDesk(id: string): AdvisorDesk {
     }
   }, [host, id, take])
   const attempt = async (work: Promise<AdvisorChatFragment>) => {
-    setProblem(null)
+    setRefused(null)
     try {
       take(await work)
     } catch (error) {
-      setProblem(serverText(error) ?? '')
+      setRefused({ error })
     }
   }
   return {
     chat,
-    problem,
+    problem: refused === null ? null : (serverText(refused.error) ?? ''),
     isBusy: answering.isRunning || closing.isRunning,
     answer: () => attempt(answering.run({ id }).then(({ AnswerChat }) => AnswerChat.chat)),
     close: () => attempt(closing.run({ id }).then(({ CloseChat }) => CloseChat.chat)),

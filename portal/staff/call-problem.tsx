@@ -1,3 +1,4 @@
+import { useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
@@ -7,15 +8,12 @@ import { customerSearchMessages } from './customer-search.messages.ts'
 export function CallProblem({ problem }: { problem: unknown }) {
   const texts = useMessages(customerSearchMessages)
   const { session } = useServices()
+  const serverText = useServerText()
   const mustConfirm = isCarportError(problem, 'STEP_UP_REQUIRED')
   const button = <Button onClick={() => void session.confirmIdentity()}>{texts.confirmIdentity}</Button>
   return (
     <Alert tone="critical" title={texts.failed} isAnnounced {...(mustConfirm ? { actions: button } : {})}>
-      <p>{mustConfirm ? texts.freshNeeded : (serverWords(problem) ?? texts.noConnection)}</p>
+      <p>{mustConfirm ? texts.freshNeeded : (serverText(problem) ?? texts.noConnection)}</p>
     </Alert>
   )
-}
-
-function serverWords(problem: unknown): string | null {
-  return isCarportError(problem) && problem.message !== problem.code ? problem.message : null
 }

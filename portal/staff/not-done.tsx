@@ -1,4 +1,4 @@
-import { serverText } from '#host'
+import { useServerText } from '#host'
 import { Alert } from '#ui'
 
 interface NotDoneProps {
@@ -10,6 +10,7 @@ interface NotDoneProps {
 
 /** Why a form was not done. */
 export function NotDone({ error, text }: NotDoneProps) {
+  const serverText = useServerText()
   if (error === undefined) return null
   return (
     <Alert tone="critical" isAnnounced>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { serverText, useMutation } from '#host'
+import { useServerText, useMutation } from '#host'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
 import { Alert, Button, Stack, Subtitle, TextField, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
@@ -37,6 +37,7 @@ export function PcoDispute({ accountNumber, dispute, onDone }: DisputeProps) {
 }
 
 function AnswerForm({ accountNumber, onDone }: { accountNumber: string; onDone: () => void }) {
+  const serverText = useServerText()
   const texts = useMessages(pcoPlanMessages)
   const { run, isRunning, error } = useMutation(AnswerDisputeDocument)
   const [answer, setAnswer] = useState('')

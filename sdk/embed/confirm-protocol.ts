@@ -1,4 +1,4 @@
-import { CarportError, type ErrorCategory } from '#sdk/errors/errors'
+import { CarportError, type ErrorCategory, type ErrorMessages } from '#sdk/errors/errors'
 import { codeOf } from '#sdk/graphql/failures'
 import { isLanguage } from '#sdk/i18n/is-language'
 import type { Language } from '#sdk/i18n/language'
@@ -43,6 +43,7 @@ export interface ConfirmationRequest {
 
 /** An error as it goes over the line. */
 type WireProblem = Pick<CarportError, 'code' | 'message' | 'category' | 'retryable' | 'httpStatus' | 'fields'> & {
+  readonly messages?: ErrorMessages | undefined
   readonly correlationId: string | null
   readonly params: Readonly<Record<string, unknown>>
 }
@@ -119,10 +120,10 @@ export async function connectForConfirmation(self: Window = window): Promise<Con
 }
 
 function problemOf(error: CarportError): WireProblem {
-  const { code, message, category, retryable, httpStatus, fields, correlationId = null } = error
+  const { code, message, messages, category, retryable, httpStatus, fields, correlationId = null } = error
   // A function cannot be sent; an answer of the server holds none.
   const params = Object.fromEntries(Object.entries(error.params).filter(([, value]) => typeof value !== 'function'))
-  return { code, message, category, retryable, httpStatus, fields, correlationId, params }
+  return { code, message, messages, category, retryable, httpStatus, fields, correlationId, params }
 }
 
 /** A message to the confirm frame, or null when it is not one. */
@@ -159,9 +160,10 @@ export function parseFromConfirmFrame(data: unknown): FromConfirmFrame | null {
 
 /** The frame's error as one of ours. What it does not say clearly counts as unknown: then nobody pays twice. */
 export function confirmationError({ message, retryable, httpStatus, ...error }: WireProblem): CarportError {
-  const { category, fields, correlationId, params } = error
+  const { messages, category, fields, correlationId, params } = error
   return new CarportError(codeOf({ code: error.code }), {
     message: String(message),
+    messages,
     category: categories.includes(category) ? category : 'unknown',
     retryable: retryable === true,
     httpStatus: typeof httpStatus === 'number' ? httpStatus : 0,

@@ -27,6 +27,9 @@ export type ErrorParameter = string | number | boolean | { readonly phrase: stri
 
 export type ErrorParameters = Readonly<Record<string, ErrorParameter>>
 
+/** One sentence in every language that it was worded in. */
+export type ErrorMessages = { readonly [TLanguage in Language]?: string | undefined }
+
 /** One field's refusal. Lists of them are in the order of the form. */
 export interface FieldError {
   /** The input's name, such as routingNumber. */
@@ -40,6 +43,8 @@ export interface FieldError {
 export interface CarportErrorOptions {
   /** Localized text to show; the server's, when the client makes the error from an answer. Default: the code. */
   readonly message?: string
+  /** The same text in every language; the server's. */
+  readonly messages?: ErrorMessages | undefined
   readonly category?: ErrorCategory
   readonly retryable?: boolean
   readonly httpStatus?: number
@@ -90,6 +95,8 @@ export class CarportError extends Error {
   readonly correlationId: string | undefined
   readonly fields: readonly FieldError[]
   readonly params: ErrorParameters
+  /** The text by language, for who changes the language while it is shown. Undefined where the server sent none. */
+  readonly messages: ErrorMessages | undefined
 
   /** @param options anything left out has the code's own default */
   constructor(code: ErrorCode, options: CarportErrorOptions = {}) {
@@ -98,6 +105,7 @@ export class CarportError extends Error {
       validation.test(code) ? 'validation' : 'refused',
       200,
     ]
+    this.messages = options.messages
     this.code = code
     this.category = options.category ?? category
     this.retryable = options.retryable ?? retryable

@@ -122,10 +122,18 @@ describe.each([
     expect([error.code, error.category]).toEqual(['CARD_DECLINED', 'refused'])
   })
 
-  test('the backend refuses: its code, text, reference and field arrive, and it is not asked again', async () => {
+  test('the backend refuses: its code, text in every language, reference and field arrive, and it is not asked again', async () => {
     const field = { field: 'paymentAmount', code: 'AMOUNT_TOO_LOW' }
+    const messages = { en: 'A text for the borrower.', es: 'Un texto.' }
     const { client, sent } = setUp(make, () =>
-      refusal({ code: 'AMOUNT_TOO_LOW', retryable: false, correlationId: 'c9', field, params: { minimum: 100 } }),
+      refusal({
+        code: 'AMOUNT_TOO_LOW',
+        retryable: false,
+        correlationId: 'c9',
+        field,
+        messages,
+        params: { minimum: 100 },
+      }),
     )
     const error = await failureOf(client.mutate(Pay, { amount: 1 }, { idempotencyKey: key }))
     expect(error).toMatchObject({
@@ -134,6 +142,7 @@ describe.each([
       retryable: false,
       correlationId: 'c9',
       params: { minimum: 100 },
+      messages,
       fields: [{ field: 'paymentAmount', code: 'AMOUNT_TOO_LOW' }],
     })
     expect(sent).toHaveLength(1)

@@ -1,4 +1,11 @@
-import { CarportError, type ErrorCode, type ErrorParameter, type FieldError, isCarportError } from '#sdk/errors/errors'
+import {
+  CarportError,
+  type ErrorCode,
+  type ErrorMessages,
+  type ErrorParameter,
+  type FieldError,
+  isCarportError,
+} from '#sdk/errors/errors'
 
 /** One error of a GraphQL answer, as the backend writes it. */
 export interface WireError {
@@ -6,15 +13,16 @@ export interface WireError {
   readonly extensions: Readonly<Record<string, unknown>>
 }
 
-/** The backend refused: its code, its text in the borrower's language, and one entry per refused field. */
+/** The backend refused: its code, its text, and one entry per refused field. */
 export function refusalError(errors: readonly WireError[], response: Response): CarportError {
   const first = errors[0]
   const extensions = first?.extensions ?? {}
   const code = codeOf(extensions)
   return new CarportError(code, {
     ...(first?.message ? { message: first.message } : {}),
+    messages: extensions['messages'] as ErrorMessages | undefined,
     ...(typeof extensions['retryable'] === 'boolean' ? { retryable: extensions['retryable'] } : {}),
-    ...(isRecord(extensions['params']) ? { params: parametersOf(extensions['params']) } : {}),
+    params: isRecord(extensions['params']) ? parametersOf(extensions['params']) : {},
     httpStatus: response.status,
     fields: errors.flatMap(fieldOf),
     ...correlationOf(extensions['correlationId'] ?? response.headers.get('x-correlation-id')),
@@ -41,6 +49,7 @@ export function unansweredError(cause: unknown): CarportError {
 export function outcomeUnknownError(error: CarportError): CarportError {
   return new CarportError(error.code, {
     message: error.message,
+    messages: error.messages,
     category: 'unknown',
     retryable: true,
     httpStatus: error.httpStatus,

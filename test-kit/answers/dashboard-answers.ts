@@ -70,6 +70,7 @@ export function autopayAnswer(about: {
     status: 'ENROLLED' as const,
     pausedReason: null,
     scheduledPayments: [{ paymentAmount: 79612, paymentDate: '2026-11-27' }],
+    warnings: [],
   }
   return {
     GetRecurringPayments: about.running === undefined ? [] : [{ ...running, ...about.running }],

@@ -123,6 +123,34 @@ test('in another language the review and the receipt are worded anew', async () 
   expect(await screen.findByText(paymentDisplayName)).toBeTruthy()
 })
 
+test('a refused choice is explained in the language the borrower changes to', async () => {
+  const host = hostWith()
+  const words = { en: 'Autopay can’t start that day.', es: 'No puede empezar ese día.' }
+  host.graphql.answer(
+    PreviewAutopayDocument,
+    new CarportError('AUTOPAY_START_DATE', { message: words.en, messages: words }),
+  )
+  const { speak } = show(host)
+  await user.click(await button('Preview your payments'))
+  expect((await screen.findAllByText(words.en)).length).toBe(2)
+  await speak('es')
+  expect(screen.getAllByText(words.es).length).toBe(2)
+  expect(screen.queryByText(words.en)).toBeNull()
+})
+
+test('that autopay is off is said in the language the borrower changes to, and the focus stays where it is', async () => {
+  const { speak } = show(hostWith({ running: runningAutopay() }))
+  await user.click(await button('Turn off autopay'))
+  const dialog = await screen.findByRole('dialog', { name: 'Turn off autopay?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, turn it off' }))
+  const preview = await button('Preview your payments')
+  preview.focus()
+  await speak('es')
+  const said = 'El pago automático está desactivado. No haremos más pagos automáticos.'
+  expect(await screen.findByText(said)).toBeTruthy()
+  expect(document.activeElement).toBe(preview)
+})
+
 test('who agreed to words in one language reads and agrees to those in another before they sign them', async () => {
   const host = hostWith()
   const { speak } = show(host)

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useAct, useKeptDraft } from '#flow'
-import { BorrowerOnly, serverText, useFormatters } from '#host'
+import { BorrowerOnly, useServerText, useFormatters } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
@@ -52,6 +52,7 @@ interface DisputeDraft {
 const nothing: DisputeDraft = { reason: 'WRONG_AMOUNT', words: '' }
 
 function DisputeForm({ place, onSent }: { place: ChargeOffPlace; onSent: () => void }) {
+  const serverText = useServerText()
   const texts = useMessages(chargeOffMessages)
   const { accountNumber } = place
   const [draft, keep] = useKeptDraft(`dispute ${accountMark(accountNumber)}`, (): DisputeDraft => nothing)

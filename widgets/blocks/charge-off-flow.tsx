@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useKeptDraft } from '#flow'
-import { serverText, useFormatters, useHost, useMutation } from '#host'
+import { useServerText, useFormatters, useHost, useMutation } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import { isCarportError } from '#sdk/errors/errors'
 import type { ChargeOffTerms } from '#sdk/loan/charge-off-plan'
@@ -126,6 +126,7 @@ function Choose({ place, standing, choice, hasMoved, onChoice, onStep }: ChooseP
 
 /** Why nothing could be agreed on here, and who to talk to. */
 function Refused({ error }: { error: Error | undefined }) {
+  const serverText = useServerText()
   const texts = useMessages(chargeOffMessages)
   const { brand } = useHost()
   if (error === undefined) return null

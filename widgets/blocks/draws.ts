@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { outcomeOf, useAct } from '#flow'
-import { isGivenUp, serverText, useHost } from '#host'
+import { isGivenUp, useHost, useServerText } from '#host'
 import { type NextDrawFragment, SkipDrawDocument } from './draws.graphql.ts'
 
 /** One regular draw that is still to come. */
@@ -25,6 +25,7 @@ interface SkipPlan {
 /** Leaves one draw out. */
 export function useSkipDraw({ capability, accountNumber, id, onSkipped }: SkipPlan) {
   const host = useHost()
+  const said = useServerText()
   const asked = useRef<NextDraw | null>(null)
   const succeed = () => {
     if (asked.current !== null) onSkipped(asked.current)
@@ -46,10 +47,10 @@ export function useSkipDraw({ capability, accountNumber, id, onSkipped }: SkipPl
       if (!isGivenUp(error)) void host.graphql.refetchAll()
     }
   }
-  return { skip, problem: problemOf(act.error), isRunning: act.isRunning, forget: act.forget }
+  return { skip, problem: problemOf(act.error, said(act.error)), isRunning: act.isRunning, forget: act.forget }
 }
 
-function problemOf(error: Error | undefined): SkipProblem | null {
+function problemOf(error: Error | undefined, message: string | null): SkipProblem | null {
   if (error === undefined) return null
-  return { kind: outcomeOf(error) === 'unknown' ? 'unknown' : 'refused', message: serverText(error) }
+  return { kind: outcomeOf(error) === 'unknown' ? 'unknown' : 'refused', message }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { type Act, Authorization, Consent, outcomeOf, useSigningCode } from '#flow'
-import { BorrowerOnly, RefusedAlert, serverText, useHost } from '#host'
+import { BorrowerOnly, RefusedAlert, useServerText, useHost } from '#host'
 import { Alert, Answer, Button, ErrorSummary, TextField, passcodeOf, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { PasscodePart } from './autopay-passcode.tsx'
@@ -107,6 +107,7 @@ function useIds() {
 }
 
 function useCodeError(isMissing: boolean, isSent: boolean, refused: unknown): string | undefined {
+  const serverText = useServerText()
   const kit = useMessages(autopayLaterMessages)
   if (isMissing) return isSent ? kit.codeMissing : kit.codeNotSent
   return refused === undefined ? undefined : (serverText(refused) ?? kit.codeMissing)
@@ -114,6 +115,7 @@ function useCodeError(isMissing: boolean, isSent: boolean, refused: unknown): st
 
 /** Why it was not signed, or that it is open yet. The button that signs is far below. */
 function Refused({ error }: { error: Error | undefined }) {
+  const serverText = useServerText()
   const texts = useMessages(programMessages)
   const { brand } = useHost()
   if (error === undefined) return null

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useAct } from '#flow'
-import { isGivenUp, BorrowerOnly, serverText, useHost } from '#host'
+import { isGivenUp, BorrowerOnly, useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Agreement, Alert, Button, Cluster, ErrorSummary, Stack, TextField, useMessages } from '#ui'
 import { AcceptEConsentDocument, type ElectronicRecordsQuery } from './records.graphql.ts'
@@ -72,21 +72,27 @@ export function RecordsOffer({ records, place, onAccepted, children }: RecordsOf
 function useAccepting(records: OfferedRecords, place: RecordsPlace, code: string, onAccepted: () => void) {
   const texts = useMessages(recordsMessages)
   const accept = useAct(AcceptEConsentDocument, { ...place, tell: () => ({ status: 'AGREED' }), onLate: onAccepted })
-  const [problem, setProblem] = useState<{ message: string; isAboutCode: boolean } | null>(null)
+  const said = useServerText()
+  // Without an error the code is missing.
+  const [refused, setRefused] = useState<{ error?: unknown } | null>(null)
   const [attempts, setAttempts] = useState(0)
-  const refuse = (message: string, isAboutCode: boolean) => {
-    setProblem({ message, isAboutCode })
+  const refuse = (next: { error?: unknown }) => {
+    setRefused(next)
     setAttempts((count) => count + 1)
   }
   const submit = () => {
-    if (code.trim() === '') return refuse(texts.codeMissing, true)
+    if (code.trim() === '') return refuse({})
     accept.run({ version: records.consent.version, code }).then(onAccepted, (error: unknown) => {
-      if (isGivenUp(error)) return
-      const isAboutCode = isCarportError(error) && error.fields.length > 0
-      refuse(serverText(error) ?? texts.failed, isAboutCode)
+      if (!isGivenUp(error)) refuse({ error })
     })
   }
-  return { problem, attempts, isRunning: accept.isRunning, submit }
+  const problemNow = () => {
+    if (refused === null) return null
+    if (!('error' in refused)) return { message: texts.codeMissing, isAboutCode: true }
+    const { error } = refused
+    return { message: said(error) ?? texts.failed, isAboutCode: isCarportError(error) && error.fields.length > 0 }
+  }
+  return { problem: problemNow(), attempts, isRunning: accept.isRunning, submit }
 }
 
 function Sample({ documentId }: { documentId: string }) {

@@ -20,7 +20,7 @@ export type DashboardAutopayQueryVariables = Exact<{
 }>;
 
 
-export type DashboardAutopayQuery = { GetRecurringPayments: Array<{ status: AutopayStatus, pausedReason: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string }> }>, GetPaymentEligibility: { recurringPaymentEligibilityStatus: RecurringEligibility }, GetExperiments: { otpDashboard: OtpDashboardVariation } };
+export type DashboardAutopayQuery = { GetRecurringPayments: Array<{ status: AutopayStatus, pausedReason: string | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string }>, warnings: Array<{ message: string }> }>, GetPaymentEligibility: { recurringPaymentEligibilityStatus: RecurringEligibility }, GetExperiments: { otpDashboard: OtpDashboardVariation } };
 
 export type DashboardPaymentsQueryVariables = Exact<{
   accountNumber: string;
@@ -69,7 +69,7 @@ export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAcc
 export const DashboardAutopayDocument = /*#__PURE__*/ typedDocument<DashboardAutopayQuery, DashboardAutopayQueryVariables>(
   'query',
   'DashboardAutopay',
-  'query DashboardAutopay($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { status pausedReason scheduledPayments { paymentAmount paymentDate } } GetPaymentEligibility(accountNumber: $accountNumber) { recurringPaymentEligibilityStatus } GetExperiments(accountNumber: $accountNumber) { otpDashboard } }',
+  'query DashboardAutopay($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { status pausedReason scheduledPayments { paymentAmount paymentDate } warnings { message } } GetPaymentEligibility(accountNumber: $accountNumber) { recurringPaymentEligibilityStatus } GetExperiments(accountNumber: $accountNumber) { otpDashboard } }',
 )
 
 /** The query DashboardPayments. */

@@ -63,7 +63,12 @@ export function lastFour(accountNumber: string): string {
 
 /** How autopay stands, as the amount card says it. */
 export type AutopayLine =
-  | { readonly kind: 'on'; readonly next: { readonly paymentAmount: Cents; readonly paymentDate: string } | null }
+  | {
+      readonly kind: 'on'
+      readonly next: { readonly paymentAmount: Cents; readonly paymentDate: string } | null
+      /** What the next draw leaves for the borrower to pay, in the server's words. */
+      readonly warning?: string | undefined
+    }
   | { readonly kind: 'paused' }
   | { readonly kind: 'offered' }
 
@@ -72,7 +77,7 @@ export function autopayLine(data: DashboardAutopayQuery, flags: { readonly isClo
   const running = data.GetRecurringPayments.find((recurring) => recurring.status === 'ENROLLED')
   if (running !== undefined) {
     return running.pausedReason === null
-      ? { kind: 'on', next: running.scheduledPayments[0] ?? null }
+      ? { kind: 'on', next: running.scheduledPayments[0] ?? null, warning: running.warnings[0]?.message }
       : { kind: 'paused' }
   }
   const isOpen = data.GetPaymentEligibility.recurringPaymentEligibilityStatus === 'Eligible'

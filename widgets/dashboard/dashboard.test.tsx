@@ -415,6 +415,20 @@ test('with autopay on, its next draw is among the next payments', async () => {
   expect(within(next).queryByText('You don’t have any scheduled payments.')).toBeNull()
 })
 
+test('with autopay from a card that cannot pay it all, the dashboard says what is left to pay, in the language of the page', async () => {
+  const host = dashboardHost()
+  const warned = (message: string) => autopayAnswer({ running: { warnings: [{ message }] } })
+  const english = 'Autopay will take $2,500.00. Pay the remaining $150.00 yourself by that day.'
+  host.graphql.answer(DashboardAutopayDocument, warned(english))
+  const { speak } = show(host)
+  expect(await screen.findByText(english)).toBeTruthy()
+  const spanish = 'El pago automático cobrará $2,500.00. Pague los $150.00 restantes a más tardar ese día.'
+  host.graphql.answer(DashboardAutopayDocument, warned(spanish))
+  await speak('es')
+  expect(await screen.findByText(spanish)).toBeTruthy()
+  expect(screen.queryByText(english)).toBeNull()
+})
+
 test('with autopay on and nothing to take, both places say the same', async () => {
   const host = dashboardHost()
   host.graphql.answer(DashboardAutopayDocument, autopayAnswer({ running: { scheduledPayments: [] } }))

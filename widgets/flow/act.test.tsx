@@ -1,10 +1,13 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HostProvider, isGivenUp } from '#host'
+import { HostProvider, isGivenUp, useServerText } from '#host'
 import { CarportError } from '#sdk/errors/errors'
 import { typedDocument } from '#sdk/graphql/document'
 import { createFakeHost, type FakeHost, type FakeHostOptions } from '#tests/fakes/host'
+import { renderCapability } from '#tests/fakes/render'
+import { es } from './act.messages.es.ts'
+import { en } from './act.messages.ts'
 import { useAct } from './act.ts'
 import { SettleAttemptDocument } from './attempt.graphql.ts'
 
@@ -172,4 +175,24 @@ describe('what was sent ends with one event', () => {
     expect([heard(), late]).toEqual([['submit', 'unknown', 'success'], ['A']])
     expect([keys().length, new Set(keys()).size]).toEqual([2, 1])
   })
+})
+
+test('that nothing reached us is said in the language the borrower changes to', async () => {
+  const host = createFakeHost({ kind: 'element' })
+  host.graphql.answer(RenameDocument, lost())
+  host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: false } })
+  const plan = { capability: 'payment-methods', accountNumber: '100000000001', tell: () => figures }
+  function Rename() {
+    const { run, error } = useAct(RenameDocument, plan)
+    return (
+      <button onClick={() => void run({ to: 'A' }).catch(() => undefined)}>{useServerText()(error) ?? 'Rename'}</button>
+    )
+  }
+  const { speak } = renderCapability(<Rename />, host)
+  const button = screen.getByRole('button')
+  await act(async () => button.click())
+  expect(button.textContent).toBe(en.notReceived)
+  await speak('es')
+  await act(() => vi.advanceTimersByTimeAsync(0))
+  expect(button.textContent).toBe(es.notReceived)
 })

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { isGivenUp, useHost } from '#host'
-import { CarportError, isCarportError } from '#sdk/errors/errors'
+import { CarportError, type ErrorMessages, isCarportError } from '#sdk/errors/errors'
 import { wishMark } from '#sdk/embed/acts'
 import type { TypedDocument } from '#sdk/graphql/document'
+import { messagesNow } from '#sdk/i18n/messages'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 import { newUuid } from '#sdk/platform/platform'
 import { useMessages } from '#ui'
@@ -41,6 +42,22 @@ export interface Act<TResult, TVariables> {
   forget: () => void
 }
 
+/** What the borrower reads of a refusal that no server wrote, in each language once its texts are here. */
+const notReceived: ErrorMessages = {
+  get en() {
+    return messagesNow(actMessages, 'en')?.notReceived
+  },
+  get es() {
+    return messagesNow(actMessages, 'es')?.notReceived
+  },
+}
+
+function worded(error: CarportError, message: string): CarportError {
+  return error.code === 'ATTEMPT_CLOSED'
+    ? new CarportError('ATTEMPT_CLOSED', { message, messages: notReceived })
+    : error
+}
+
 const idle = { isRunning: false, error: undefined }
 
 /**
@@ -62,9 +79,7 @@ export function useAct<TResult, TVariables>(
   useEffect(() => {
     if (document.confirms) prepareConfirmation?.()
   }, [document, prepareConfirmation])
-  // What the borrower reads of a refusal that no server wrote.
-  const written = (error: CarportError) =>
-    error.code === 'ATTEMPT_CLOSED' ? new CarportError('ATTEMPT_CLOSED', { message: texts.notReceived }) : error
+  const written = (error: CarportError) => worded(error, texts.notReceived)
   const follow = async (act: ActTry<TResult, TVariables>): Promise<void> => {
     const answer = await followAct(act)
     if (answer === undefined) return

@@ -38,7 +38,7 @@ export function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: S
       const ended = new CarportError(found === 'closed' ? 'ATTEMPT_CLOSED' : 'CHANGED_ELSEWHERE')
       tellFailure(host, plan().capability, ended, intent.reference)
       change((before) =>
-        found === 'closed' ? { ...before, answer: 'not-received' } : { phase: 'changed', message: null },
+        found === 'closed' ? { ...before, answer: 'not-received' } : { phase: 'changed', error: ended },
       )
     } catch (error) {
       // The one refusal that is an answer about this attempt.

@@ -45,8 +45,8 @@ export type Attempt = { readonly phase: 'idle' | 'sending' | 'offline' } | Faile
 /** Our system said no. */
 export interface FailedAttempt {
   readonly phase: Exclude<AttemptOutcome, 'unknown'>
-  /** The server's words, when it sent some. */
-  readonly message: string | null
+  /** Why, with the server's words where it sent some. */
+  readonly error: unknown
 }
 
 /** It may have happened, or we have just learned that it did not. */
@@ -65,9 +65,4 @@ export const checkAfterSeconds = [0, 2, 4, 8, 16]
 /** The first moment of not knowing. */
 export function unknownAttempt(reference: string): UnknownAttempt {
   return { phase: 'unknown', reference, answer: 'checking', checks: 0 }
-}
-
-/** The server's words about an attempt that it said no to. */
-export function messageOf(attempt: Attempt): string | undefined {
-  return 'message' in attempt ? (attempt.message ?? undefined) : undefined
 }

@@ -1,4 +1,4 @@
-import { type CarportHost, serverText } from '#host'
+import type { CarportHost } from '#host'
 import type { CarportEventDetail } from '#sdk/embed/events'
 import type { IntentDetails, IntentKind, PaymentIntent } from '#sdk/embed/intents'
 import { type CarportError, isCarportError } from '#sdk/errors/errors'
@@ -54,7 +54,7 @@ export function afterFailure<TMade>(
   else if (!['paused', 'signed-out', 'busy', 'not-sent'].includes(outcome))
     host.intents.settle(intent.key, { state: 'failed' })
   tellFailure(host, capability, error as CarportError)
-  return { phase: outcome, message: serverText(error) }
+  return { phase: outcome, error }
 }
 
 /** What a borrower can quote where our system gave no reference. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useHost } from '#host'
+import { useHost, useServerText } from '#host'
 import { type Cents, addCents } from '#sdk/money/money'
 import { Alert, Answer, Button, Dialog, ErrorSummary } from '#ui'
 import { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'
@@ -18,9 +18,10 @@ interface AttemptTexts {
 
 /** What became of the last press of the button that sends: nothing happened in any of these. The button may be far below. */
 export function AttemptNotice({ attempt, texts }: { attempt: Attempt; texts: AttemptTexts }): ReactNode {
+  const said = useServerText()
   const { phase } = attempt
   if (phase === 'refused' || phase === 'paused' || phase === 'busy') {
-    const message = attempt.message ?? texts.refusedTitle
+    const message = said(attempt.error) ?? texts.refusedTitle
     return <ErrorSummary title={texts.refusedTitle} errors={[{ message }]} />
   }
   if (phase === 'signed-out') return <ErrorSummary title={texts.refusedTitle} errors={[{ message: texts.signedOut }]} />
@@ -61,6 +62,7 @@ export function DuplicateDialog(props: {
 }): ReactNode {
   const { control, texts, total, onConfirm } = props
   const { attempt } = control
+  const said = useServerText()
   return (
     <Dialog
       isOpen={attempt.phase === 'duplicate'}
@@ -75,7 +77,7 @@ export function DuplicateDialog(props: {
         </>
       }
     >
-      {attempt.phase === 'duplicate' ? <p>{attempt.message}</p> : null}
+      {attempt.phase === 'duplicate' ? <p>{said(attempt.error)}</p> : null}
     </Dialog>
   )
 }

@@ -120,7 +120,7 @@ function useAllowed<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAtt
         if (isHere()) next()
       }
       const stop = end(() => setAttempt(stopped))
-      const fail = end(() => setAttempt({ phase: 'refused', message: null }))
+      const fail = end(() => setAttempt({ phase: 'refused', error: null }))
       answer.then((goes) => (goes ? end(go)() : stop()), fail)
     },
     [host, plan, isHere, setAttempt],

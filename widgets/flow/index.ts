@@ -6,7 +6,6 @@ export {
   type AttemptOutcome,
   type FailedAttempt,
   type UnknownAttempt,
-  messageOf,
   outcomeOf,
 } from './attempt-outcome.ts'
 export type { AttemptPlan } from './attempt-plan.ts'
@@ -30,7 +29,7 @@ export { useInLanguage } from './in-language.ts'
 export { useKeptDraft } from './kept-draft.ts'
 export { PasscodeContactsDocument, SendPasscodeDocument } from './passcode.graphql.ts'
 export { type FlowStepProps, type LaterFlowProps, MoneyFlow, type ReceiptSteps } from './money-flow.tsx'
-export { type PasscodeControl, type PasscodeSent, usePasscode, useSigningCode } from './passcode.ts'
+export { type PasscodeControl, type PasscodeSent, useCodeRefusal, usePasscode, useSigningCode } from './passcode.ts'
 export { useMissingPreview, useReviewAgain } from './preview.ts'
 export { AfterReceipt, Receipt, ReceiptLinks, type ReceiptProps } from './receipt.tsx'
 export { useReceiptParties } from './receipt-parties.ts'

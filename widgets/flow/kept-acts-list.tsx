@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { serverText, useHost } from '#host'
+import { useHost, useServerText } from '#host'
 import type { KeptAct } from '#sdk/embed/acts'
 import type { CarportError } from '#sdk/errors/errors'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
@@ -46,6 +46,7 @@ function KeptActLine(props: LineProps) {
   const texts = useMessages(keptActsMessages)
   const { brand } = useHost()
   const answer = useAnswer(props)
+  const said = useServerText()
   if (answer === 'told') return null
   const title = texts.names[kept.operation] ?? texts.otherName
   const call = (
@@ -54,7 +55,7 @@ function KeptActLine(props: LineProps) {
     </Link>
   )
   if (typeof answer === 'object') {
-    const text = answer.code === 'ATTEMPT_CLOSED' ? texts.notReceived : (serverText(answer) ?? texts.notDone)
+    const text = answer.code === 'ATTEMPT_CLOSED' ? texts.notReceived : (said(answer) ?? texts.notDone)
     return (
       <Alert tone="warning" title={title} isAnnounced>
         {text}

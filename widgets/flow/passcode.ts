@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { serverText, useMutation, useQuery } from '#host'
+import { useMutation, useQuery, useServerText } from '#host'
+import type { Attempt } from './attempt-outcome.ts'
 import { PasscodeContactsDocument, type PasscodePayment, SendPasscodeDocument } from './passcode.graphql.ts'
 import type { OtpPurpose } from '#sdk/loan/enums.graphql'
 
@@ -42,15 +43,16 @@ export function useSigningCode(isNeeded: boolean, purpose: OtpPurpose = 'AUTOPAY
   const passcode = usePasscode(purpose, isNeeded, payment)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<{ kind: 'no-contact' | 'failed'; message: string | null } | null>(null)
+  const [problem, setProblem] = useState<{ kind: 'no-contact' | 'failed'; error: unknown } | null>(null)
+  const said = useServerText()
   const send = async (): Promise<void> => {
     setProblem(null)
     const sent = await passcode.send()
     if (sent.kind === 'sent') {
       setSentTo(sent.masked)
       setCode('')
-    } else if (sent.kind === 'no-contact') setProblem({ kind: 'no-contact', message: null })
-    else setProblem({ kind: 'failed', message: sent.kind === 'refused' ? serverText(sent.error) : null })
+    } else if (sent.kind === 'no-contact') setProblem({ kind: 'no-contact', error: null })
+    else setProblem({ kind: 'failed', error: sent.kind === 'refused' ? sent.error : null })
   }
   return {
     contacts: passcode.contacts.data?.GetPasscodeContacts,
@@ -65,6 +67,12 @@ export function useSigningCode(isNeeded: boolean, purpose: OtpPurpose = 'AUTOPAY
     code,
     onCode: setCode,
     /** Why no code was sent. */
-    problem,
+    problem: problem && { kind: problem.kind, message: said(problem.error) },
   }
+}
+
+/** Returns the server's words about a code that it didn't take; undefined where there was none to take, or it took it. */
+export function useCodeRefusal(attempt: Attempt): string | undefined {
+  const said = useServerText()
+  return attempt.phase === 'passcode' ? (said(attempt.error) ?? undefined) : undefined
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isCarportError } from '#sdk/errors/errors'
 import { ErrorState } from '#ui'
 import { useHost } from './host.ts'
-import { serverText } from './server-text.ts'
+import { useServerText } from './server-text.ts'
 
 interface LoadFailedProps {
   /** What could not be loaded, and what that means. */
@@ -20,7 +20,7 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps): ReactNod
     setRetrying(true)
     void onRetry().finally(() => setRetrying(false))
   }
-  const text = serverText(error)
+  const text = useServerText()(error)
   const reference = isCarportError(error) ? error.correlationId : undefined
   return (
     <ErrorState

@@ -7,6 +7,7 @@ import { modificationAnswer, readyRequest } from '#test-kit/answers/modification
 import { createFakeDrafts } from '#tests/fakes/drafts'
 import { type FakeHostOptions, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
+import { es } from './loan-modification.messages.es.ts'
 import { LoanModification, type LoanModificationProps } from './index.ts'
 import {
   AskForLoanChangeDocument,
@@ -66,7 +67,7 @@ test('outside the limits an advisor can be asked, who may make an exception', as
   const choices = all.choices.map((one) => ({ ...one, isOpen: false }))
   const refusals = [{ type: 'Frequency' as const, reasonCode: 'past-due', isException: true }]
   const host = hostWith(modificationAnswer([], { choices, refusals }))
-  show(host, { view: 'noagent-intro' })
+  const { speak } = show(host, { view: 'noagent-intro' })
   await user.click(await screen.findByRole('button', { name: 'Ask an advisor' }))
   await user.click(await screen.findByRole('radio', { name: /Every two weeks/ }))
   expect(screen.getAllByText('Needs an advisor’s exception').length).toBeGreaterThan(0)
@@ -80,6 +81,8 @@ test('outside the limits an advisor can be asked, who may make an exception', as
     hardshipReason: 'Fewer hours at work',
     withAdvisor: true,
   })
+  await speak('es')
+  expect(await screen.findByText(es.requested)).toBeTruthy()
 })
 
 test('what was written to an advisor outlives a reload, and is forgotten once it is sent', async () => {
@@ -106,6 +109,8 @@ test('[mod-02] a choice is compared in numbers with the loan today before anythi
   show(host, { view: 'noagent-intro' })
   await user.click(await screen.findByRole('button', { name: 'See your options' }))
   await user.click(await screen.findByRole('button', { name: 'Ask for this change' }))
+  // As on every other step, the way back is centered under the button that goes on.
+  expect(screen.getByRole('button', { name: 'Back' }).closest('.cp-cluster')).toBeNull()
   const missing = screen.getByRole('link', { name: 'Choose one to continue.' })
   expect(document.activeElement?.contains(missing)).toBe(true)
   expect(screen.getByRole('group', { description: 'Choose one to continue.' })).toBeTruthy()

@@ -11,7 +11,7 @@ import { IntroStep } from './steps/intro-step.tsx'
 import { ManageStep } from './steps/manage-step.tsx'
 import { OptOutStep } from './steps/opt-out-step.tsx'
 import { SignStep } from './steps/sign-step.tsx'
-import type { StepProps } from './steps/step-props.ts'
+import type { ChangeNote, StepProps } from './steps/step-props.ts'
 import { useChangeTexts } from './use-change-texts.ts'
 
 export interface LoanModificationProps {
@@ -69,12 +69,17 @@ function Screens({ accountNumber, view: opened, data, onReload }: ScreensProps) 
       <KeptActs {...{ capability, accountNumber }} />
       {way.note === null ? null : (
         <Alert tone="success" isAnnounced>
-          {way.note}
+          <Note {...way.note} />
         </Alert>
       )}
       <Step {...props} screen={screen} view={view} />
     </FlowFrame>
   )
+}
+
+function Note(note: ChangeNote) {
+  const { texts, names } = useChangeTexts()
+  return note.done === 'signed' && note.others.length > 0 ? texts.signedWaiting(names(note.others)) : texts[note.done]
 }
 
 function Step({ screen, view, ...props }: StepProps & { screen: ChangeScreen; view: ChangeView }) {
@@ -90,7 +95,7 @@ function Step({ screen, view, ...props }: StepProps & { screen: ChangeScreen; vi
 function useWay(view: ChangeView) {
   const [state, setState] = useState<{
     screen: ChangeScreen
-    note: string | null
+    note: ChangeNote | null
     withAdvisor: boolean
     hasMoved: boolean
   }>({
@@ -99,7 +104,7 @@ function useWay(view: ChangeView) {
     withAdvisor: view === 'agent-intro',
     hasMoved: false,
   })
-  const go = (screen: ChangeScreen, more: { note?: string; withAdvisor?: boolean } = {}) =>
+  const go = (screen: ChangeScreen, more: { note?: ChangeNote; withAdvisor?: boolean } = {}) =>
     setState((before) => ({
       screen,
       note: more.note ?? null,

@@ -1,5 +1,5 @@
 import { useAct } from '#flow'
-import { isGivenUp, RefusedAlert, serverText, useQuery } from '#host'
+import { isGivenUp, RefusedAlert, useServerText, useQuery } from '#host'
 import { Alert, Button, Dialog } from '#ui'
 import { capability } from './manage-payments.events.ts'
 import { CancelPaymentDocument, ProgramWithoutPaymentDocument } from './manage-payments.graphql.ts'
@@ -12,8 +12,8 @@ interface CancelDialogProps {
   payment: ListedPayment | null
   refetch: () => Promise<void>
   onClose: () => void
-  /** Gets the sentence that says what was canceled. */
-  onCanceled: (text: string) => void
+  /** Gets what was canceled. */
+  onCanceled: (payment: ListedPayment) => void
 }
 
 /** Asks before a payment is canceled, naming its amount, date and account; a refusal is said here and the payment stays. */
@@ -75,9 +75,10 @@ export function CancelDialog(props: CancelDialogProps) {
 }
 
 function useCancel({ accountNumber, payment, refetch, onCanceled }: CancelDialogProps) {
-  const { texts, date, money } = usePaymentTexts()
+  const serverText = useServerText()
+  const { texts } = usePaymentTexts()
   const succeed = () => {
-    if (payment !== null) onCanceled(texts.canceled(money(payment.totalAmount), date(payment.paymentDate)))
+    if (payment !== null) onCanceled(payment)
   }
   const act = useAct(CancelPaymentDocument, {
     capability,

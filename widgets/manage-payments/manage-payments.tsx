@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { NextDrawsDocument } from '#blocks'
+import { type NextDraw, NextDrawsDocument, useDrawTexts } from '#blocks'
 import { KeptActs } from '#flow'
 import { Loaded, PageHeading, PlaceLink, useHost, usePlace, useQuery, useReady, useRevealTogether } from '#host'
 import { Alert, Card, EmptyState, Link, List, Skeleton, SkeletonGroup, Stack, useAnnounce, useMessages } from '#ui'
@@ -52,40 +52,51 @@ interface ListsProps {
   refetch: () => Promise<void>
 }
 
+/** What the borrower did last. */
+type Done = { readonly canceled: ListedPayment } | { readonly skipped: NextDraw }
+
+/** Words what was done. */
+function useSaid(): (done: Done) => string {
+  const { texts, money, date } = usePaymentTexts()
+  const draws = useDrawTexts(useHost().today())
+  return (done) =>
+    'canceled' in done
+      ? texts.canceled(money(done.canceled.totalAmount), date(done.canceled.paymentDate))
+      : draws.texts.skipped(draws.money(done.skipped.paymentAmount), draws.date(done.skipped.paymentDate))
+}
+
 function Lists({ accountNumber, listed, ways, refetch }: ListsProps) {
   const { GetIndividualPayments: payments, GetPtcPlan: plan, GetPcoPayments: chargedOff } = listed
   const texts = useMessages(managePaymentsMessages)
   const host = useHost()
   const announce = useAnnounce()
   const [chosen, setChosen] = useState<ListedPayment | null>(null)
-  const [said, setSaid] = useState('')
-  const [isCanceled, setCanceled] = useState(false)
+  const said = useSaid()
+  const [done, setDone] = useState<Done | null>(null)
   const result = useRef<HTMLDivElement>(null)
   const { comingUp, posted } = groupPayments(payments)
   const hasDraws = useHasDraws(accountNumber)
   const hasMore = hasDraws || openPlanPayments(plan).length > 0 || chargedOff !== null
-  const say = (text: string) => {
-    setCanceled(false)
-    setSaid(text)
-    announce(text)
+  const say = (what: Done) => {
+    setDone(what)
+    announce(said(what))
   }
-  const finish = (text: string) => {
+  const finish = (canceled: ListedPayment) => {
     setChosen(null)
-    say(text)
-    setCanceled(true)
+    say({ canceled })
     void host.graphql.refetchAll()
   }
   useLayoutEffect(() => {
     // The line that had the focus is gone: the focus goes to the sentence that says so.
-    if (said !== '') result.current?.focus()
-  }, [said])
+    if (done !== null) result.current?.focus()
+  }, [done])
   return (
     <>
       <div ref={result} tabIndex={-1} className="cp-payments-result">
-        {said === '' ? null : (
+        {done === null ? null : (
           <Alert tone="success">
-            {said}
-            {isCanceled ? <AutopayStays accountNumber={accountNumber} /> : null}
+            {said(done)}
+            {'canceled' in done ? <AutopayStays accountNumber={accountNumber} /> : null}
           </Alert>
         )}
       </div>
@@ -104,7 +115,7 @@ function Lists({ accountNumber, listed, ways, refetch }: ListsProps) {
         </Card>
       )}
       <PlanPayments plan={plan} chargedOff={chargedOff} />
-      <NextDraws accountNumber={accountNumber} onSaid={say} />
+      <NextDraws accountNumber={accountNumber} onSkipped={(skipped) => say({ skipped })} />
       {posted.length === 0 ? null : (
         <Card title={texts.posted}>
           <Payments payments={posted} />

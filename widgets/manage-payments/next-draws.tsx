@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DrawList, type NextDraw, NextDrawsDocument, SkipDialog, useDrawTexts, useSkipDraw } from '#blocks'
+import { DrawList, type NextDraw, NextDrawsDocument, SkipDialog, useSkipDraw } from '#blocks'
 import { useHost, usePlace, useQuery } from '#host'
 import { Card, Link, useMessages } from '#ui'
 import { capability } from './manage-payments.events.ts'
@@ -7,8 +7,8 @@ import { managePaymentsMessages } from './manage-payments.messages.ts'
 
 interface NextDrawsProps {
   accountNumber: string
-  /** Gets the sentence that says what was left out. */
-  onSaid: (text: string) => void
+  /** Gets what was left out. */
+  onSkipped: (draw: NextDraw) => void
 }
 
 /** Whether autopay has payments to come: then it would not be true that none are set. Also while it is not known. */
@@ -27,10 +27,10 @@ export function useRunningAutopay(accountNumber: string) {
 }
 
 /** The draws of autopay that are to come, with a way to leave one out. Nothing where autopay is off or on hold. */
-export function NextDraws({ accountNumber, onSaid }: NextDrawsProps) {
+export function NextDraws({ accountNumber, onSkipped }: NextDrawsProps) {
   const running = useRunningAutopay(accountNumber)
   if (running === undefined || running.id === null) return null
-  return <Draws accountNumber={accountNumber} id={running.id} running={running} onSaid={onSaid} />
+  return <Draws accountNumber={accountNumber} id={running.id} running={running} onSkipped={onSkipped} />
 }
 
 interface DrawsProps extends NextDrawsProps {
@@ -42,11 +42,10 @@ interface DrawsProps extends NextDrawsProps {
   }
 }
 
-function Draws({ accountNumber, id, running, onSaid }: DrawsProps) {
+function Draws({ accountNumber, id, running, onSkipped }: DrawsProps) {
   const texts = useMessages(managePaymentsMessages)
   const host = useHost()
   const today = host.today()
-  const drawTexts = useDrawTexts(today)
   const autopay = usePlace('autopay')
   const [chosen, setChosen] = useState<NextDraw | null>(null)
   const skipping = useSkipDraw({
@@ -55,7 +54,7 @@ function Draws({ accountNumber, id, running, onSaid }: DrawsProps) {
     id,
     onSkipped: (draw) => {
       setChosen(null)
-      onSaid(drawTexts.texts.skipped(drawTexts.money(draw.paymentAmount), drawTexts.date(draw.paymentDate)))
+      onSkipped(draw)
     },
   })
   const close = () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useAct } from '#flow'
-import { FormActions, isGivenUp, serverText, useHost } from '#host'
+import { FormActions, isGivenUp, useHost, useServerText } from '#host'
 import { Checkbox, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
 import { CodePart, ContactChoice, useSentCode } from './passcode-part.tsx'
 import { capability } from './payment-methods.events.ts'
@@ -9,6 +9,7 @@ import { paymentMethodsMessages } from './payment-methods.messages.ts'
 import {
   type BankAccountDraft,
   type BankField,
+  type BankRefusal,
   bankAccountInput,
   bankFields,
   bankProblems,
@@ -24,47 +25,48 @@ export interface AddBankAccountFormProps {
   onCancel: () => void
 }
 
-type Errors = Partial<Record<BankField | 'form' | 'passcode', string>>
+type Places<TRefusal> = Partial<Record<BankField | 'form' | 'passcode', TRefusal>>
+type Errors = Places<string>
 
 /**
  * Adds a bank account: its details and where to send a one-time passcode, then the passcode. Only on pages of our own origin: the
  * numbers stay in memory.
  */
 export function AddBankAccountForm({ accountNumber, onAdded, onCancel }: AddBankAccountFormProps): ReactNode {
-  const texts = useMessages(paymentMethodsMessages)
   const { add, finish } = useAddBank(accountNumber, onAdded)
   const [draft, setDraft] = useState(emptyBankAccount)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [isCodeAsked, setCodeAsked] = useState(false)
-  const [errors, setErrors] = useState<Errors>({})
+  const [refused, setRefused] = useState<Places<BankRefusal>>({})
+  const errors = useWorded(refused)
   const [attempts, setAttempts] = useState(0)
-  const refuse = (refused: Errors) => {
-    setErrors(refused)
+  const refuse = (next: Places<BankRefusal>) => {
+    setRefused(next)
     setAttempts((count) => count + 1)
   }
   const edit = (change: Partial<BankAccountDraft>) => {
     setDraft((before) => ({ ...before, ...change }))
-    setErrors({})
+    setRefused({})
   }
   const code = useSentCode((masked) => {
     setSentTo(masked)
     setCodeAsked(true)
-    setErrors({})
+    setRefused({})
   }, refuse)
   const goOn = () => {
     const problems = Object.entries(bankProblems(draft))
     if (problems.length === 0) return code.send()
-    refuse(Object.fromEntries(problems.map(([field, problem]) => [field, texts.problems[problem]])))
+    refuse(Object.fromEntries(problems))
   }
   const submit = async (passcode: string): Promise<void> => {
-    setErrors({})
+    setRefused({})
     try {
       await add.run({ input: bankAccountInput(draft), passcode })
       finish()
     } catch (error) {
       if (isGivenUp(error)) return
       const place = placeOfRefusal(error)
-      refuse({ [place]: serverText(error) ?? texts.failed })
+      refuse({ [place]: { error } })
       if (place !== 'passcode' && place !== 'form') setCodeAsked(false)
     }
   }
@@ -85,6 +87,17 @@ export function AddBankAccountForm({ accountNumber, onAdded, onCancel }: AddBank
       <ContactChoice {...code} />
     </Details>
   )
+}
+
+/** What was refused, in the language of the page. */
+function useWorded(refused: Places<BankRefusal>): Errors {
+  const texts = useMessages(paymentMethodsMessages)
+  const said = useServerText()
+  const word = (refusal: BankRefusal) => {
+    if (typeof refusal === 'object') return said(refusal.error) ?? texts.failed
+    return refusal === 'contactsFailed' || refusal === 'noContacts' ? texts[refusal] : texts.problems[refusal]
+  }
+  return Object.fromEntries(Object.entries(refused).map(([place, refusal]) => [place, word(refusal)]))
 }
 
 /** Adds it, once for one set of details: trying again with a new code is the same wish. */

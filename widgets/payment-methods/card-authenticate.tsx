@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PasscodePart } from '#blocks'
 import { useAct, useSigningCode } from '#flow'
-import { FormActions, isGivenUp, mayHaveHappened, serverText, useHost } from '#host'
+import { FormActions, isGivenUp, mayHaveHappened, useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Spinner, Stack, TextField, useMessages } from '#ui'
 import { TitledPage } from './titled-page.tsx'
@@ -86,10 +86,13 @@ export function CardAuthenticate(props: CardAuthenticateProps): ReactNode {
   )
 }
 
+/** Our own text by its name, or what was thrown: worded where it is drawn. */
+type CardReason = 'last4Missing' | 'codeNotSent' | 'codeMissing' | 'noMatch' | { readonly error: unknown }
+
 /** What is wrong, at its field. */
-interface CardPageProblems {
-  readonly last4?: string
-  readonly code?: string
+interface CardPageProblems<TReason> {
+  readonly last4?: TReason
+  readonly code?: TReason
 }
 
 /** Proves who wants to add a card. The server says whether it takes a code beside the digits. */
@@ -97,32 +100,31 @@ function useCardPage({ accountNumber, openPage = replacePage }: CardAuthenticate
   const texts = useMessages(paymentMethodsMessages)
   const { graphql } = useHost()
   const [last4SSN, setLast4] = useState('')
-  const [problems, setProblems] = useState<CardPageProblems>({})
+  const [problems, setProblems] = useState<CardPageProblems<CardReason>>({})
+  const said = useServerText()
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const [isCodeAsked, setCodeAsked] = useState(false)
   const code = useSigningCode(isCodeAsked, 'ADD_CARD')
-  const fail = (next: CardPageProblems) => {
+  const fail = (next: CardPageProblems<CardReason>) => {
     setProblems(next)
     setAttempts((count) => count + 1)
   }
   const open = async (): Promise<void> => {
     const passcode = isCodeAsked ? passcodeOf(code.code) : null
-    if (!isLastFour(last4SSN)) return fail({ last4: texts.last4Missing })
-    if (isCodeAsked && passcode === null)
-      return fail({ code: code.sentTo === null ? texts.codeNotSent : texts.codeMissing })
+    if (!isLastFour(last4SSN)) return fail({ last4: 'last4Missing' })
+    if (isCodeAsked && passcode === null) return fail({ code: code.sentTo === null ? 'codeNotSent' : 'codeMissing' })
     setBusy(true)
     setProblems({})
     try {
       const answer = await graphql.query(CardPageTokenDocument, { accountNumber, last4SSN, passcode })
       const token = answer.GetCustomerTokenDetails?.generatePaymentusToken.singleUseToken
-      if (token === undefined) fail({ last4: texts.noMatch })
+      if (token === undefined) fail({ last4: 'noMatch' })
       else openPage(cardPageUrl(token))
     } catch (error) {
-      const said = serverText(error) ?? texts.failed
       if (isCarportError(error, 'STEP_UP_REQUIRED')) setCodeAsked(true)
-      else if (isCarportError(error) && error.code.startsWith('OTP_')) fail({ code: said })
-      else fail({ last4: said })
+      else if (isCarportError(error) && error.code.startsWith('OTP_')) fail({ code: { error } })
+      else fail({ last4: { error } })
     } finally {
       setBusy(false)
     }
@@ -131,7 +133,10 @@ function useCardPage({ accountNumber, openPage = replacePage }: CardAuthenticate
     setLast4(text)
     setProblems({})
   }
-  return { last4SSN, setLast4: type, problems, attempts, isBusy, isCodeAsked, code, open }
+  const word = (reason: CardReason | undefined) =>
+    typeof reason === 'object' ? (said(reason.error) ?? texts.failed) : reason && texts[reason]
+  const worded = { last4: word(problems.last4), code: word(problems.code) }
+  return { last4SSN, setLast4: type, problems: worded, attempts, isBusy, isCodeAsked, code, open }
 }
 
 /** Saves the card the provider's page came back with, or says why there is none. */
@@ -197,7 +202,9 @@ function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSucce
     },
     onLate: finish,
   })
-  const [problem, setProblem] = useState<string | null>(null)
+  const said = useServerText()
+  /** A provider's answer by its name, or what was thrown. */
+  const [failure, setFailure] = useState<'expired' | 'none' | { error: unknown } | null>(null)
   const [singleUseToken, setSingleUseToken] = useState<string | null>(null)
   const keep = async (token: string): Promise<void> => {
     await save.run({ accountNumber, singleUseToken: token })
@@ -206,16 +213,16 @@ function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSucce
   const exchange = async (raw: string): Promise<void> => {
     const details = (await graphql.query(CardPageAnswerDocument, { vendor, rawToken: raw })).ThirdPartyDetails
     const token = details?.paymentusToken.singleuseToken
-    if (token === undefined) return setProblem(texts.cardProblems.expired)
+    if (token === undefined) return setFailure('expired')
     setSingleUseToken(token)
     await keep(token)
   }
   const attempt = (work: Promise<void>) => {
-    setProblem(null)
+    setFailure(null)
     work.catch((error: unknown) => {
       // Stopped by the page around it: the card is still there to be saved.
-      if (isGivenUp(error)) return setProblem(texts.cardProblems.none)
-      setProblem(serverText(error) ?? texts.failed)
+      if (isGivenUp(error)) return setFailure('none')
+      setFailure({ error })
       if (!mayHaveHappened(error)) setSingleUseToken(null)
     })
   }
@@ -232,10 +239,12 @@ function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSucce
     started.current = rawToken
     start.current()
   }, [rawToken])
-  const canRetry = singleUseToken !== null && problem !== null
+  const canRetry = singleUseToken !== null && failure !== null
   const retry = () => {
     if (singleUseToken !== null) attempt(keep(singleUseToken))
   }
+  const problem =
+    typeof failure === 'string' ? texts.cardProblems[failure] : failure && (said(failure.error) ?? texts.failed)
   return { problem, canRetry, retry }
 }
 

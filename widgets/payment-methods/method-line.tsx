@@ -1,7 +1,7 @@
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import { type FormEvent, useId, useState } from 'react'
 import { useAct } from '#flow'
-import { BorrowerOnly, serverText, useHost } from '#host'
+import { BorrowerOnly, useServerText, useHost } from '#host'
 import {
   Alert,
   Badge,
@@ -18,6 +18,7 @@ import {
 import { capability } from './payment-methods.events.ts'
 import { MakeDefaultDocument, RenameBankDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
+import type { MethodResult } from './method-result.ts'
 import type { SavedMethod } from './payment-methods.state.ts'
 
 interface MethodLineProps {
@@ -26,7 +27,7 @@ interface MethodLineProps {
   method: SavedMethod
   onRemove: (method: SavedMethod) => void
   /** Gets the sentence about what was done. What is listed shows it then. */
-  onDone: (text: string) => void
+  onDone: (result: MethodResult) => void
 }
 
 /** One saved method: name, last four, whether it is the default, and what can be done to it. */
@@ -34,7 +35,7 @@ export function MethodLine({ kind, accountNumber, method, onRemove, onDone }: Me
   const texts = useMessages(paymentMethodsMessages)
   const name = method.displayName
   const { graphql } = useHost()
-  const done = () => onDone(texts.madeDefault(name))
+  const done = () => onDone({ words: (inTexts) => inTexts.madeDefault(name) })
   const makeDefault = useAct(MakeDefaultDocument, {
     capability,
     accountNumber,
@@ -97,7 +98,7 @@ function Rename({ accountNumber, method, onClose, onDone }: RenameProps) {
   const { graphql } = useHost()
   const done = (wanted: string) => {
     onClose()
-    onDone(texts.renamed(wanted))
+    onDone({ words: (inTexts) => inTexts.renamed(wanted) })
   }
   const rename = useAct(RenameBankDocument, {
     capability,
@@ -151,6 +152,7 @@ function Rename({ accountNumber, method, onClose, onDone }: RenameProps) {
 }
 
 function Problem({ error }: { error: Error | undefined }) {
+  const serverText = useServerText()
   const texts = useMessages(paymentMethodsMessages)
   if (error === undefined) return null
   return (

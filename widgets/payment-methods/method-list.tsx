@@ -10,13 +10,14 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
+import type { MethodResult } from './method-result.ts'
 import type { SavedMethod } from './payment-methods.state.ts'
 
 interface ListProps {
   kind: 'bank' | 'card'
   accountNumber: string
-  /** What came of adding one, until something else happens; empty when none was. */
-  result: string
+  /** What came of adding one, until something else happens; null when none was. */
+  result: MethodResult | null
   onAdd: () => void
 }
 
@@ -56,10 +57,10 @@ function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) 
   const texts = useMessages(paymentMethodsMessages)
   const host = useHost()
   const [removing, setRemoving] = useState<SavedMethod | null>(null)
-  const [said, setSaid] = useState('')
-  const removed = (text: string) => {
+  const [done, setDone] = useState<MethodResult | null>(null)
+  const removed = (what: MethodResult) => {
     setRemoving(null)
-    setSaid(text)
+    setDone(what)
     // Which of the lists that are shown it stood in is the server's to say.
     void host.graphql.refetchAll()
   }
@@ -90,7 +91,7 @@ function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) 
                   key={method.id}
                   {...{ kind, accountNumber, method }}
                   onRemove={setRemoving}
-                  onDone={setSaid}
+                  onDone={setDone}
                 />
               ))}
             />
@@ -99,9 +100,9 @@ function Methods({ kind, accountNumber, result, methods, onAdd }: MethodsProps) 
         </>
       )}
       <p className="cp-methods-said" aria-hidden="true">
-        {said === '' ? result : said}
+        {(done ?? result)?.words(texts)}
       </p>
-      <LiveRegion message={said} />
+      <LiveRegion message={done?.words(texts) ?? ''} />
       <RemoveDialog
         key={removing?.id ?? ''}
         kind={kind}

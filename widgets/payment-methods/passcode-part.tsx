@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { usePasscode } from '#flow'
-import { serverText, useHost } from '#host'
+import { useHost } from '#host'
 import {
   Alert,
   Button,
@@ -16,19 +16,19 @@ import {
   useMessages,
 } from '#ui'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
+import type { BankRefusal } from './payment-methods.state.ts'
 
 /**
- * The contacts a code can go to and sending it, with what went wrong in words.
+ * The contacts a code can go to and sending it, with what went wrong.
  * @param onSent gets the contact as it may be shown
  */
-export function useSentCode(onSent: (masked: string) => void, onRefused: (errors: { form: string }) => void) {
-  const texts = useMessages(paymentMethodsMessages)
+export function useSentCode(onSent: (masked: string) => void, onRefused: (errors: { form: BankRefusal }) => void) {
   const passcode = usePasscode('ADD_BANK')
   const send = async (): Promise<void> => {
     const sent = await passcode.send()
     if (sent.kind === 'sent') onSent(sent.masked)
-    else if (sent.kind === 'refused') onRefused({ form: serverText(sent.error) ?? texts.failed })
-    else onRefused({ form: sent.kind === 'not-loaded' ? texts.contactsFailed : texts.noContacts })
+    else if (sent.kind === 'refused') onRefused({ form: { error: sent.error } })
+    else onRefused({ form: sent.kind === 'not-loaded' ? 'contactsFailed' : 'noContacts' })
   }
   return { ...passcode, send: () => void send() }
 }

@@ -73,6 +73,9 @@ export function bankAccountInput(draft: BankAccountDraft) {
   }
 }
 
+/** Why something was refused: the name of our own text, what is wrong with a field, or what was thrown. Worded where it is drawn. */
+export type BankRefusal = 'contactsFailed' | 'noContacts' | BankProblem | { readonly error: unknown }
+
 /** Where a refusal of the server belongs: a field of the form, the passcode, or the whole form. */
 export function placeOfRefusal(error: unknown): BankField | 'passcode' | 'form' {
   if (!isCarportError(error)) return 'form'

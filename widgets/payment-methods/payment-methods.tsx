@@ -9,6 +9,7 @@ import { TitledPage } from './titled-page.tsx'
 import { capability } from './payment-methods.events.ts'
 import { WalletMethodsDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
+import type { MethodResult } from './method-result.ts'
 
 /** What the pages that manage payment methods need. */
 export interface PaymentMethodsProps {
@@ -49,16 +50,16 @@ export function DebitCards({ accountNumber }: PaymentMethodsProps): ReactNode {
 /** Whether a method is being added, and what came of the last one. */
 function useAdding() {
   const [isAdding, setAdding] = useState(false)
-  const [result, setResult] = useState('')
-  const close = (text = '') => {
+  const [result, setResult] = useState<MethodResult | null>(null)
+  const close = (made: MethodResult | null = null) => {
     setAdding(false)
-    setResult(text)
+    setResult(made)
   }
   return { isAdding, setAdding, result, close }
 }
 
 /** A new method: our own form on our pages, our frame on a foreign one, which cannot read what is typed there (reliability 43). */
-function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose: (result?: string) => void }) {
+function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose: (result?: MethodResult) => void }) {
   const { kind, accountNumber, onClose } = props
   const texts = useMessages(paymentMethodsMessages)
   const announce = useAnnounce()
@@ -69,9 +70,9 @@ function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose:
   const added = (paymentMethodId: string) => {
     // The same number again is the method that is there: nothing was added.
     const isNew = before.every(({ id }) => id !== paymentMethodId)
-    const result = isBank ? texts[isNew ? 'added' : 'bankKnown'] : texts[isNew ? 'cardAdded' : 'cardKnown']
-    onClose(result)
-    announce(result)
+    const name = isBank ? (isNew ? 'added' : 'bankKnown') : isNew ? 'cardAdded' : 'cardKnown'
+    onClose({ words: (inTexts) => inTexts[name] })
+    announce(texts[name])
     void graphql.refetchAll()
   }
   return (

@@ -1,11 +1,12 @@
 import { useAct } from '#flow'
-import { usePlace, serverText } from '#host'
+import { usePlace, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Button, Dialog, Link, useMessages } from '#ui'
 import { capability } from './payment-methods.events.ts'
 import { RemoveBankDocument, RemoveCardDocument } from './payment-methods.graphql.ts'
 import { paymentMethodsMessages } from './payment-methods.messages.ts'
-import { type SavedMethod } from './payment-methods.state.ts'
+import type { MethodResult } from './method-result.ts'
+import type { SavedMethod } from './payment-methods.state.ts'
 
 interface RemoveDialogProps {
   kind: 'bank' | 'card'
@@ -13,15 +14,16 @@ interface RemoveDialogProps {
   method: SavedMethod | null
   onClose: () => void
   /** Gets the sentence that says what was removed. */
-  onRemoved: (text: string) => void
+  onRemoved: (result: MethodResult) => void
 }
 
 /** Asks before a method is removed; one that payments depend on stays, with the way to them. */
 export function RemoveDialog({ kind, accountNumber, method, onClose, onRemoved }: RemoveDialogProps) {
+  const serverText = useServerText()
   const texts = useMessages(paymentMethodsMessages)
   const payments = usePlace('manage-payments')
   const name = method?.displayName ?? ''
-  const removed = () => onRemoved(texts.lists[kind].removed(name))
+  const removed = () => onRemoved({ words: (inTexts) => inTexts.lists[kind].removed(name) })
   const plan = { capability, accountNumber, tell: () => ({ status: 'REMOVED' }), onLate: removed }
   const removeBank = useAct(RemoveBankDocument, plan)
   const removeCard = useAct(RemoveCardDocument, plan)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useAct } from '#flow'
-import { isGivenUp, RefusedAlert, serverText } from '#host'
+import { isGivenUp, RefusedAlert, useServerText } from '#host'
 import { type PlanCancelReason, planCancelReasons } from '#sdk/loan/payment-plan'
 import { Button, Dialog, ErrorSummary, RadioCards } from '#ui'
 import { capability } from './payment-plan.events.ts'
@@ -15,8 +15,8 @@ interface CancelPlanProps {
   pastDueCents: number
   refetch: () => Promise<void>
   onClose: () => void
-  /** Gets the sentence that says that it was canceled. */
-  onCanceled: (text: string) => void
+  /** Called once it is canceled. */
+  onCanceled: () => void
 }
 
 /** Asks before a plan ends, naming what is due then, and why; a refusal is said here and the plan stays. */
@@ -67,12 +67,13 @@ export function CancelPlanDialog(props: CancelPlanProps): ReactNode {
 }
 
 function useCancel({ accountNumber, plan, refetch, onClose, onCanceled }: CancelPlanProps) {
+  const serverText = useServerText()
   const { texts } = usePlanTexts()
   const [reason, choose] = useState<PlanCancelReason | null>(null)
   const [attempts, setAttempts] = useState(0)
   const succeed = () => {
     onClose()
-    onCanceled(texts.canceled)
+    onCanceled()
     void refetch()
   }
   const act = useAct(CancelPlanDocument, {

@@ -3,7 +3,7 @@ import { CallActs, PhoneHours } from '#blocks'
 import { type Destination, PageHeading, PlaceLink, useHost } from '#host'
 import { useOpenPlace } from '#host/open-place'
 import { Alert, Button, EmptyState, Stack } from '#ui'
-import { type NextStep, nextStepsFor } from './payment-plan.state.ts'
+import { type NextStep, nextStepsFor, type PlanNotice } from './payment-plan.state.ts'
 import { usePlanTexts } from './plan-texts.ts'
 
 const places: Readonly<Record<Exclude<NextStep, 'call'>, Destination>> = {
@@ -19,7 +19,7 @@ interface IneligibleProps {
   /** The backend's word for the reason. */
   reason: string | null
   /** What was done just now. */
-  said: string | null
+  said: PlanNotice | null
   onHistory: (() => void) | undefined
 }
 
@@ -32,7 +32,7 @@ export function Ineligible({ accountNumber, reason, said, onHistory }: Ineligibl
       <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
       {said === null ? null : (
         <Alert tone="success" isAnnounced>
-          {said}
+          {texts[said]}
         </Alert>
       )}
       <EmptyState icon="calendar" title={texts.ineligibleTitle} actions={<NextSteps steps={steps} />}>

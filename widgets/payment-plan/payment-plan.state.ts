@@ -129,3 +129,6 @@ function clamp(date: LocalDate, { firstPaymentDateFrom: from, firstPaymentDateTo
   if (date < from) return from
   return date > to ? to : date
 }
+
+/** What was done last, by the name of the sentence that says so. */
+export type PlanNotice = 'canceled' | 'offerEnded'

@@ -15,6 +15,7 @@ import {
   PlanStartDocument,
   SignPlanDocument,
 } from './payment-plan.graphql.ts'
+import { es } from './payment-plan.messages.es.ts'
 import { PaymentPlan, type PaymentPlanProps } from './payment-plan.tsx'
 
 const user = userEvent.setup()
@@ -187,7 +188,7 @@ test('in another language the receipt of a plan names the bank account in it', a
 test('an offer that ended leads back to new ones, and says so', async () => {
   const host = hostWith()
   host.graphql.answer(SignPlanDocument, new CarportError('PTC_OFFER_EXPIRED'))
-  show(host, 'en')
+  const { speak } = show(host, 'en')
   await toSigning()
   await user.click(screen.getByRole('radio', { name: 'I’ll make each payment myself' }))
   await press('Continue')
@@ -197,6 +198,8 @@ test('an offer that ended leads back to new ones, and says so', async () => {
   await press(/^Start my plan/)
   expect(await screen.findByText('This plan offer has ended. Here are new ones.')).toBeTruthy()
   expect(screen.getByRole('radio', { name: /^3 payments/ })).toBeTruthy()
+  await speak('es')
+  expect(await screen.findByText(es.offerEnded)).toBeTruthy()
 })
 
 test('[plan-02] a plan under way shows the payments made, the next one and the way to pay it', async () => {
@@ -248,7 +251,7 @@ test('canceling names what is due then and asks why, before the plan ends', asyn
     host.graphql.answer(PlanStartDocument, planStart({}, [over]))
     return { CancelPtcPlan: { success: true, plan: over } }
   })
-  show(host)
+  const { speak } = show(host)
   await press('Cancel plan')
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel your payment plan?' }))
   expect(dialog.getByText('Your plan ends today, and the past-due amount of $1,592.24 is due now.')).toBeTruthy()
@@ -262,6 +265,22 @@ test('canceling names what is due then and asks why, before the plan ends', asyn
   await user.click(dialog.getByRole('button', { name: 'Cancel plan' }))
   await waitFor(() => expect(sent).toMatchObject({ planId: 'ptc_1', planCancellationReason: 'cannot-afford' }))
   expect(await screen.findByText('Your payment plan is canceled.')).toBeTruthy()
+  await speak('es')
+  expect(await screen.findByText(es.canceled)).toBeTruthy()
+})
+
+test('a plan that could not be canceled says why in the language the borrower changes to', async () => {
+  const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [signedPlan(wish, 3)]))
+  const words = { en: 'Call us to cancel it.', es: 'Llámenos para cancelarlo.' }
+  host.graphql.answer(CancelPlanDocument, new CarportError('NOT_ALLOWED', { message: words.en, messages: words }))
+  const { speak } = show(host)
+  await press('Cancel plan')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('radio', { name: 'The payments are too high' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel plan' }))
+  expect(await dialog.findByText(words.en)).toBeTruthy()
+  await speak('es')
+  expect(await dialog.findByText(words.es)).toBeTruthy()
 })
 
 test('[plan-03][route-76] the history shows every plan with its payments and what came of it', async () => {

@@ -5,7 +5,7 @@ import { LoadFailed, PageHeading, useQuery, useReady } from '#host'
 import { Skeleton, SkeletonGroup, Stack, preloadable } from '#ui'
 import { capability } from './payment-plan.events.ts'
 import { PlanStartDocument, type PlanStartQuery } from './payment-plan.graphql.ts'
-import { activePlan, type PlanPage } from './payment-plan.state.ts'
+import { activePlan, type PlanNotice, type PlanPage } from './payment-plan.state.ts'
 import { Ineligible } from './ineligible.tsx'
 import { PlanHistory } from './plan-history.tsx'
 import { usePlanTexts } from './plan-texts.ts'
@@ -66,14 +66,20 @@ interface PlanPageProps {
 
 function PlanPageOf({ accountNumber, data, refetch, newBankAccount, onHistory }: PlanPageProps) {
   const [isSettingUp, setSettingUp] = useState(false)
-  const [said, say] = useState<string | null>(null)
+  const [said, say] = useState<PlanNotice | null>(null)
   const plan = activePlan(data)
   const options = data.GetPtcOptions
   const hasHistory = data.GetPtcPlanHistory.length > 0
   const history = hasHistory ? onHistory : undefined
   // Who just signed sees the receipt first, and the plan after it.
   if (plan !== null && !isSettingUp)
-    return <PlanView {...{ accountNumber, plan, options, refetch }} onHistory={onHistory} onCanceled={say} />
+    return (
+      <PlanView
+        {...{ accountNumber, plan, options, refetch }}
+        onHistory={onHistory}
+        onCanceled={() => say('canceled')}
+      />
+    )
   if (options.eligibility === 'Eligible' || isSettingUp)
     return (
       <SetUp

@@ -14,8 +14,8 @@ interface PlanViewProps {
   options: PlanOptions
   refetch: () => Promise<void>
   onHistory: () => void
-  /** Gets the sentence that says that it was canceled. */
-  onCanceled: (text: string) => void
+  /** Called once it is canceled. */
+  onCanceled: () => void
 }
 
 /** A plan under way: what it asks for next, every payment with what became of it, and the way to end it. */

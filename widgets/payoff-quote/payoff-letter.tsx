@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { outcomeOf, useAct } from '#flow'
-import { isGivenUp, useHost, serverText, BorrowerOnly } from '#host'
+import { isGivenUp, useHost, useServerText, BorrowerOnly } from '#host'
 import { Alert, Button, Card, Cluster, Link } from '#ui'
 import { capability } from './payoff-quote.events.ts'
 import { SendPayoffLetterDocument, WritePayoffLetterDocument } from './payoff-quote.graphql.ts'
@@ -39,19 +39,20 @@ export function PayoffLetter({ accountNumber, quote }: { accountNumber: string; 
           </Button>
         </Cluster>
       </BorrowerOnly>
-      {outcome === null ? null : outcome.problem === null ? (
+      {outcome === null ? null : outcome.error === null ? (
         <Alert tone="success" isAnnounced>
           {outcome.wish === 'email' ? texts.emailed : texts.saved}
         </Alert>
       ) : (
-        <Problem wish={outcome.wish} text={outcome.problem} />
+        <Problem {...outcome} />
       )}
     </Card>
   )
 }
 
-function Problem({ wish, text }: { wish: Wish; text: string }) {
+function Problem({ wish, error }: { wish: Wish; error: unknown }) {
   const { texts } = usePayoffTexts()
+  const said = useServerText()
   const { brand } = useHost()
   return (
     <Alert
@@ -64,21 +65,21 @@ function Problem({ wish, text }: { wish: Wish; text: string }) {
         </Link>
       }
     >
-      {text}
+      {(outcomeOf(error) === 'unknown' ? null : said(error)) ?? texts.unknown}
     </Alert>
   )
 }
 
 function useLetter(accountNumber: string, quote: Quote) {
   const host = useHost()
-  const { texts } = usePayoffTexts()
-  const [outcome, setOutcome] = useState<{ wish: Wish; problem: string | null } | null>(null)
+  /** The error is null where it was done. */
+  const [outcome, setOutcome] = useState<{ wish: Wish; error: unknown } | null>(null)
   const about = { accountNumber, goodUntil: quote.goodUntil }
   const planOf = (wish: Wish, status: string) => ({
     capability,
     accountNumber,
     tell: () => ({ status, amountCents: quote.payoffQuoteTotal, paymentDate: quote.goodUntil }),
-    onLate: () => setOutcome({ wish, problem: null }),
+    onLate: () => setOutcome({ wish, error: null }),
   })
   const email = useAct(SendPayoffLetterDocument, planOf('email', 'LETTER_SENT'))
   const download = useAct(WritePayoffLetterDocument, {
@@ -90,11 +91,9 @@ function useLetter(accountNumber: string, quote: Quote) {
     setOutcome(null)
     try {
       await acts[wish].run(about)
-      setOutcome({ wish, problem: null })
+      setOutcome({ wish, error: null })
     } catch (error) {
-      if (isGivenUp(error)) return
-      const isUnknown = outcomeOf(error) === 'unknown'
-      setOutcome({ wish, problem: isUnknown ? texts.unknown : (serverText(error) ?? texts.unknown) })
+      if (!isGivenUp(error)) setOutcome({ wish, error })
     }
   }
   const running = email.isRunning ? 'email' : download.isRunning ? 'download' : null

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallActs, PhoneHours } from '#blocks'
-import { LoadFailed, PageHeading, serverText, useFlag, useHost, usePlace, useQuery, useReady } from '#host'
+import { LoadFailed, PageHeading, useServerText, useFlag, useHost, usePlace, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import {
   Alert,
@@ -101,6 +101,7 @@ interface TotalProps {
 }
 
 function Total({ accountNumber, quote, payoff }: TotalProps) {
+  const serverText = useServerText()
   const { texts, date, money } = usePayoffTexts()
   const host = useHost()
   const pay = usePlace('make-a-payment-payoff')
@@ -166,6 +167,7 @@ function useAnnounceChange(sentence: string): void {
 }
 
 function NotThere({ error, onRetry }: { error: Error | undefined; onRetry: () => Promise<void> }) {
+  const serverText = useServerText()
   const { texts } = usePayoffTexts()
   const { brand } = useHost()
   if (error === undefined) {

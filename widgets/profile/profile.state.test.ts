@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { profileAnswer } from '#test-kit/answers/profile-answers'
 import {
+  type Reason,
   fullName,
   looksLikeEmail,
   phoneDigits,
@@ -9,6 +10,7 @@ import {
   phoneInput,
   preferenceDraft,
   refusalOf,
+  wordedRefusal,
   writtenPhone,
 } from './profile.state.ts'
 
@@ -42,10 +44,18 @@ test('all names of the person stand in one line', () => {
 })
 
 test('a refusal goes to its field, a wrong code to the code, and silence is told in our own words', () => {
-  expect(refusalOf(new Error('boom'), 'not saved')).toEqual({ fields: {}, form: 'not saved', isStepUp: false })
-  expect(refusalOf(fieldError('zip', 'ZIP_INVALID'), 'not saved').fields).toEqual({ zip: 'not saved' })
+  expect(refusalOf(new Error('boom'))).toEqual({ fields: {}, form: 'failed', isStepUp: false })
+  const zip = fieldError('zip', 'ZIP_INVALID')
+  expect(refusalOf(zip).fields).toEqual({ zip })
   const wrong = new CarportError('OTP_WRONG', { message: 'Two tries left.' })
-  expect(refusalOf(wrong, '')).toEqual({ fields: { code: 'Two tries left.' }, form: null, isStepUp: true })
-  expect(refusalOf(new CarportError('STEP_UP_REQUIRED'), '')).toEqual({ fields: {}, form: null, isStepUp: true })
-  expect(refusalOf(new CarportError('CHANGED_ELSEWHERE', { message: 'Changed.' }), '').form).toBe('Changed.')
+  expect(refusalOf(wrong)).toEqual({ fields: { code: wrong }, form: null, isStepUp: true })
+  expect(refusalOf(new CarportError('STEP_UP_REQUIRED'))).toEqual({ fields: {}, form: null, isStepUp: true })
+  const changed = new CarportError('CHANGED_ELSEWHERE', { message: 'Changed.' })
+  expect(refusalOf(changed).form).toBe(changed)
+  const word = (reason: Reason) => (typeof reason === 'string' ? reason : reason.message)
+  expect(wordedRefusal({ fields: { code: wrong }, form: 'failed', isStepUp: true }, word)).toEqual({
+    fields: { code: 'Two tries left.' },
+    form: 'failed',
+    isStepUp: true,
+  })
 })

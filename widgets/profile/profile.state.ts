@@ -1,6 +1,6 @@
 import { type PrimitiveAtom, atom } from 'jotai'
 import type { Arrival } from '#flow'
-import { isCarportError } from '#sdk/errors/errors'
+import { type CarportError, isCarportError } from '#sdk/errors/errors'
 import type { AddressInput, LoadProfileQuery, PhoneInput } from './profile.graphql.ts'
 
 export type ProfileData = LoadProfileQuery['GetProfile']
@@ -38,10 +38,12 @@ export interface PreferenceDraft {
 
 /** What is typed in a form that is open, by the form's name. In memory only: it outlives its form, not the page. */
 export const draftsAtom: PrimitiveAtom<Readonly<Record<string, unknown>>> = atom<Readonly<Record<string, unknown>>>({})
-/** What was saved last: in which part of the page, and what is said of it there, until something else happens. */
-export const savedAtom: PrimitiveAtom<{ readonly place: string; readonly text: string } | null> = atom<{
+/** What was done, by the name of the sentence that says so. */
+export type Done = 'saved' | 'verified' | 'givenUp'
+/** What was done last: in which part of the page, and the name of what is said of it there, until something else happens. */
+export const savedAtom: PrimitiveAtom<{ readonly place: string; readonly said: Done } | null> = atom<{
   readonly place: string
-  readonly text: string
+  readonly said: Done
 } | null>(null)
 export const arrivalAtom: PrimitiveAtom<Arrival<string>> = atom<Arrival<string>>({ hasMoved: false, focusField: null })
 
@@ -110,27 +112,44 @@ export function fullName({ firstName, middleName, lastName, generation }: Profil
   return [firstName, middleName, lastName, generation].filter((part) => part !== null && part !== '').join(' ')
 }
 
-/** Why something was not saved. */
-export interface Refusal {
+/** Why something was not saved: the name of our own text, or an error of the server. Worded where it is drawn. */
+export type Reason =
+  | 'failed'
+  | 'codeMissing'
+  | 'codeNotSent'
+  | 'phoneInvalid'
+  | 'emailInvalid'
+  | 'addressMissing'
+  | 'quietBoth'
+  | CarportError
+
+/** What was not saved, and why. */
+export interface Refusal<TReason = Reason> {
   /** By field, in the order of the form. */
-  readonly fields: Readonly<Record<string, string>>
-  readonly form: string | null
+  readonly fields: Readonly<Record<string, TReason>>
+  readonly form: TReason | null
   /** The person has to show once more who they are. */
   readonly isStepUp: boolean
 }
 
-export const noRefusal: Refusal = { fields: {}, form: null, isStepUp: false }
+export const noRefusal: Refusal<never> = { fields: {}, form: null, isStepUp: false }
 
-/** Reads an answer of the server as what a form can show. @param failed what is said when no server spoke */
-export function refusalOf(error: unknown, failed: string): Refusal {
-  if (!isCarportError(error)) return { ...noRefusal, form: failed }
-  const said = error.message === error.code ? failed : error.message
+/** Reads an answer of the server as what a form can show. */
+export function refusalOf(error: unknown): Refusal {
+  if (!isCarportError(error)) return { ...noRefusal, form: 'failed' }
   if (error.code === 'STEP_UP_REQUIRED') return { ...noRefusal, isStepUp: true }
-  if (error.code.startsWith('OTP_')) return { fields: { code: said }, form: null, isStepUp: true }
+  if (error.code.startsWith('OTP_')) return { fields: { code: error }, form: null, isStepUp: true }
   const [field] = error.fields
-  return field === undefined
-    ? { ...noRefusal, form: said }
-    : { ...noRefusal, fields: { [field.field]: field.message ?? said } }
+  return field === undefined ? { ...noRefusal, form: error } : { ...noRefusal, fields: { [field.field]: error } }
+}
+
+/** The same refusal in words. */
+export function wordedRefusal({ fields, form, isStepUp }: Refusal, word: (reason: Reason) => string): Refusal<string> {
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([field, reason]) => [field, word(reason)])),
+    form: form === null ? null : word(form),
+    isStepUp,
+  }
 }
 
 /** The states and the District of Columbia, as addresses name them. */

@@ -66,6 +66,39 @@ test('what was saved is said where it was saved, until something else is typed',
   expect(screen.queryByText(en.saved)).toBeNull()
 })
 
+test('what was saved, and what was refused, is said in the language the borrower changes to', async () => {
+  const host = profileHost()
+  const { speak } = show(host)
+  await user.click(await screen.findByRole('button', { name: en.edit(en.nickName) }))
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect((await screen.findAllByText(en.saved)).length).toBeGreaterThan(0)
+  await speak('es')
+  const card = within(await region(es.nameTitle))
+  expect(await card.findByText(es.saved)).toBeTruthy()
+  expect(card.queryByText(en.saved)).toBeNull()
+  const words = { en: 'That isn’t a name.', es: 'Eso no es un nombre.' }
+  const field = { field: 'nickName', code: 'FIELD_INVALID' } as const
+  const refusal = { message: words.es, messages: words, fields: [{ ...field, message: words.es }] }
+  host.graphql.answer(UpdateNickNameDocument, new CarportError('FIELD_INVALID', refusal))
+  await user.click(card.getByRole('button', { name: es.edit(es.nickName) }))
+  await user.click(card.getByRole('button', { name: es.save }))
+  expect((await card.findAllByText(words.es)).length).toBe(2)
+  await speak('en')
+  expect(within(await region(en.nameTitle)).getAllByText(words.en).length).toBe(2)
+  expect(screen.queryByText(words.es)).toBeNull()
+})
+
+test('a phone that is no phone is refused in the language the borrower changes to', async () => {
+  const { speak } = show(profileHost())
+  await user.click(await screen.findByRole('button', { name: en.addPhone }))
+  await user.type(await field(en.phoneNumber), '602')
+  await user.click(screen.getByRole('button', { name: en.save }))
+  expect((await screen.findAllByText(en.phoneInvalid)).length).toBe(2)
+  await speak('es')
+  await waitFor(() => expect(screen.getAllByText(es.phoneInvalid).length).toBe(2))
+  expect(screen.queryByText(en.phoneInvalid)).toBeNull()
+})
+
 describe('nothing that was typed is lost', () => {
   test('a refused nickname stays in its field with the reason', async () => {
     const host = profileHost()

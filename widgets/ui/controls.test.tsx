@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   Button,
   Checkbox,
@@ -67,6 +68,24 @@ describe('button', () => {
     expect(onClick).toHaveBeenCalledTimes(1)
     expect(onSubmit).not.toHaveBeenCalled()
   })
+})
+
+test('words of two lines stand beside their icon, in a button as in a link', () => {
+  const sheet = document.head.appendChild(document.createElement('style'))
+  onTestFinished(() => sheet.remove())
+  sheet.textContent = readFileSync('widgets/ui/controls.css', 'utf8')
+  render(
+    <>
+      <Button icon="receipt">How we calculated your balance</Button>
+      <Button>Send</Button>
+      <Link href="tel:+18005550142" button="secondary" icon="phone">
+        Call us at (800) 555-0142
+      </Link>
+    </>,
+  )
+  const [withIcon, plain] = screen.getAllByRole('button').map((each) => getComputedStyle(each).textAlign)
+  expect([withIcon, plain]).toEqual(['start', 'center'])
+  expect(getComputedStyle(screen.getByRole('link')).textAlign).toBe('start')
 })
 
 describe('link', () => {

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom'
 import { Alert, Button, Cluster, type Tone, useMessages } from '#ui'
-import { isCarportError } from '#sdk/errors/errors'
+import { useServerText } from '#host'
 import { PageSkeleton } from '#portal/layout/page-skeleton.tsx'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { isEmailVerified, sendVerificationEmail } from '#portal/login/provider-calls'
@@ -59,13 +59,17 @@ function Done() {
 
 interface Status {
   readonly tone: Tone
-  readonly text: string
+  /** The name of our own text, or what was thrown. */
+  readonly why: 'sent' | 'notYet' | { readonly problem: unknown }
 }
 
 function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: boolean }) {
   const messages = useMessages(verifyEmailMessages)
   const user = useAtomValue(userAtom)
   const { status, busy, send, check } = useVerification()
+  const serverText = useServerText()
+  const word = ({ why }: Status) =>
+    typeof why === 'string' ? messages[why] : (serverText(why.problem) ?? messages.failed)
   useVerifiedElsewhere(isSignedIn)
   // Whoever needs nothing verified goes on; who verifies here goes where their login leads.
   const [isDone] = useState(user?.isEmailVerified === true)
@@ -76,7 +80,7 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
         <h1>{isFailed ? messages.errorTitle : messages.title}</h1>
         <p className="portal-lead">{isFailed ? messages.errorText : messages.text(user?.loginEmail ?? '')}</p>
       </div>
-      {status === null ? null : <Alert tone={status.tone} title={status.text} isAnnounced />}
+      {status === null ? null : <Alert tone={status.tone} title={word(status)} isAnnounced />}
       {isSignedIn ? (
         <Cluster>
           <Button variant="primary" onClick={check} isLoading={busy === 'check'}>
@@ -123,7 +127,6 @@ function useVerifiedElsewhere(isSignedIn: boolean): void {
 }
 
 function useVerification() {
-  const messages = useMessages(verifyEmailMessages)
   const services = useServices()
   const navigate = useNavigate()
   const [status, setStatus] = useState<Status | null>(null)
@@ -133,20 +136,19 @@ function useVerification() {
     work()
       .then(setStatus, (problem: unknown) => {
         services.log('VerifyEmail', problem)
-        const text = isCarportError(problem) && problem.message !== problem.code ? problem.message : messages.failed
-        setStatus({ tone: 'warning', text })
+        setStatus({ tone: 'warning', why: { problem } })
       })
       .finally(() => setBusy(null))
   }
   const send = () =>
     run('send', async () => {
       await sendVerificationEmail(services)
-      return { tone: 'success', text: messages.sent }
+      return { tone: 'success', why: 'sent' }
     })
   const check = () =>
     run('check', async () => {
       const path = await refreshUser(services)
-      if (path === '/pre-login/verify-email') return { tone: 'info', text: messages.notYet }
+      if (path === '/pre-login/verify-email') return { tone: 'info', why: 'notYet' }
       await navigate(path, { replace: true })
       return null
     })

@@ -173,9 +173,9 @@ function scheduledView(
 const cardLimitTexts: Readonly<Record<Language, (draw: Record<'amount' | 'due' | 'rest' | 'date', string>) => string>> =
   {
     en: ({ amount, due, rest, date }) =>
-      `Autopay will take ${amount} on ${date}, the most a debit card can pay at once. ${due} is due. Pay the remaining ${rest} yourself, or switch autopay to a bank account.`,
+      `Autopay will take ${amount} on ${date}, the most a debit card can pay at once. ${due} is due. Pay the remaining ${rest} yourself by that day, or switch autopay to a bank account.`,
     es: ({ amount, due, rest, date }) =>
-      `El pago automático cobrará ${amount} el ${date}, lo máximo que se puede pagar de una vez con tarjeta de débito. Vencen ${due}. Pague los ${rest} restantes por su cuenta o cambie el pago automático a una cuenta bancaria.`,
+      `El pago automático cobrará ${amount} el ${date}, lo máximo que se puede pagar de una vez con tarjeta de débito. Vencen ${due}. Pague los ${rest} restantes por su cuenta a más tardar ese día o cambie el pago automático a una cuenta bancaria.`,
   }
 
 /** What the next draw leaves open because it is more than a card can pay at once; empty where it covers what is due. */

@@ -48,7 +48,7 @@ test('a draw that grew past what a card can pay is made at the limit, and what i
   expect(autopay?.scheduledPayments[1]).toMatchObject({ leftToPay: 0 })
   expect(autopay?.warnings).toMatchObject([{ code: 'AUTOPAY_CARD_LIMIT' }])
   expect(autopay?.warnings[0]?.message).toContain('$2,650.00 is due')
-  expect(autopay?.warnings[0]?.message).toContain('$150.00')
+  expect(autopay?.warnings[0]?.message).toContain('Pay the remaining $150.00 yourself by that day')
 
   await runJob(app.services, 'notices')
   await app.drain()

@@ -11,7 +11,12 @@ const context = { correlationId: 'c-1', language: 'en', log } as const
 test('anything unexpected is told as a reference and nothing else', () => {
   const refusal = refuse(new Error('duplicate key value violates "logins_email_key": (p1@example.com)'), context)
   expect(JSON.stringify(refusal)).not.toMatch(/logins|p1@/)
-  expect(refusal.extensions).toEqual({ code: 'INTERNAL', retryable: false, correlationId: 'c-1' })
+  expect(refusal.extensions).toEqual({
+    code: 'INTERNAL',
+    retryable: false,
+    correlationId: 'c-1',
+    messages: { en: refusal.message, es: expect.stringContaining('Referencia c-1') },
+  })
   expect(refusal.message).toContain('c-1')
   expect(JSON.stringify(lines)).toContain('unexpected-error')
   expect(JSON.stringify(lines)).not.toContain('p1@example.com')
@@ -46,6 +51,17 @@ test('too many requests says how long to wait, in the text and in the header', (
 test('parameters that are worded by language are sent worded', () => {
   const error = new CarportError('CARD_LIMIT', { params: { max: centsText(250_000) } })
   expect(describeRefusal(error, context).extensions.params).toEqual({ max: '$2,500.00' })
+})
+
+test('a refusal is worded in every language: who changes the language of the page reads it in the other one', () => {
+  const { message, extensions } = refuse(
+    new CarportError('CARD_LIMIT', { params: { max: centsText(250_000) } }),
+    context,
+  )
+  expect(extensions.messages).toEqual({
+    en: message,
+    es: expect.stringContaining('Lo máximo que puede pagar con tarjeta es $2,500.00.'),
+  })
 })
 
 test('every field at fault is named, in the order of the form', () => {

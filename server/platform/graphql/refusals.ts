@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import { CarportError, type ErrorParameters } from '#sdk/errors/errors'
 import { errorText, phraseText, type Phrase } from '#sdk/errors/texts'
-import type { Language } from '#sdk/i18n/language'
+import { type Language, languages } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
 import { errorFields } from '#server/platform/log/log'
 import { countRefusal } from '#server/platform/metrics/request-figures'
@@ -43,7 +43,10 @@ export function refuse(
   const error = thrown instanceof CarportError ? thrown : internal(thrown, context)
   const status = tellingStatuses.has(error.httpStatus) ? error.httpStatus : 200
   const { message, extensions } = describe(error, context)
-  const refusal = new GraphQLError(message, { extensions })
+  // Who changes the language of the page while it is shown reads it in the other one.
+  const inLanguage = (language: Language) => [language, describe(error, { ...context, language }).message]
+  const messages: unknown = Object.fromEntries(languages.map(inLanguage))
+  const refusal = new GraphQLError(message, { extensions: { ...extensions, messages } })
   statusOfRefusal.set(refusal, status)
   return refusal
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { AddMethodDialog, MethodCards, ReminderChoice, FrequencyChoice, StartChoice, useAddMethod } from '#blocks'
-import { serverText, useHost } from '#host'
+import { useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, Stack } from '#ui'
 import { capability } from '../autopay-otp.events.ts'
@@ -92,22 +92,31 @@ function placeOf(error: unknown): keyof Errors {
 function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
   const host = useHost()
   const { texts, kit, date } = useOtpTexts()
-  const [errors, setErrors] = useState<Errors>({})
+  const said = useServerText()
+  // True for what our own rules refused, or the error. It is worded where it is drawn, in the language of the page.
+  const [refused, setRefused] = useState<unknown>(false)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { payment, enroll, start, state } = loaded
-  const submit = async (): Promise<void> => {
-    if (isBusy) return
-    setAttempts((count) => count + 1)
+  const ownErrors = (): Errors => {
     const limits = startLimits(start, payment.paymentDate)
     const problems = enrollProblems(enroll, limits)
-    const own: Errors = {
+    return {
       ...(problems.start && { start: kit.startRange(date(limits.from), date(limits.to)) }),
       ...(problems.method && { method: kit.methodMissing }),
     }
-    setErrors(own)
+  }
+  const errorsNow = (): Errors => {
+    if (typeof refused === 'boolean') return refused ? ownErrors() : {}
+    return { [placeOf(refused)]: said(refused) ?? texts.loadFailed }
+  }
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setAttempts((count) => count + 1)
+    const isWrong = Object.keys(ownErrors()).length > 0
+    setRefused(isWrong)
     const pair = pairInput(accountNumber, payment, enroll)
-    if (Object.keys(own).length > 0 || pair === null) return
+    if (isWrong || pair === null) return
     setBusy(true)
     try {
       const { PreviewAutopayOtp: preview } = await host.graphql.query(PreviewOtpDocument, pair)
@@ -123,15 +132,15 @@ function useAnswers({ accountNumber, loaded, flow, goTo }: StepProps) {
       flow.setFlow({ ...state, otpState, autoPayOtpEnroll: enrollment, autoPayOtpGating: 'review-terms' })
       goTo('review-terms')
     } catch (error) {
-      setErrors({ [placeOf(error)]: serverText(error) ?? texts.loadFailed })
+      setRefused(error)
       if (isCarportError(error, 'PRICE_CHANGED')) void flow.refetch()
     } finally {
       setBusy(false)
     }
   }
   const edit = (change: Partial<AutoPayOtpEnroll>): void => {
-    setErrors({})
+    setRefused(false)
     flow.edit({ enroll: change })
   }
-  return { errors, attempts, isBusy, submit, edit }
+  return { errors: errorsNow(), attempts, isBusy, submit, edit }
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { PasscodePart, RecordsGate } from '#blocks'
-import { AttemptNotice, DuplicateDialog, messageOf, useReviewAgain, useSigningCode } from '#flow'
+import { AttemptNotice, DuplicateDialog, useCodeRefusal, useReviewAgain, useSigningCode } from '#flow'
 import { BorrowerOnly, useHost } from '#host'
 import { Button, ErrorSummary, passcodeOf, Stack } from '#ui'
 import { capability } from '../autopay-otp.events.ts'
@@ -47,7 +47,8 @@ function Review(props: StepProps & { preview: OtpPreview }) {
   const { phase } = attempt.attempt
   const isSending = phase === 'sending'
   const missingText = signing.code.sentTo === null ? kit.codeNotSent : kit.codeMissing
-  const codeError = missing.code ? missingText : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
+  const codeRefusal = useCodeRefusal(attempt.attempt)
+  const codeError = missing.code ? missingText : codeRefusal
   const errors = [
     ...(missing.payment ? [{ message: texts.paymentConsentMissing, fieldId: ids.payment }] : []),
     ...(missing.autopay ? [{ message: texts.autopayConsentMissing, fieldId: ids.autopay }] : []),

@@ -8,7 +8,7 @@ import {
   StartChoice,
   useAddMethod,
 } from '#blocks'
-import { serverText, useHost } from '#host'
+import { useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, ErrorSummary, Stack } from '#ui'
 import { capability } from '../autopay.events.ts'
@@ -151,21 +151,31 @@ function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | 
 function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexStepProps) {
   const host = useHost()
   const { texts, kit, date } = useAutopayTexts()
-  const [errors, setErrors] = useState<Errors>({})
+  const said = useServerText()
+  // True for what our own rules refused, or the error. It is worded where it is drawn, in the language of the page.
+  const [refused, setRefused] = useState<unknown>(false)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { chosen, limits, running, isChanging, state } = loaded
-  const submit = async (): Promise<void> => {
-    if (isBusy) return
-    setAttempts((count) => count + 1)
+  const ownErrors = (): Errors => {
     const problems = fieldProblems(chosen, limits, isChanging ? running : null)
-    const own: Errors = {
+    return {
       ...(problems.start && { start: kit.startRange(date(limits.from), date(limits.to)) }),
       ...(problems.method && { method: kit.methodMissing }),
     }
-    setErrors(own)
+  }
+  const errorsNow = (): Errors => {
+    if (typeof refused === 'boolean') return refused ? ownErrors() : {}
+    const field = isCarportError(refused) ? fieldOfCode(refused.code) : null
+    return { [field ?? 'form']: said(refused) ?? texts.loadFailed }
+  }
+  const submit = async (): Promise<void> => {
+    if (isBusy) return
+    setAttempts((count) => count + 1)
+    const isWrong = Object.keys(ownErrors()).length > 0
+    setRefused(isWrong)
     const input = enrollmentInput(accountNumber, chosen)
-    if (Object.keys(own).length > 0 || input === null) return
+    if (isWrong || input === null) return
     setBusy(true)
     try {
       // The next screen comes while the server thinks, so that nothing stands in for it.
@@ -178,15 +188,14 @@ function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexSte
       flow.setFlow({ ...state, draft, autopayDetails: { selectedStartDate }, autoPayGating: 'terms', preview })
       goTo('terms')
     } catch (error) {
-      const field = isCarportError(error) ? fieldOfCode(error.code) : null
-      setErrors({ [field ?? 'form']: serverText(error) ?? texts.loadFailed })
+      setRefused(error)
     } finally {
       setBusy(false)
     }
   }
   const edit = (change: AutopayChange): void => {
-    setErrors({})
+    setRefused(false)
     flow.edit(change)
   }
-  return { errors, attempts, isBusy, submit, edit }
+  return { errors: errorsNow(), attempts, isBusy, submit, edit }
 }

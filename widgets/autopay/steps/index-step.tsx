@@ -21,11 +21,12 @@ const RunningStep = preloadable<RunningProps>(() => import('./running-step.tsx')
 export function IndexStep(props: IndexStepProps) {
   const { situation, isChanging } = props.loaded
   // Said once, after autopay was turned off: the screen under it is another one by then.
-  const [said, say] = useState('')
+  const [stops, setStops] = useState(0)
+  const { texts } = useAutopayTexts()
   if (situation.kind === 'enrolled' && !isChanging) {
-    return <RunningStep {...props} autopay={situation.autopay} onStopped={say} />
+    return <RunningStep {...props} autopay={situation.autopay} onStopped={() => setStops((count) => count + 1)} />
   }
-  const result = said === '' ? null : <StatusMessage text={said} />
+  const result = stops === 0 ? null : <StatusMessage about={stops} text={texts.stopped} />
   if (situation.kind === 'open' || situation.kind === 'enrolled') return <ChoiceStep {...props} result={result} />
   return <WayOut {...props} situation={situation} result={result} />
 }

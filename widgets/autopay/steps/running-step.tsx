@@ -16,21 +16,18 @@ const FIRST_DRAWS = 3
 
 export interface RunningProps extends FirstStepProps {
   autopay: RunningAutopay
-  /** Gets the sentence that says that autopay is off. */
-  onStopped: (text: string) => void
+  /** Called once autopay is off. */
+  onStopped: () => void
 }
 
 /** Autopay is on: the next draw, the ones after it with a way to leave one out, how it is set up, and the ways to change and stop it. */
 export function RunningStep(props: RunningProps) {
   const { accountNumber, autopay, flow, goTo, onStopped } = props
-  const { texts, kit, date } = useAutopayTexts()
+  const { texts, kit, date, money } = useAutopayTexts()
   const announce = useAnnounce()
   const [isStopping, setStopping] = useState(false)
-  const [said, setSaid] = useState('')
-  const say = (text: string) => {
-    setSaid(text)
-    announce(text)
-  }
+  const [skipped, setSkipped] = useState<NextDraw | null>(null)
+  const said = (draw: NextDraw) => kit.skipped(money(draw.paymentAmount), date(draw.paymentDate))
   const next = autopay.scheduledPayments[0]
   const change = () => {
     flow.setFlow({ ...newFlow, isChanging: true, autoPayGating: 'index' })
@@ -38,7 +35,7 @@ export function RunningStep(props: RunningProps) {
   }
   return (
     <Frame title={texts.onTitle} takesFocus={props.hasMoved}>
-      <StatusMessage text={said} />
+      <StatusMessage about={skipped} text={skipped === null ? '' : said(skipped)} />
       {autopay.warnings.map(({ code, message }) => (
         <Alert key={code} tone="warning">
           {message}
@@ -56,7 +53,15 @@ export function RunningStep(props: RunningProps) {
         />
       )}
       {autopay.isEditable ? null : <Alert tone="info">{texts.otherBorrower}</Alert>}
-      {autopay.pausedReason === null ? <Draws {...props} onSaid={say} /> : null}
+      {autopay.pausedReason === null ? (
+        <Draws
+          {...props}
+          onSkipped={(draw) => {
+            setSkipped(draw)
+            announce(said(draw))
+          }}
+        />
+      ) : null}
       <Terms autopay={autopay} />
       <Cluster>
         {autopay.isEditable ? (
@@ -73,10 +78,10 @@ export function RunningStep(props: RunningProps) {
         accountNumber={accountNumber}
         id={isStopping ? autopay.id : null}
         onClose={() => setStopping(false)}
-        onStopped={(text) => {
+        onStopped={() => {
           setStopping(false)
-          announce(text)
-          onStopped(text)
+          announce(texts.stopped)
+          onStopped()
         }}
       />
     </Frame>
@@ -108,7 +113,7 @@ function Terms({ autopay }: { autopay: RunningAutopay }) {
   )
 }
 
-function Draws({ accountNumber, autopay, onSaid }: RunningProps & { onSaid: (text: string) => void }) {
+function Draws({ accountNumber, autopay, onSkipped }: RunningProps & { onSkipped: (draw: NextDraw) => void }) {
   const { texts, today } = useAutopayTexts()
   const { brand } = useHost()
   const drawTexts = useDrawTexts(today)
@@ -119,7 +124,7 @@ function Draws({ accountNumber, autopay, onSaid }: RunningProps & { onSaid: (tex
     id: autopay.id ?? '',
     onSkipped: (draw) => {
       setChosen(null)
-      onSaid(drawTexts.texts.skipped(drawTexts.money(draw.paymentAmount), drawTexts.date(draw.paymentDate)))
+      onSkipped(draw)
     },
   })
   const onSkip = autopay.isEditable ? (draw: NextDraw) => setChosen(draw) : undefined

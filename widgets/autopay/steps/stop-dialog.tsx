@@ -1,5 +1,5 @@
 import { useAct } from '#flow'
-import { BorrowerOnly, isGivenUp, RefusedAlert, serverText, useHost } from '#host'
+import { BorrowerOnly, isGivenUp, RefusedAlert, useServerText, useHost } from '#host'
 import { Button, Dialog } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 import { capability } from '../autopay.events.ts'
@@ -10,8 +10,8 @@ interface StopDialogProps {
   /** The autopay that is asked about; null while none is. */
   id: string | null
   onClose: () => void
-  /** Gets the sentence that says that it is off. */
-  onStopped: (text: string) => void
+  /** Called once it is off. */
+  onStopped: () => void
 }
 
 /** Asks before autopay is turned off; a refusal is said here and it stays on. */
@@ -51,20 +51,20 @@ export function StopDialog(props: StopDialogProps) {
 }
 
 function useStop({ accountNumber, id, onStopped }: StopDialogProps) {
+  const serverText = useServerText()
   const host = useHost()
   const { texts } = useAutopayTexts()
-  const succeed = () => onStopped(texts.stopped)
   const act = useAct(StopAutopayDocument, {
     capability,
     accountNumber,
     tell: () => ({ status: 'CANCELED' }),
-    onLate: succeed,
+    onLate: onStopped,
   })
   const run = async (): Promise<void> => {
     if (id === null || act.isRunning) return
     try {
       await act.run({ accountNumber, id })
-      succeed()
+      onStopped()
       void host.graphql.refetchAll()
     } catch (error) {
       if (!isGivenUp(error)) void host.graphql.refetchAll()

@@ -1,6 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { PasscodePart, RecordsGate } from '#blocks'
-import { AttemptNotice, messageOf, type UnknownAttempt, UnknownOutcome, useReviewAgain, useSigningCode } from '#flow'
+import {
+  AttemptNotice,
+  type UnknownAttempt,
+  UnknownOutcome,
+  useCodeRefusal,
+  useReviewAgain,
+  useSigningCode,
+} from '#flow'
 import { BorrowerOnly, useHost } from '#host'
 import { Button, Card, ErrorSummary, passcodeOf, Stack, SummaryList } from '#ui'
 import { capability } from '../autopay.events.ts'
@@ -67,7 +74,8 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
   const [attempts, setAttempts] = useState(0)
   const [isMissing, setMissing] = useState(false)
   const missingText = signing.sentTo === null ? kit.codeNotSent : kit.codeMissing
-  const codeError = isMissing ? missingText : phase === 'passcode' ? messageOf(attempt.attempt) : undefined
+  const codeRefusal = useCodeRefusal(attempt.attempt)
+  const codeError = isMissing ? missingText : codeRefusal
   const sign = () => {
     setAttempts((count) => count + 1)
     const input = enrollmentInput(accountNumber, loaded.chosen)

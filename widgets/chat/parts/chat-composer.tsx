@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
-import { serverText } from '#host'
+import { useServerText } from '#host'
 import { chatMessageCharacters } from '#sdk/loan/payment-terms'
 import { Button, Field, useMessages } from '#ui'
 import { chatMessages } from '../chat.messages.ts'
@@ -9,18 +9,19 @@ export function ChatComposer({ onSend, help }: { onSend: (text: string) => Promi
   const texts = useMessages(chatMessages)
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const said = useServerText()
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => field.current?.focus(), [])
   const send = async () => {
     if (text.trim() === '' || isSending) return
     setSending(true)
-    setProblem(null)
+    setFailure(null)
     try {
       await onSend(text)
       setText('')
     } catch (error) {
-      setProblem(serverText(error) ?? texts.notSent)
+      setFailure({ error })
     }
     setSending(false)
     field.current?.focus()
@@ -38,7 +39,11 @@ export function ChatComposer({ onSend, help }: { onSend: (text: string) => Promi
         void send()
       }}
     >
-      <Field label={texts.messageLabel} help={help} error={problem}>
+      <Field
+        label={texts.messageLabel}
+        help={help}
+        error={failure === null ? null : (said(failure.error) ?? texts.notSent)}
+      >
         {(control) => (
           <textarea
             {...control}

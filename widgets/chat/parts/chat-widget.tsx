@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { serverText, useFlag, useHost } from '#host'
+import { useFlag, useHost, useServerText } from '#host'
 import { Icon, LiveRegion, VisuallyHidden, useMessages } from '#ui'
 import type { ChatProps } from '../chat.tsx'
 import { type ChatStep, capability } from '../chat.events.ts'
@@ -213,20 +213,22 @@ function useOpening(accountNumber: string | null, provider: ChatProvider | null)
   const host = useHost()
   const texts = useMessages(chatMessages)
   const [isOpening, setOpening] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const said = useServerText()
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const open = async (): Promise<boolean> => {
     if (accountNumber === null || provider === null) return false
     setOpening(true)
-    setProblem(null)
+    setFailure(null)
     try {
       await openMessenger(host, provider, accountNumber)
       return true
     } catch (error) {
-      setProblem(serverText(error) ?? texts.notOpened)
+      setFailure({ error })
       return false
     } finally {
       setOpening(false)
     }
   }
+  const problem = failure === null ? null : (said(failure.error) ?? texts.notOpened)
   return { open, isOpening, problem }
 }

@@ -62,18 +62,18 @@ function Ways(props: { conversationId: string; isOver: boolean; onEnd: () => Pro
   const texts = useMessages(chatMessages)
   const host = useHost()
   const [isAsked, setAsked] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const attempt = async (work: Promise<void>, failed: string) => {
+  const [problem, setProblem] = useState<'notSent' | 'transcriptFailed' | null>(null)
+  const attempt = async (work: Promise<void>, failed: 'notSent' | 'transcriptFailed') => {
     setProblem(null)
     setAsked(false)
     await work.catch(() => setProblem(failed))
   }
   const end = async () => {
-    await attempt(onEnd(), texts.notSent)
+    await attempt(onEnd(), 'notSent')
     host.emit('carport-step', { capability, step: 'ended' })
   }
   const save = () =>
-    attempt(host.saveDocument(`transcript-${conversationId}`, `chat-${host.today()}.txt`), texts.transcriptFailed)
+    attempt(host.saveDocument(`transcript-${conversationId}`, `chat-${host.today()}.txt`), 'transcriptFailed')
   return (
     <div className="cp-messenger-ways">
       {isAsked ? (
@@ -100,7 +100,7 @@ function Ways(props: { conversationId: string; isOver: boolean; onEnd: () => Pro
       )}
       {problem === null ? null : (
         <Alert tone="critical" isAnnounced>
-          {problem}
+          {texts[problem]}
         </Alert>
       )}
     </div>

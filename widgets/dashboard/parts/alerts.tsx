@@ -30,18 +30,18 @@ export function useAlerts(accountNumber: string) {
   const dismissal = useMutation(DismissAlertDocument)
   const announce = useAnnounce()
   const words = useMessages(alertMessages)
-  const [said, setSaid] = useState({ accountNumber, text: '' })
-  const say = (text: string) => {
-    setSaid({ accountNumber, text })
-    announce(text)
+  const [said, setSaid] = useState<{ accountNumber: string; what: 'dismissed' | 'notDismissed' }>()
+  const say = (what: 'dismissed' | 'notDismissed') => {
+    setSaid({ accountNumber, what })
+    announce(words[what])
   }
   const dismiss = ({ kind }: DashboardAlert) => {
     dismissal.run({ accountNumber, kind }).then(
       () => {
-        say(words.dismissed)
+        say('dismissed')
         void refetch()
       },
-      () => say(words.notDismissed),
+      () => say('notDismissed'),
     )
   }
   const alerts = data?.GetAlerts.alerts ?? []
@@ -53,7 +53,7 @@ export function useAlerts(accountNumber: string) {
     others: alerts.filter((alert) => alert.severity !== 'critical'),
     dismiss,
     /** What became of the last one that was put away, for who sees: it is announced as well. */
-    said: said.accountNumber === accountNumber ? said.text : '',
+    said: said?.accountNumber === accountNumber ? words[said.what] : '',
   }
 }
 

@@ -17,13 +17,13 @@ export function AutopayLine({ line, isPaidFirst }: { line: Line; isPaidFirst: bo
       </p>
     )
   if (line.kind === 'offered') return <PlaceLink to="select-account">{texts.autopayOffer}</PlaceLink>
-  const next = line.kind === 'on' ? line.next : null
+  const { next, warning } = line.kind === 'on' ? line : { next: null }
   const said =
     line.kind === 'paused'
       ? texts.autopayPaused
       : next === null
         ? texts.autopayOnNothing
-        : texts.autopayOn(money(next.paymentAmount), date(next.paymentDate))
+        : (warning ?? texts.autopayOn(money(next.paymentAmount), date(next.paymentDate)))
   return (
     <p>
       {`${said} `}

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { outcomeOf, useAct, useKeptDraft } from '#flow'
-import { BorrowerOnly, isGivenUp, serverText } from '#host'
+import { BorrowerOnly, isGivenUp, useServerText } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
-import { Alert, Button, Cluster, ErrorSummary, RadioCards, Stack, TextField } from '#ui'
+import { Alert, Button, ErrorSummary, RadioCards, Stack, TextField } from '#ui'
 import { capability } from '../loan-modification.events.ts'
 import { AskForLoanChangeDocument } from '../loan-modification.graphql.ts'
 import { askedFor, type Choice, choiceKey, choicesOf } from '../loan-modification.state.ts'
@@ -49,11 +49,9 @@ export function AskStep(props: StepProps) {
           {form.isRunning ? texts.asking : way.withAdvisor ? texts.askAdvisor : texts.ask}
         </Button>
       </BorrowerOnly>
-      <Cluster>
-        <Button variant="quiet" disabled={form.isRunning} onClick={() => way.go('start')}>
-          {texts.back}
-        </Button>
-      </Cluster>
+      <Button variant="quiet" disabled={form.isRunning} onClick={() => way.go('start')}>
+        {texts.back}
+      </Button>
     </Stack>
   )
 }
@@ -98,6 +96,7 @@ interface ChangeDraft {
 const nothing: ChangeDraft = { key: null, words: '' }
 
 function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonly Choice[]) {
+  const serverText = useServerText()
   const { texts } = useChangeTexts()
   const [draft, keep] = useKeptDraft(`loan-change ${accountMark(accountNumber)}`, (): ChangeDraft => nothing)
   const { key, words } = draft
@@ -121,7 +120,7 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
       await act.run({ accountNumber, ...askedFor(chosen), hardshipReason, withAdvisor })
       keep(undefined)
       await onReload()
-      if (withAdvisor) way.go('start', { note: texts.requested })
+      if (withAdvisor) way.go('start', { note: { done: 'requested' } })
       else way.go('sign')
     } catch (error) {
       if (!isGivenUp(error)) await onReload()

@@ -1,5 +1,5 @@
 import { outcomeOf, useAct } from '#flow'
-import { BorrowerOnly, isGivenUp, PlaceLink, serverText } from '#host'
+import { BorrowerOnly, isGivenUp, PlaceLink, useServerText } from '#host'
 import { Alert, Button, Card, Cluster, Points, Stack } from '#ui'
 import { capability } from '../loan-modification.events.ts'
 import { StopLoanChangeDocument } from '../loan-modification.graphql.ts'
@@ -9,6 +9,7 @@ import type { StepProps } from './step-props.ts'
 
 /** Opting out: what stops and what stays, and one button. Nothing keeps a borrower from it. */
 export function OptOutStep({ accountNumber, data, way, onReload }: StepProps) {
+  const serverText = useServerText()
   const { texts, money, date } = useChangeTexts()
   const open = openRequest(data)
   const { optedOutUntil } = data.GetModificationOptions
@@ -16,12 +17,12 @@ export function OptOutStep({ accountNumber, data, way, onReload }: StepProps) {
     capability,
     accountNumber,
     tell: () => ({ status: 'OPTED_OUT' }),
-    onLate: () => way.go('start', { note: texts.optedOut }),
+    onLate: () => way.go('start', { note: { done: 'optedOut' } }),
   })
   const stop = async () => {
     try {
       await act.run({ accountNumber, loanModId: open?.summary.loanModId ?? null })
-      way.go('start', { note: texts.optedOut })
+      way.go('start', { note: { done: 'optedOut' } })
       await onReload()
     } catch (error) {
       // What was refused changed nothing, and its reason stays where it is.

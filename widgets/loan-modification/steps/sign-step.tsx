@@ -14,13 +14,13 @@ import { TermsPart } from './terms-part.tsx'
 /** The terms once more, the document, and the signature with a typed name and a one-time code. */
 export function SignStep(props: StepProps) {
   const { accountNumber, data, way, onReload } = props
-  const { texts, date, names } = useChangeTexts()
+  const { texts, date } = useChangeTexts()
   const host = useHost()
   const act = useAct(SignLoanChangeDocument, {
     capability,
     accountNumber,
     tell: () => ({ status: 'CHANGE_SIGNED' }),
-    onLate: () => way.go('start', { note: texts.signed }),
+    onLate: () => way.go('start', { note: { done: 'signed', others: [] } }),
   })
   const request = openRequest(data)
   if (request === null || request.agreement === null) return null
@@ -32,7 +32,7 @@ export function SignStep(props: StepProps) {
     const signature = { authorizationVersion: agreement.version, acceptedAt, signatureName }
     const { loanModId } = summary
     await act.run({ accountNumber, loanModId, documentHash: agreement.sha256, passcode, signature })
-    way.go('start', { note: others.length === 0 ? texts.signed : texts.signedWaiting(names(others)) })
+    way.go('start', { note: { done: 'signed', others } })
     await onReload()
   }
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { NewMethodKind } from '#blocks'
-import { serverText, useHost } from '#host'
-import { type CarportError, isCarportError } from '#sdk/errors/errors'
+import { useHost, useServerText } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
 import { ErrorSummary, Stack, preloadable } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
 import { entered, fieldOfCode } from '../make-a-payment.state.ts'
@@ -115,7 +115,9 @@ function useEntries({
 }: FirstStepProps & { preloadNext: () => Promise<void> }) {
   const host = useHost()
   const { texts, date } = usePaymentTexts()
-  const [errors, setErrors] = useState<Errors>({})
+  const said = useServerText()
+  // True for what our own rules refused, or the error. It is worded where it is drawn, in the language of the page.
+  const [refused, setRefused] = useState<unknown>(false)
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const { facts, chosen } = loaded
@@ -130,13 +132,18 @@ function useEntries({
       ...(problems.method && { method: texts.problems[problems.method] }),
     }
   }
+  const errorsNow = (): Errors => {
+    if (typeof refused === 'boolean') return refused ? ownErrors() : {}
+    const field = isCarportError(refused) ? fieldOfCode(refused.code) : null
+    return { [field === 'amount' ? amountPlace : (field ?? 'form')]: said(refused) ?? texts.loadFailed }
+  }
   const submit = async (): Promise<void> => {
     if (isBusy) return
     setAttempts((count) => count + 1)
-    const problems = ownErrors()
-    setErrors(problems)
+    const isWrong = Object.keys(ownErrors()).length > 0
+    setRefused(isWrong)
     const input = paymentInput(accountNumber, chosen)
-    if (Object.keys(problems).length > 0 || input === null) return
+    if (isWrong || input === null) return
     setBusy(true)
     try {
       const [{ PreviewIndividualPayment }] = await Promise.all([
@@ -147,8 +154,7 @@ function useEntries({
       flow.setFlow(entered(loaded.state, PreviewIndividualPayment))
       goTo('terms')
     } catch (error) {
-      const field = isCarportError(error) ? fieldOfCode((error satisfies CarportError).code) : null
-      setErrors({ [field === 'amount' ? amountPlace : (field ?? 'form')]: serverText(error) ?? texts.loadFailed })
+      setRefused(error)
       // The fee or the payoff may be another one now: with the new figure the same press goes on.
       void flow.refetch()
     } finally {
@@ -156,8 +162,8 @@ function useEntries({
     }
   }
   const edit = (change: Parameters<typeof flow.edit>[0]): void => {
-    setErrors({})
+    setRefused(false)
     flow.edit(change)
   }
-  return { errors, attempts, isBusy, submit, edit }
+  return { errors: errorsNow(), attempts, isBusy, submit, edit }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { autopayLaterMessages, PasscodePart } from '#blocks'
-import { type Attempt, messageOf, useSigningCode } from '#flow'
+import { type Attempt, useCodeRefusal, useSigningCode } from '#flow'
 import { useHost } from '#host'
 import { ErrorSummary, passcodeOf, useMessages } from '#ui'
 import { usePaymentTexts } from './later-texts.ts'
@@ -32,7 +32,8 @@ export function FirstPaymentCode({ id, payment, attempt, attempts, passcode, onP
   const [attemptsBefore] = useState(attempts)
   const isMissing = attempts > attemptsBefore && passcode === null
   const missingText = signing.sentTo === null ? kit.codeNotSent : kit.codeMissing
-  const error = isMissing ? missingText : attempt.phase === 'passcode' ? messageOf(attempt) : undefined
+  const refusal = useCodeRefusal(attempt)
+  const error = isMissing ? missingText : refusal
   return (
     <div ref={section} tabIndex={-1}>
       <ErrorSummary errors={error === undefined ? [] : [{ message: error, fieldId: id }]} attempt={attempts} />

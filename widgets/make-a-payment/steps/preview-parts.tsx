@@ -28,6 +28,8 @@ const SkipUpcomingPayment = preloadable<SkipUpcomingPaymentProps>(
   },
 )
 
+type SkippedDraw = Pick<SkipUpcomingPaymentProps, 'drawDate' | 'drawAmount'>
+
 function Nothing() {
   return null
 }
@@ -45,16 +47,16 @@ export function Warnings(
 ) {
   const { accountNumber, flow, loaded, goTo, preview, isAutopayAsked = false } = props
   const { texts } = usePaymentTexts()
-  const [said, setSaid] = useState('')
+  const [skipped, setSkipped] = useState<SkippedDraw | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     // The button that had the focus is gone: the focus goes to the sentence that says so.
-    if (said !== '') box.current?.focus()
-  }, [said])
-  const onSkipped = (text: string) => {
+    if (skipped !== null) box.current?.focus()
+  }, [skipped])
+  const skip = (draw: SkippedDraw) => {
     const warnings = preview.warnings.filter(({ code }) => code !== AUTOPAY_NEAR)
     flow.setFlow({ ...loaded.state, preview: { ...preview, warnings } })
-    setSaid(text)
+    setSkipped(draw)
   }
   const shown = preview.warnings.filter(({ code }) => !(isAutopayAsked && autopayCodes.has(code)))
   return (
@@ -65,7 +67,10 @@ export function Warnings(
           tone="warning"
           actions={
             drawDate !== null && drawAmount !== null ? (
-              <SkipUpcomingPayment {...{ accountNumber, drawDate, drawAmount, onSkipped }} />
+              <SkipUpcomingPayment
+                {...{ accountNumber, drawDate, drawAmount }}
+                onSkipped={() => skip({ drawDate, drawAmount })}
+              />
             ) : undefined
           }
         >
@@ -77,9 +82,11 @@ export function Warnings(
           <Button onClick={() => goTo('index')}>{texts.startOver}</Button>
         </div>
       )}
-      {said === '' ? null : (
+      {skipped === null ? null : (
         <div ref={box} tabIndex={-1}>
-          <Alert tone="success">{said}</Alert>
+          <Alert tone="success">
+            <SkipUpcomingPayment {...{ accountNumber, ...skipped }} isSkipped onSkipped={Nothing} />
+          </Alert>
         </div>
       )}
     </>

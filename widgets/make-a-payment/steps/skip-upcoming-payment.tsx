@@ -9,17 +9,21 @@ export interface SkipUpcomingPaymentProps {
   /** The draw that the server warns of, with what it takes after the payment (rules 7.3). */
   drawDate: LocalDate
   drawAmount: number
-  /** Gets the sentence that says what was left out. */
-  onSkipped: (text: string) => void
+  /** Called once it is left out. */
+  onSkipped: () => void
+  /** It is left out: the sentence that says so is shown instead. Default false. */
+  isSkipped?: boolean
 }
 
-/** The way to leave out the autopay draw that is close to a payment; nothing where it is not the borrower's, or too late. */
+/** The way to leave out the autopay draw that is close to a payment, and that it is left out; nothing where it is not the borrower's, or too late. */
 export function SkipUpcomingPayment(props: SkipUpcomingPaymentProps) {
-  const { accountNumber, drawDate, drawAmount } = props
+  const { accountNumber, drawDate, drawAmount, isSkipped = false } = props
+  const { texts, money, date } = useDrawTexts(useHost().today())
   const { data } = useQuery(NextDrawsDocument, { accountNumber })
   const running = data?.GetRecurringPayments.find((recurring) => recurring.status === 'ENROLLED')
   const near = running?.scheduledPayments.find((draw) => draw.paymentDate === drawDate)
   const canSkip = running?.isEditable === true && near?.isCancellable === true && !near.isFinal
+  if (isSkipped) return texts.skipped(money(drawAmount), date(drawDate))
   return canSkip && running.id !== null ? (
     <Skip {...props} id={running.id} draw={{ ...near, paymentAmount: drawAmount }} />
   ) : null
@@ -38,7 +42,7 @@ function Skip({ accountNumber, id, draw, onSkipped }: SkipUpcomingPaymentProps &
     id,
     onSkipped: () => {
       setAsking(false)
-      onSkipped(texts.skipped(...named))
+      onSkipped()
     },
   })
   return (

@@ -11,6 +11,7 @@ import {
   firstChoice,
   type Plan,
   type PlanChoice,
+  type PlanNotice,
   type PlanOptions,
   type PlanStep,
   planSteps,
@@ -34,7 +35,7 @@ export interface SetUpProps {
   refetch: () => Promise<void>
   newBankAccount: ComponentType<NewBankFormProps> | undefined
   /** What was done just now. */
-  said: string | null
+  said: PlanNotice | null
   /** Left out where the loan had no plan. */
   onHistory: (() => void) | undefined
   /** The first screen was left: what is shown stays until the borrower is done with it. */
@@ -55,7 +56,7 @@ export function SetUp(props: SetUpProps): ReactNode {
   )
   const choice = withMethods(draft, options.isBankPayable ? props.methods : [])
   const [signed, setSigned] = useState<Plan | null>(null)
-  const [notice, setNotice] = useState<string | null>(said)
+  const [notice, setNotice] = useState<PlanNotice | null>(said)
   const terms = chosenPlan(options, choice, today)
   const { frequency, firstPaymentDate } = choice
   const wish = { accountNumber, paymentFrequency: frequency, firstPaymentDate }
@@ -70,13 +71,13 @@ export function SetUp(props: SetUpProps): ReactNode {
   if (terms === null || step === 'choose' || step === 'done')
     return (
       <FlowFrame names={texts.stepNames} number={1} title={names.choose} takesFocus={hasMoved}>
-        <Notice text={notice} />
+        <Notice notice={notice} />
         <Calculator {...props} {...{ choice, choose, terms }} onNext={() => go('terms')} />
       </FlowFrame>
     )
   const common = { ...props, terms, choice, choose }
-  const startOver = async (text: string) => {
-    setNotice(text)
+  const startOver = async () => {
+    setNotice('offerEnded')
     await Promise.all([props.refetch(), offers.refetch()])
     go('choose')
   }
@@ -96,7 +97,7 @@ export function SetUp(props: SetUpProps): ReactNode {
           offerId={offer?.planId ?? null}
           error={offers.error}
           onBack={() => go('paying')}
-          onEnded={() => void startOver(texts.offerEnded)}
+          onEnded={() => void startOver()}
           onSigned={(plan) => {
             choose(undefined)
             setSigned(plan)
@@ -109,12 +110,13 @@ export function SetUp(props: SetUpProps): ReactNode {
   )
 }
 
-function Notice({ text }: { text: string | null }) {
-  if (text === null) return null
+function Notice({ notice }: { notice: PlanNotice | null }) {
+  const { texts } = usePlanTexts()
+  if (notice === null) return null
   return (
     <Stack gap={8}>
       <Alert tone="info" isAnnounced>
-        {text}
+        {texts[notice]}
       </Alert>
     </Stack>
   )

@@ -61,7 +61,7 @@ function AddressForm({ address, onClose }: { address: ProfileAddress | null; onC
   const submit = () => {
     const missing = needed.filter((field) => draft[field].trim() === '')
     if (missing.length > 0)
-      return saving.refuse({ fields: Object.fromEntries(missing.map((field) => [field, texts.addressMissing])) })
+      return saving.refuse({ fields: Object.fromEntries(missing.map((field) => [field, 'addressMissing' as const])) })
     if (stepUp.missing !== null) return saving.refuse({ fields: { code: stepUp.missing } })
     const input = addressInput(draft, address)
     void saving.save(async () => {

@@ -23,10 +23,10 @@ export function CodeForm({ kind, masked, text, verify }: CodeFormProps) {
   const texts = useMessages(profileMessages)
   const id = useId()
   const [code, setCode] = useState('')
-  const saving = useSave(places[kind], () => undefined, texts.verified)
+  const saving = useSave(places[kind], () => undefined, 'verified')
   const submit = () => {
     const digits = passcodeOf(code)
-    if (digits === null) saving.refuse({ fields: { code: texts.codeMissing } })
+    if (digits === null) saving.refuse({ fields: { code: 'codeMissing' } })
     else void saving.save(() => verify(digits))
   }
   return (
@@ -61,7 +61,7 @@ function OtherWays({ kind, masked, onSent }: Pick<CodeFormProps, 'kind' | 'maske
     onSent()
   }
   const sending = useSave(places[kind], sent, null)
-  const leaving = useSave(places[kind], () => undefined, texts.givenUp)
+  const leaving = useSave(places[kind], () => undefined, 'givenUp')
   const sendAgain = () => {
     setSent(false)
     void sending.save(() => resend.run({ kind }))

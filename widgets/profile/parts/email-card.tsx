@@ -79,7 +79,7 @@ function EmailForm({ email, onClose, onSent }: EmailFormProps) {
   const saving = useSave('email', finish, isSame ? undefined : null)
   const stepUp = useStepUp(saving, id)
   const submit = () => {
-    if (!looksLikeEmail(draft.emailAddress)) return saving.refuse({ fields: { emailAddress: texts.emailInvalid } })
+    if (!looksLikeEmail(draft.emailAddress)) return saving.refuse({ fields: { emailAddress: 'emailInvalid' } })
     if (stepUp.missing !== null) return saving.refuse({ fields: { code: stepUp.missing } })
     const about = email === null ? {} : { personEmailId: email.personEmailId, version: email.version }
     void saving.save(() => change.run({ input: { ...draft, ...about }, passcode: stepUp.passcode }))

@@ -2,13 +2,22 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PasscodePart } from '#blocks'
 import { useKept, useSigningCode } from '#flow'
-import { FormActions, isGivenUp, useHost } from '#host'
+import { FormActions, isGivenUp, useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import type { TypedDocument } from '#sdk/graphql/document'
 import { Alert, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
-import { type Refusal, draftsAtom, noRefusal, refusalOf, savedAtom } from '../profile.state.ts'
+import {
+  type Done,
+  type Reason,
+  type Refusal,
+  draftsAtom,
+  noRefusal,
+  refusalOf,
+  savedAtom,
+  wordedRefusal,
+} from '../profile.state.ts'
 
 /** What is typed in a form, by its name. It outlives the form: a view that is left and opened again has it still. */
 export function useDraft<TDraft extends object>(name: string, start: TDraft) {
@@ -76,11 +85,12 @@ export function Unsaved({ form }: { form: string }) {
 
 /** The note in a part of the page that something was saved there, to see and to hear. */
 export function SavedNote({ place }: { place: string }) {
+  const texts = useMessages(profileMessages)
   const saved = useAtomValue(savedAtom)
   if (saved?.place !== place) return null
   return (
     <Alert tone="success" isAnnounced>
-      {saved.text}
+      {texts[saved.said]}
     </Alert>
   )
 }
@@ -94,10 +104,11 @@ export function useFreshNotes(): void {
 /**
  * Saving something, and what is said when it was refused. What was typed stays, and so does the newest version beside it.
  * @param place whose `SavedNote` says it
- * @param said what it says; null where the part says it itself. Default: "Saved."
+ * @param said the name of what it says; null where the part says it itself
  */
-export function useSave(place: string, onSaved: () => void, said?: string | null) {
+export function useSave(place: string, onSaved: () => void, said: Done | null = 'saved') {
   const { graphql } = useHost()
+  const serverText = useServerText()
   const texts = useMessages(profileMessages)
   const announce = useAnnounce()
   const setSaved = useSetAtom(savedAtom)
@@ -123,13 +134,13 @@ export function useSave(place: string, onSaved: () => void, said?: string | null
       if (made === false) return setRefusal(noRefusal)
       await (whole === undefined ? graphql.refetchAll() : graphql.showAnswer(made ?? undefined, whole))
       setRefusal(noRefusal)
-      if (said !== null) setSaved({ place, text: said ?? texts.saved })
+      if (said !== null) setSaved({ place, said })
       onSaved()
     } catch (error) {
       if (isGivenUp(error)) return
       // The next try is about the version that is there now.
       if (isCarportError(error, 'CHANGED_ELSEWHERE')) await graphql.refetchAll()
-      const said = refusalOf(error, texts.failed)
+      const said = refusalOf(error)
       // What is asked for opens below the fields: nothing else would tell who does not see it.
       if (said.isStepUp && said.fields.code === undefined) announce(texts.codeNotSent)
       refuse(said)
@@ -137,7 +148,8 @@ export function useSave(place: string, onSaved: () => void, said?: string | null
       setSaving(false)
     }
   }
-  return { refusal, refuse, attempts, isSaving, save }
+  const word = (reason: Reason) => (typeof reason === 'string' ? texts[reason] : (serverText(reason) ?? texts.failed))
+  return { refusal: wordedRefusal(refusal, word), refuse, attempts, isSaving, save }
 }
 
 export type Saving = ReturnType<typeof useSave>
@@ -230,7 +242,7 @@ export function useStepUp(saving: Saving, id: string) {
       !isStepUp || passcodeOf(control.code) !== null
         ? null
         : control.sentTo === null
-          ? texts.codeNotSent
-          : texts.codeMissing,
+          ? ('codeNotSent' as const)
+          : ('codeMissing' as const),
   }
 }

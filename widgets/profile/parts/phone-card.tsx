@@ -79,7 +79,7 @@ function PhoneForm({ phone, onClose }: { phone: ProfilePhone | null; onClose: ()
   const saving = useSave('phone', close)
   const stepUp = useStepUp(saving, id)
   const submit = () => {
-    if (phoneDigits(draft.phoneNumber) === null) return saving.refuse({ fields: { phoneNumber: texts.phoneInvalid } })
+    if (phoneDigits(draft.phoneNumber) === null) return saving.refuse({ fields: { phoneNumber: 'phoneInvalid' } })
     if (stepUp.missing !== null) return saving.refuse({ fields: { code: stepUp.missing } })
     void saving.save(() => change.run({ input: phoneInput(draft, phone), passcode: stepUp.passcode }))
   }

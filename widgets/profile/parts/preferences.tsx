@@ -30,7 +30,7 @@ function PreferenceForm({ phone, consent }: { phone: ProfilePhone; consent: Prof
   const submit = () => {
     const missing = draft.quietStart === '' ? 'quietStart' : 'quietEnd'
     if ((draft.quietStart === '') !== (draft.quietEnd === ''))
-      return saving.refuse({ fields: { [missing]: texts.quietBoth } })
+      return saving.refuse({ fields: { [missing]: 'quietBoth' } })
     const { personPhoneId, version } = phone
     const consentVersion = draft.allowTexts ? consent.version : null
     const input = { ...draft, personPhoneId, version, consentVersion }

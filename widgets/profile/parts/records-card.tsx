@@ -31,7 +31,7 @@ function Offered({ records }: { records: Records }) {
   const { graphql } = useHost()
   const setSaved = useSetAtom(savedAtom)
   const accepted = () => {
-    setSaved({ place, text: texts.saved })
+    setSaved({ place, said: 'saved' })
     void graphql.refetchAll()
   }
   return (
