@@ -9,6 +9,7 @@ import { boardCustomers, type Boarding, type CustomerCounts } from './board-cust
 import { deleteCustomersWithoutLoan } from './boarded-customers.store.ts'
 import { allowPauses, insertRun, isOnlyRun } from './boarded-loans.store.ts'
 import { boardLoans } from './board-loans.ts'
+import { boardPaymentMethods, type ItemCounts } from './board-payment-methods.ts'
 import type { RowCounts } from './loan-groups.ts'
 import type { RowOf } from './portfolio-files.ts'
 import { readRows } from './read-rows.ts'
@@ -59,7 +60,8 @@ export async function board(
       const report = await boardAll(tx, boarding, request, written)
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
       // A run that changed nothing leaves no trace.
-      if (written.loans + report.customers.added > 0) await keepRecord(tx, boarding, request, report)
+      if (written.loans + report.customers.added + report.paymentMethods.added > 0)
+        await keepRecord(tx, boarding, request, report)
       return report
     })
   } catch (error) {
@@ -90,7 +92,8 @@ async function boardAll(
     quarantine: (assetNumber, differences) => void quarantined.push({ assetNumber, differences }),
   })
   const withoutLoan = await deleteCustomersWithoutLoan(tx, boarding.runId)
-  const counts = countLines(manifest, customers.rows, rows)
+  const methods = await boardPaymentMethods(tx, boarding, refused, onReject)
+  const counts = countLines(manifest, { ...rows, customers: customers.rows, payment_methods: methods.rows })
   const lines = tieOut.lines(manifest)
   const isComplete = counts.every(({ difference }) => difference === 0)
   const tiesOut = isComplete && lines.every(({ difference }) => difference === 0)
@@ -111,6 +114,7 @@ async function boardAll(
       refused: refused.size,
       withoutLoan,
     },
+    paymentMethods: itemsOf(methods),
     counts,
     tieOut: lines,
     quarantined,
@@ -132,7 +136,14 @@ async function readManifest({ dir, asOf }: Boarding): Promise<RowOf<'manifest'>>
   return row.values
 }
 
-function countLines(manifest: RowOf<'manifest'>, customers: number, rows: RowCounts): CountLine[] {
+function itemsOf({ added, unchanged, refused }: ItemCounts): BoardingReport['paymentMethods'] {
+  return { added, unchanged, refused }
+}
+
+function countLines(
+  manifest: RowOf<'manifest'>,
+  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods', number>>,
+): CountLine[] {
   const line = (file: string, said: number, found: number) => ({
     file,
     manifest: said,
@@ -140,13 +151,14 @@ function countLines(manifest: RowOf<'manifest'>, customers: number, rows: RowCou
     difference: said - found,
   })
   return [
-    line('customers', manifest.customerCount, customers),
+    line('customers', manifest.customerCount, rows.customers),
     line('loans', manifest.loanCount, rows.loans),
     line('parties', manifest.partyCount, rows.parties),
     line('vehicles', manifest.vehicleCount, rows.vehicles),
     line('schedule', manifest.scheduleCount, rows.schedule),
     line('balances', manifest.balanceCount, rows.balances),
     line('transactions', manifest.transactionCount ?? 0, rows.transactions),
+    line('payment_methods', manifest.paymentMethodCount ?? 0, rows.payment_methods),
   ]
 }
 
