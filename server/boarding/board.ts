@@ -8,6 +8,7 @@ import { takeTime } from '#server/platform/store/postgres'
 import { boardCustomers, type Boarding, type CustomerCounts } from './board-customers.ts'
 import { deleteCustomersWithoutLoan } from './boarded-customers.store.ts'
 import { allowPauses, insertRun, isOnlyRun } from './boarded-loans.store.ts'
+import { boardAutopays } from './board-autopays.ts'
 import { boardLoans } from './board-loans.ts'
 import { boardPaymentMethods, type ItemCounts } from './board-payment-methods.ts'
 import type { RowCounts } from './loan-groups.ts'
@@ -60,7 +61,7 @@ export async function board(
       const report = await boardAll(tx, boarding, request, written)
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
       // A run that changed nothing leaves no trace.
-      if (written.loans + report.customers.added + report.paymentMethods.added > 0)
+      if (written.loans + report.customers.added + report.paymentMethods.added + report.autopays.added > 0)
         await keepRecord(tx, boarding, request, report)
       return report
     })
@@ -93,7 +94,13 @@ async function boardAll(
   })
   const withoutLoan = await deleteCustomersWithoutLoan(tx, boarding.runId)
   const methods = await boardPaymentMethods(tx, boarding, refused, onReject)
-  const counts = countLines(manifest, { ...rows, customers: customers.rows, payment_methods: methods.rows })
+  const autopays = await boardAutopays(tx, boarding, refused, onReject)
+  const counts = countLines(manifest, {
+    ...rows,
+    customers: customers.rows,
+    payment_methods: methods.rows,
+    autopays: autopays.rows,
+  })
   const lines = tieOut.lines(manifest)
   const isComplete = counts.every(({ difference }) => difference === 0)
   const tiesOut = isComplete && lines.every(({ difference }) => difference === 0)
@@ -115,6 +122,7 @@ async function boardAll(
       withoutLoan,
     },
     paymentMethods: itemsOf(methods),
+    autopays: itemsOf(autopays),
     counts,
     tieOut: lines,
     quarantined,
@@ -142,7 +150,7 @@ function itemsOf({ added, unchanged, refused }: ItemCounts): BoardingReport['pay
 
 function countLines(
   manifest: RowOf<'manifest'>,
-  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods', number>>,
+  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods' | 'autopays', number>>,
 ): CountLine[] {
   const line = (file: string, said: number, found: number) => ({
     file,
@@ -159,6 +167,7 @@ function countLines(
     line('balances', manifest.balanceCount, rows.balances),
     line('transactions', manifest.transactionCount ?? 0, rows.transactions),
     line('payment_methods', manifest.paymentMethodCount ?? 0, rows.payment_methods),
+    line('autopays', manifest.autopayCount ?? 0, rows.autopays),
   ]
 }
 

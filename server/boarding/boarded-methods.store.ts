@@ -7,6 +7,7 @@ export interface BoardedMethod {
   readonly paymentMethodId: string
   readonly customerId: string
   readonly category: PaymentMethod['category']
+  readonly lastFour: string
   /** Its owner can still pay with it. */
   readonly isUsable: boolean
   readonly rowHash: Buffer
@@ -16,7 +17,7 @@ export interface BoardedMethod {
 /** Those of a source's payment methods that were boarded. */
 export function boardedMethods(q: Queryable, source: string, sourceIds: readonly string[]): Promise<BoardedMethod[]> {
   return q.query(
-    `SELECT b.source_id AS "sourceId", b.payment_method_id AS "paymentMethodId", m.customer_id AS "customerId", m.category,
+    `SELECT b.source_id AS "sourceId", b.payment_method_id AS "paymentMethodId", m.customer_id AS "customerId", m.category, m.last_four AS "lastFour",
             m.state = 'USABLE' AND m.is_saved AS "isUsable", b.row_hash AS "rowHash", b.run_id AS "runId"
      FROM boarded_payment_methods b JOIN payment_methods m USING (payment_method_id)
      WHERE b.source = $1 AND b.source_id = ANY($2)`,

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import type { AutopayFrequency, CustomerType, PaymentMethodType, PhoneType } from '#sdk/loan/enums.graphql'
+import type {
+  AutopayFrequency,
+  AutopayReminder,
+  CustomerType,
+  PaymentMethodType,
+  PhoneType,
+} from '#sdk/loan/enums.graphql'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import {
   amount,
@@ -23,6 +29,7 @@ const transactionTypes = ['PAYMENT', 'REVERSAL', 'LATE_FEE', 'RETURNED_PAYMENT_F
 
 const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const satisfies readonly PhoneType[]
 const frequencies = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY'] as const satisfies readonly AutopayFrequency[]
+const reminders = ['TWO_DAY_BEFORE', 'ONE_DAY_BEFORE', 'DAY_OF_PAYMENT'] as const satisfies readonly AutopayReminder[]
 /** Credit cards are not taken. */
 const methodTypes = [
   'CHECKING_ACCOUNT',
@@ -56,6 +63,7 @@ const manifest = v.strictObject({
   balanceCount: wholeNumber('Rows of the balances file.'),
   transactionCount: v.optional(wholeNumber('Rows of the transactions file; needed where there is one.')),
   paymentMethodCount: v.optional(wholeNumber('Rows of the payment_methods file; needed where there is one.')),
+  autopayCount: v.optional(wholeNumber('Rows of the autopays file; needed where there is one.')),
   principalAmount: amount('Principal of all loans.'),
   accruedInterestAmount: amount('Interest accrued and not paid of all loans.'),
   lateFeeAmount: amount('Unpaid late fees of all loans.'),
@@ -168,6 +176,31 @@ const paymentMethods = v.strictObject({
   addedDate: date('The day its owner added it.'),
 })
 
+const autopays = v.strictObject({
+  assetNumber,
+  customerId,
+  paymentMethodId: words(
+    40,
+    "The payment method's number at the source, a row of payment_methods boarded now or before.",
+  ),
+  frequency: oneWordOf(frequencies, 'How often it draws.'),
+  nextDrawDate: date('The first draw that the old system does not make, after the day of the figures.'),
+  authorizedAmount: amountAboveZero(
+    'The most that a draw may take without a notice ten days before, by what was signed.',
+  ),
+  reminder: v.optional(oneWordOf(reminders, 'When a reminder goes out; two days before where it is left out.')),
+  signedDate: date('The day the borrower signed.'),
+  signedHow: oneWordOf(
+    ['WEB', 'PAPER', 'PHONE'],
+    'How it was signed. Draws from a bank account leave as web entries, so WEB.',
+  ),
+  authorizationReference: wordsWithoutNumber(60, 'The number of what was signed, at the source.'),
+  authorizationText: wordsWithoutNumber(
+    10_000,
+    'What the borrower signed, word by word: each draw carries it, and its owner can read it.',
+  ),
+})
+
 /** The files of a portfolio by name: each as `<name>.csv` or `<name>.ndjson`. */
 export const portfolioFiles = {
   manifest,
@@ -179,6 +212,7 @@ export const portfolioFiles = {
   balances,
   transactions,
   payment_methods: paymentMethods,
+  autopays,
 } as const
 
 export type FileName = keyof typeof portfolioFiles
@@ -186,7 +220,7 @@ export type FileName = keyof typeof portfolioFiles
 export const loanFiles = ['loans', 'parties', 'vehicles', 'schedule', 'balances', 'transactions'] as const
 export type LoanFile = (typeof loanFiles)[number]
 /** Files that may be missing. */
-export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions', 'payment_methods'])
+export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions', 'payment_methods', 'autopays'])
 /** A row of a file once it was checked: amounts in cents, rates in millionths. */
 export type RowOf<F extends FileName> = v.InferOutput<(typeof portfolioFiles)[F]>
 
@@ -201,4 +235,5 @@ export const aboutFiles: Readonly<Record<FileName, string>> = {
   balances: 'What each loan owes at the end of the day, by assetNumber.',
   transactions: 'What happened before, for the history alone, by assetNumber. May be left out.',
   payment_methods: 'Bank accounts and debit cards of the people, one row each. May be left out.',
+  autopays: 'What is drawn for which loan, one row a loan at most. May be left out.',
 }

@@ -12,6 +12,7 @@ const report: BoardingReport = {
   acceptedBecause: null,
   loans: { opened: 2, unchanged: 1, quarantined: 1, heldBack: 0 },
   customers: { added: 4, unchanged: 0, refused: 0, withoutLoan: 0 },
+  autopays: { added: 0, unchanged: 0, refused: 0 },
   paymentMethods: { added: 3, unchanged: 0, refused: 1 },
   counts: [
     { file: 'loans', manifest: 5, found: 4, difference: 1 },

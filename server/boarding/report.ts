@@ -45,6 +45,7 @@ export interface BoardingReport {
     readonly withoutLoan: number
   }
   readonly paymentMethods: Items
+  readonly autopays: Items
   readonly counts: readonly CountLine[]
   readonly tieOut: readonly TieOutLine[]
   readonly quarantined: readonly Quarantined[]
@@ -66,6 +67,7 @@ export function reportLines(report: BoardingReport): string[] {
     `Loans: ${loans.opened} opened, ${loans.unchanged} boarded before, ${loans.quarantined} being set up, ${loans.heldBack} held back.`,
     `People: ${customers.added} added, ${customers.unchanged} boarded before, ${customers.refused} refused, ${customers.withoutLoan} on no boarded loan.`,
     ...itemLine('Payment methods', report.paymentMethods),
+    ...itemLine('Autopays', report.autopays),
     ...report.counts
       .filter(({ difference }) => difference !== 0)
       .map(({ file, manifest, found }) => `The manifest has ${manifest} rows of ${file}; there are ${found}.`),
