@@ -65,7 +65,7 @@ async function world({ db }: TestDatabase): Promise<unknown> {
     (name) =>
       `SELECT '${name}' AS name, count(*), md5(string_agg(r, ',' ORDER BY r)) AS rows FROM (SELECT (to_jsonb(t) ${left})::text AS r FROM ${name} t) x`,
   )
-  return db.read(each.join(' UNION ALL '))
+  return db.read(`${each.join(' UNION ALL ')} ORDER BY name`)
 }
 
 const countLoans = async ({ db }: TestDatabase) =>
