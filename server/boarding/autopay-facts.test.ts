@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { phoenixMoment } from '#sdk/dates/dates'
 import type { LoanTerms } from '#server/loans/ledger/entries'
 import { generateSchedule } from '#server/loans/ledger/schedule'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { testLedger } from '#tests/fixtures/ledger'
 import { autopayTerms, factsOfNewLoan } from './autopay-facts.ts'
 import type { RowOf } from './portfolio-files.ts'
@@ -32,7 +33,7 @@ function factsOf(firstDueDate: string, regularPaymentCents = monthlyCents, terms
   return factsOfNewLoan(book.ledger(), today)
 }
 
-const judge = (given: Partial<typeof row>, facts = factsOf('2026-11-05'), category: 'ACH' | 'CARD' = 'ACH') =>
+const judge = (given: Partial<typeof row>, facts = factsOf('2026-11-05'), category: PaymentCategory = 'ACH') =>
   autopayTerms({ ...row, ...given }, category, facts, { asOf, atMs: phoenixMoment(today, '10:00') })
 
 test('a draw on the due date pays that installment, and none takes more than signing up here would ask for', () => {

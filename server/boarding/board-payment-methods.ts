@@ -1,4 +1,5 @@
 import { toIso } from '#sdk/dates/dates'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import type { Tx } from '#server/platform/store/database'
 import { holdsNumberEnding } from './account-numbers.ts'
 import type { Boarding } from './board-customers.ts'
@@ -124,7 +125,7 @@ function misfits({ line, values }: Row<typeof file>, { asOf }: Boarding): Reject
   ]
 }
 
-function categoryOf({ paymentMethodType: type }: RowOf<typeof file>): 'ACH' | 'CARD' {
+function categoryOf({ paymentMethodType: type }: RowOf<typeof file>): PaymentCategory {
   return type === 'CHECKING_ACCOUNT' || type === 'SAVINGS_ACCOUNT' ? 'ACH' : 'CARD'
 }
 
