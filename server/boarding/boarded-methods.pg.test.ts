@@ -130,9 +130,12 @@ test('a method is of somebody who was boarded, comes once, and one of a person i
 })
 
 test('rows that the manifest does not count end the run, and the file may be left out', async () => {
-  write(({ manifest }) => edit(manifest[0], { paymentMethodCount: '' }))
+  write(({ autopays, manifest }) => {
+    autopays.length = 0
+    edit(manifest[0], { paymentMethodCount: '', autopayCount: '' })
+  })
   expect(await run()).toMatchObject({ outcome: 'REFUSED' })
   expect(await wallet()).toEqual([])
-  rmSync(join(dir, 'payment_methods.csv'))
+  for (const file of ['payment_methods.csv', 'autopays.csv']) rmSync(join(dir, file))
   expect(await run()).toMatchObject({ outcome: 'BOARDED', rejects: [] })
 })
