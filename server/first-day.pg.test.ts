@@ -61,6 +61,16 @@ function buildWith(companyFile: string): void {
   writeFileSync(join(release, 'dist/embed/latest.json'), JSON.stringify({ brand: builtBrand(companyFile) }))
 }
 
+/** The sample without its autopays: they board before their next draws, and the days of those have passed. */
+function copySample(portfolio: string): void {
+  cpSync('examples/boarding', portfolio, { recursive: true })
+  rmSync(join(portfolio, 'autopays.csv'))
+  const manifest = readFileSync(join(portfolio, 'manifest.csv'), 'utf8')
+  const [columns = [], values = []] = manifest.split('\n').map((line) => line.split(','))
+  const without = values.with(columns.indexOf('autopayCount'), '')
+  writeFileSync(join(portfolio, 'manifest.csv'), `${columns.join(',')}\n${without.join(',')}\n`)
+}
+
 beforeAll(async () => {
   copyRelease()
   const tls = selfSigned()
@@ -71,7 +81,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => vendors.listen(0, '127.0.0.1', done))
   const vendor = `https://127.0.0.1:${(vendors.address() as AddressInfo).port}`
   for (const folder of ['etc', 'data']) mkdirSync(join(dir, folder))
-  cpSync('examples/boarding', join(dir, 'portfolio'), { recursive: true })
+  copySample(join(dir, 'portfolio'))
   const certificate = join(dir, 'etc/certificate.pem')
   writeFileSync(certificate, tls.cert)
   writeFileSync(join(dir, 'etc/company.json'), JSON.stringify(testCompany))

@@ -8,7 +8,9 @@ import { takeTime } from '#server/platform/store/postgres'
 import { boardCustomers, type Boarding, type CustomerCounts } from './board-customers.ts'
 import { deleteCustomersWithoutLoan } from './boarded-customers.store.ts'
 import { allowPauses, insertRun, isOnlyRun } from './boarded-loans.store.ts'
+import { boardAutopays } from './board-autopays.ts'
 import { boardLoans } from './board-loans.ts'
+import { boardPaymentMethods, type ItemCounts } from './board-payment-methods.ts'
 import type { RowCounts } from './loan-groups.ts'
 import type { RowOf } from './portfolio-files.ts'
 import { readRows } from './read-rows.ts'
@@ -59,7 +61,8 @@ export async function board(
       const report = await boardAll(tx, boarding, request, written)
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
       // A run that changed nothing leaves no trace.
-      if (written.loans + report.customers.added > 0) await keepRecord(tx, boarding, request, report)
+      if (written.loans + report.customers.added + report.paymentMethods.added + report.autopays.added > 0)
+        await keepRecord(tx, boarding, request, report)
       return report
     })
   } catch (error) {
@@ -90,7 +93,14 @@ async function boardAll(
     quarantine: (assetNumber, differences) => void quarantined.push({ assetNumber, differences }),
   })
   const withoutLoan = await deleteCustomersWithoutLoan(tx, boarding.runId)
-  const counts = countLines(manifest, customers.rows, rows)
+  const methods = await boardPaymentMethods(tx, boarding, refused, onReject)
+  const autopays = await boardAutopays(tx, boarding, refused, onReject)
+  const counts = countLines(manifest, {
+    ...rows,
+    customers: customers.rows,
+    payment_methods: methods.rows,
+    autopays: autopays.rows,
+  })
   const lines = tieOut.lines(manifest)
   const isComplete = counts.every(({ difference }) => difference === 0)
   const tiesOut = isComplete && lines.every(({ difference }) => difference === 0)
@@ -111,6 +121,8 @@ async function boardAll(
       refused: refused.size,
       withoutLoan,
     },
+    paymentMethods: itemsOf(methods),
+    autopays: itemsOf(autopays),
     counts,
     tieOut: lines,
     quarantined,
@@ -132,7 +144,14 @@ async function readManifest({ dir, asOf }: Boarding): Promise<RowOf<'manifest'>>
   return row.values
 }
 
-function countLines(manifest: RowOf<'manifest'>, customers: number, rows: RowCounts): CountLine[] {
+function itemsOf({ added, unchanged, refused }: ItemCounts): BoardingReport['paymentMethods'] {
+  return { added, unchanged, refused }
+}
+
+function countLines(
+  manifest: RowOf<'manifest'>,
+  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods' | 'autopays', number>>,
+): CountLine[] {
   const line = (file: string, said: number, found: number) => ({
     file,
     manifest: said,
@@ -140,13 +159,15 @@ function countLines(manifest: RowOf<'manifest'>, customers: number, rows: RowCou
     difference: said - found,
   })
   return [
-    line('customers', manifest.customerCount, customers),
+    line('customers', manifest.customerCount, rows.customers),
     line('loans', manifest.loanCount, rows.loans),
     line('parties', manifest.partyCount, rows.parties),
     line('vehicles', manifest.vehicleCount, rows.vehicles),
     line('schedule', manifest.scheduleCount, rows.schedule),
     line('balances', manifest.balanceCount, rows.balances),
     line('transactions', manifest.transactionCount ?? 0, rows.transactions),
+    line('payment_methods', manifest.paymentMethodCount ?? 0, rows.payment_methods),
+    line('autopays', manifest.autopayCount ?? 0, rows.autopays),
   ]
 }
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { isLocalDate } from '#sdk/dates/dates'
+import { isRoutingNumber } from '#sdk/loan/bank-numbers'
 import { parseCents } from '#sdk/money/money'
+import { holdsCardNumber, isBareNumber } from './account-numbers.ts'
 
 /** Columns of the boarding files. Every value arrives as text; what a check is called is the rule that the reject file names. */
 
@@ -68,4 +70,34 @@ export function oneWordOf<const T extends readonly [string, ...string[]]>(choice
 /** Text of a form. */
 export function pattern(form: RegExp, rule: string, about: string) {
   return v.pipe(v.string(), v.regex(form, rule), v.description(about))
+}
+
+/** yes or no; becomes a boolean. */
+export function yesOrNo(about: string) {
+  return v.pipe(
+    v.picklist(['yes', 'no'], 'one-of'),
+    v.description(about),
+    v.transform((text) => text === 'yes'),
+  )
+}
+
+/** A bank's routing number, with a right check digit. */
+export function routingNumber(about: string) {
+  return v.pipe(digits(9, about), v.check(isRoutingNumber, 'routing-number'))
+}
+
+/** Text in which no card's number may stand. */
+export function wordsWithoutNumber(most: number, about: string) {
+  return v.pipe(
+    words(most, about),
+    v.check((text) => !holdsCardNumber(text), 'account-number'),
+  )
+}
+
+/** A vendor's token: never a number that the vendor keeps for us. */
+export function token(most: number, about: string) {
+  return v.pipe(
+    wordsWithoutNumber(most, about),
+    v.check((text) => !isBareNumber(text), 'account-number'),
+  )
 }

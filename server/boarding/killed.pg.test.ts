@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, phoenixDate } from '#sdk/dates/dates'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
 import { markMode } from '#server/platform/store/own-database'
@@ -11,12 +12,13 @@ import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { writePortfolio } from '#tests/fixtures/portfolio'
 import { testSecrets } from '#tests/fixtures/test-keys'
 
-const asOf = '2026-10-31'
+// The process that is killed has the machine's time, and an autopay boards before its next draw.
+const asOf = addDays(phoenixDate(Date.now()), -1)
 const loans = 800
 const dir = mkdtempSync(join(tmpdir(), 'carport-killed-'))
 const opened: TestDatabase[] = []
 
-beforeAll(() => writePortfolio(dir, { seed: 'killed', loans, asOf }))
+beforeAll(() => writePortfolio(dir, { seed: 'killed', loans, asOf, withAutopay: true }))
 afterAll(async () => {
   for (const { drop } of opened) await drop()
   rmSync(dir, { recursive: true, force: true })
@@ -39,7 +41,8 @@ function start({ url }: TestDatabase): { readonly child: ChildProcess; readonly 
 
 /** What was boarded, but for when, and what is sealed anew each time. */
 async function world({ db }: TestDatabase): Promise<unknown> {
-  const left = `- 'run_id' - 'last4_ssn_sealed' - 'created_at' - 'posted_date' - 'entry_no' - 'last_entry_no'`
+  const left = `- 'run_id' - 'last4_ssn_sealed' - 'created_at' - 'posted_date' - 'entry_no' - 'last_entry_no' - 'updated_at'
+    - 'signed_at' - 'confirmation_number' - 'authorization_no'`
   const names = [
     'customers',
     'customer_emails',
@@ -52,15 +55,17 @@ async function world({ db }: TestDatabase): Promise<unknown> {
     'account_balances',
     'boarded_customers',
     'boarded_loans',
+    'payment_methods',
+    'boarded_payment_methods',
+    'recurring_payments',
+    'recurring_authorizations',
+    'boarded_autopays',
   ]
-  return Promise.all(
-    names.map(async (name) => [
-      name,
-      await db.read(
-        `SELECT count(*), md5(string_agg(r, ',' ORDER BY r)) AS rows FROM (SELECT (to_jsonb(t) ${left})::text AS r FROM ${name} t) x`,
-      ),
-    ]),
+  const each = names.map(
+    (name) =>
+      `SELECT '${name}' AS name, count(*), md5(string_agg(r, ',' ORDER BY r)) AS rows FROM (SELECT (to_jsonb(t) ${left})::text AS r FROM ${name} t) x`,
   )
+  return db.read(`${each.join(' UNION ALL ')} ORDER BY name`)
 }
 
 const countLoans = async ({ db }: TestDatabase) =>

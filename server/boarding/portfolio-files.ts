@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import type { AutopayFrequency, CustomerType, PhoneType } from '#sdk/loan/enums.graphql'
+import type {
+  AutopayFrequency,
+  AutopayReminder,
+  CustomerType,
+  PaymentMethodType,
+  PhoneType,
+} from '#sdk/loan/enums.graphql'
+import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import {
   amount,
   amountAboveZero,
@@ -9,8 +16,12 @@ import {
   oneWordOf,
   pattern,
   rate,
+  routingNumber,
+  token,
   wholeNumber,
   words,
+  wordsWithoutNumber,
+  yesOrNo,
 } from './columns.ts'
 
 /** What happened before a loan came here, as the borrower's history shows it. */
@@ -18,6 +29,23 @@ const transactionTypes = ['PAYMENT', 'REVERSAL', 'LATE_FEE', 'RETURNED_PAYMENT_F
 
 const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const satisfies readonly PhoneType[]
 const frequencies = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY'] as const satisfies readonly AutopayFrequency[]
+const reminders = ['TWO_DAY_BEFORE', 'ONE_DAY_BEFORE', 'DAY_OF_PAYMENT'] as const satisfies readonly AutopayReminder[]
+/** Credit cards are not taken. */
+const methodTypes = [
+  'CHECKING_ACCOUNT',
+  'SAVINGS_ACCOUNT',
+  'VISA_DEBIT',
+  'MASTERCARD_DEBIT',
+  'DISCOVER_DEBIT',
+  'AP_VISA_DEBIT',
+  'AP_MC_DEBIT',
+  'AP_DISC_DEBIT',
+  'AP_AMEX_DEBIT',
+  'GP_VISA_DEBIT',
+  'GP_MC_DEBIT',
+  'GP_DISC_DEBIT',
+  'GP_AMEX_DEBIT',
+] as const satisfies readonly PaymentMethodType[]
 const roles = ['buyer', 'cobuyer'] as const satisfies readonly CustomerType[]
 
 const assetNumber = digits(12, 'The number of the loan, which the borrower looks it up by.')
@@ -34,6 +62,8 @@ const manifest = v.strictObject({
   scheduleCount: wholeNumber('Rows of the schedule file.'),
   balanceCount: wholeNumber('Rows of the balances file.'),
   transactionCount: v.optional(wholeNumber('Rows of the transactions file; needed where there is one.')),
+  paymentMethodCount: v.optional(wholeNumber('Rows of the payment_methods file; needed where there is one.')),
+  autopayCount: v.optional(wholeNumber('Rows of the autopays file; needed where there is one.')),
   principalAmount: amount('Principal of all loans.'),
   accruedInterestAmount: amount('Interest accrued and not paid of all loans.'),
   lateFeeAmount: amount('Unpaid late fees of all loans.'),
@@ -132,6 +162,45 @@ const transactions = v.strictObject({
   actualOtherCollectedAmount: amount('What of it was fees.'),
 })
 
+const paymentMethods = v.strictObject({
+  paymentMethodId: wordsWithoutNumber(40, "The method's number at the source."),
+  customerId,
+  paymentMethodType: oneWordOf(methodTypes, 'A bank account or a debit card; AP_ is Apple Pay, GP_ Google Pay.'),
+  processorToken: token(200, "What the payment processor knows it by. Never the account's or the card's own number."),
+  routingNumber: v.optional(routingNumber("The bank's; needed for a bank account.")),
+  lastFourDigits: digits(4, "The last four digits of the account's or the card's number."),
+  nameOnAccount: v.optional(wordsWithoutNumber(100, 'Whose it is; needed for a bank account.')),
+  nickname: v.optional(wordsWithoutNumber(nicknameCharacters, 'What its owner calls it.')),
+  isDefault: yesOrNo('Whether it is chosen unless another one is. One a person at most.'),
+  wasUsed: yesOrNo('Whether a payment was made with it. If not, the first one from a bank account takes a code.'),
+  addedDate: date('The day its owner added it.'),
+})
+
+const autopays = v.strictObject({
+  assetNumber,
+  customerId,
+  paymentMethodId: words(
+    40,
+    "The payment method's number at the source, a row of payment_methods boarded now or before.",
+  ),
+  frequency: oneWordOf(frequencies, 'How often it draws.'),
+  nextDrawDate: date('The first draw that the old system does not make, after the day of the figures.'),
+  authorizedAmount: amountAboveZero(
+    'The most that a draw may take without a notice ten days before, by what was signed.',
+  ),
+  reminder: v.optional(oneWordOf(reminders, 'When a reminder goes out; two days before where it is left out.')),
+  signedDate: date('The day the borrower signed.'),
+  signedHow: oneWordOf(
+    ['WEB', 'PAPER', 'PHONE'],
+    'How it was signed. Draws from a bank account leave as web entries, so WEB.',
+  ),
+  authorizationReference: wordsWithoutNumber(60, 'The number of what was signed, at the source.'),
+  authorizationText: wordsWithoutNumber(
+    10_000,
+    'What the borrower signed, word by word: each draw carries it, and its owner can read it.',
+  ),
+})
+
 /** The files of a portfolio by name: each as `<name>.csv` or `<name>.ndjson`. */
 export const portfolioFiles = {
   manifest,
@@ -142,6 +211,8 @@ export const portfolioFiles = {
   schedule,
   balances,
   transactions,
+  payment_methods: paymentMethods,
+  autopays,
 } as const
 
 export type FileName = keyof typeof portfolioFiles
@@ -149,7 +220,7 @@ export type FileName = keyof typeof portfolioFiles
 export const loanFiles = ['loans', 'parties', 'vehicles', 'schedule', 'balances', 'transactions'] as const
 export type LoanFile = (typeof loanFiles)[number]
 /** Files that may be missing. */
-export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions'])
+export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions', 'payment_methods', 'autopays'])
 /** A row of a file once it was checked: amounts in cents, rates in millionths. */
 export type RowOf<F extends FileName> = v.InferOutput<(typeof portfolioFiles)[F]>
 
@@ -163,4 +234,6 @@ export const aboutFiles: Readonly<Record<FileName, string>> = {
   schedule: 'The installments that are not paid, by assetNumber and installmentNumber.',
   balances: 'What each loan owes at the end of the day, by assetNumber.',
   transactions: 'What happened before, for the history alone, by assetNumber. May be left out.',
+  payment_methods: 'Bank accounts and debit cards of the people, one row each. May be left out.',
+  autopays: 'What is drawn for which loan, one row a loan at most. May be left out.',
 }

@@ -19,6 +19,13 @@ export interface Quarantined {
   readonly differences: readonly Difference[]
 }
 
+/** What came of a file whose rows hold nobody's loan back. */
+interface Items {
+  readonly added: number
+  readonly unchanged: number
+  readonly refused: number
+}
+
 /** What a run did. REFUSED: the files do not add up to their manifest, and nothing was kept. */
 export interface BoardingReport {
   readonly runId: string
@@ -37,6 +44,8 @@ export interface BoardingReport {
     readonly refused: number
     readonly withoutLoan: number
   }
+  readonly paymentMethods: Items
+  readonly autopays: Items
   readonly counts: readonly CountLine[]
   readonly tieOut: readonly TieOutLine[]
   readonly quarantined: readonly Quarantined[]
@@ -57,6 +66,8 @@ export function reportLines(report: BoardingReport): string[] {
     outcomes[report.outcome],
     `Loans: ${loans.opened} opened, ${loans.unchanged} boarded before, ${loans.quarantined} being set up, ${loans.heldBack} held back.`,
     `People: ${customers.added} added, ${customers.unchanged} boarded before, ${customers.refused} refused, ${customers.withoutLoan} on no boarded loan.`,
+    ...itemLine('Payment methods', report.paymentMethods),
+    ...itemLine('Autopays', report.autopays),
     ...report.counts
       .filter(({ difference }) => difference !== 0)
       .map(({ file, manifest, found }) => `The manifest has ${manifest} rows of ${file}; there are ${found}.`),
@@ -69,6 +80,12 @@ export function reportLines(report: BoardingReport): string[] {
     ...(rejects.length === 0 ? [] : [`${rejects.length} rejects: see rejects.csv.`]),
     ...(quarantined.length === 0 ? [] : [`${quarantined.length} loans being set up: see report.html.`]),
   ]
+}
+
+/** Nothing where there is no such file. */
+function itemLine(name: string, { added, unchanged, refused }: Items): string[] {
+  if (added + unchanged + refused === 0) return []
+  return [`${name}: ${added} added, ${unchanged} boarded before, ${refused} refused.`]
 }
 
 type Amounts = 'manifest' | 'opened' | 'unchanged' | 'quarantined' | 'heldBack' | 'difference'

@@ -1,8 +1,9 @@
+import type { Clock } from '#sdk/dates/clock'
 import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { autopayStandingQuestion } from '#server/loans/autopay/autopay.store'
-import type { Services } from '#server/platform/context'
+import type { FlagStore } from '#server/platform/flags/flags'
 import { amountDue, isPaidOff, type Ledger, type LedgerState, replayed } from '#server/loans/ledger/ledger'
 import { loadLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
 import { isFinishedModification, isModificationOffer } from '#server/loans/programs/loan-modification.rules'
@@ -30,10 +31,15 @@ export interface AccountStanding {
 /** Days of returned payments that a hold of today can be about: two of them as far apart as they count, and ten to spare. */
 const lookBackDays = 2 * returnHoldDays + 10
 
+/** The switches that a standing depends on. */
+interface Switches {
+  readonly flags: Pick<FlagStore, 'getBoolean'>
+}
+
 /** Reads an account's standing for a customer. @throws CarportError NOT_FOUND when the customer is not on the account */
 export async function loadStanding(
   q: Queryable,
-  services: Pick<Services, 'clock' | 'flags'>,
+  services: { readonly clock: Pick<Clock, 'nowMs'> } & Switches,
   accountNumber: string,
   customerId: string,
 ): Promise<AccountStanding> {
@@ -60,7 +66,7 @@ export function standingQuestions(accountNumber: string, customerId: string, tod
 
 /** What these answers and the ledger come to. @throws CarportError NOT_FOUND when the customer is not on the account */
 export function standingOf(
-  services: Pick<Services, 'flags'>,
+  services: Switches,
   today: LocalDate,
   facts: Answers<ReturnType<typeof standingQuestions>>,
   ledger: Ledger,
@@ -94,6 +100,6 @@ export function standingOf(
 }
 
 /** Autopay is turned off for everybody, or for accounts that stand like this one. */
-function isAutopayDisabled(flags: Services['flags'], isPastDue: boolean): boolean {
+function isAutopayDisabled(flags: Switches['flags'], isPastDue: boolean): boolean {
   return flags.getBoolean('DisableAutopay') || flags.getBoolean(isPastDue ? 'DisableApPastDue' : 'DisableApRegular')
 }

@@ -30,12 +30,17 @@ export function startWindow(
 ): StartWindow | null {
   const dueDate = nextDue(afterUpcoming(state, upcoming), today)?.dueDate
   if (dueDate === undefined) return null
-  // Where no late fee was reviewed there are no grace days but those of the contract.
-  const graceDays = lateFeeTerms(state.terms, dueDate)?.graceDays ?? state.terms.contractLateFee?.graceDays ?? 0
   const tomorrow = nextBankingDay(today)
   const from = notBefore !== null && notBefore >= tomorrow ? addDays(notBefore, 1) : tomorrow
-  const to = addDays(dueDate, Math.min(mostDaysAfterDue, graceDays))
+  const to = lastStartDay(state.terms, dueDate)
   return { from, to: to < from ? from : to, dueDate }
+}
+
+/** The last day on which a first draw may pay an installment: ten days after it is due, or fewer grace days (rules 8.2). */
+export function lastStartDay(terms: LedgerState['terms'], dueDate: LocalDate): LocalDate {
+  // Where no late fee was reviewed there are no grace days but those of the contract.
+  const graceDays = lateFeeTerms(terms, dueDate)?.graceDays ?? terms.contractLateFee?.graceDays ?? 0
+  return addDays(dueDate, Math.min(mostDaysAfterDue, graceDays))
 }
 
 /** What the draws leave open of the next installment on its due date; null when they cover it (rules 8.2). */

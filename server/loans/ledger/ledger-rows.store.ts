@@ -117,6 +117,15 @@ function ledgerQuestion(accountNumber: string): Question<() => Ledger> {
   )
 }
 
+/** The ledgers of open accounts, in any order; what is being set up is left out. */
+export async function loadLedgers(q: Queryable, accountNumbers: readonly string[]): Promise<Ledger[]> {
+  const rows = await q.query<LedgerRow>(
+    `SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = ANY($1) AND a.boarding_state = 'OPEN'`,
+    [accountNumbers],
+  )
+  return rows.map(ledgerOf)
+}
+
 /** Every account's ledger with what is stored of it, after an account number and in order, at most `limit`. */
 export async function loadLedgerRecords(
   q: Queryable,

@@ -9,7 +9,7 @@ import type { NewEntry } from './new-entry.ts'
 import { postingsOf } from './postings.ts'
 import { storedBalancesOf } from './stored-balances.ts'
 
-export { loadLedger, ownLedgerQuestion } from './ledger-rows.store.ts'
+export { loadLedger, loadLedgers, ownLedgerQuestion } from './ledger-rows.store.ts'
 export { findBrokenLoans, verifyLedger } from './ledger-check.store.ts'
 export type { NewEntry } from './new-entry.ts'
 export type { AppendPlan } from './append-plan.ts'
