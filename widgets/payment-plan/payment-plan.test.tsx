@@ -157,6 +157,8 @@ test('[plan-01] signing sends the offer, the words that were read and the code, 
   expect(host.eventsOf('carport-success')).toMatchObject([{ status: 'PLAN_STARTED', amountCents: 132_688 }])
   await press('View my plan')
   expect(await screen.findByText('Your plan is on track.')).toBeTruthy()
+  expect(document.activeElement?.contains(screen.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('in another language the receipt of a plan names the bank account in it', async () => {

@@ -66,6 +66,7 @@ interface PlanPageProps {
 
 function PlanPageOf({ accountNumber, data, refetch, newBankAccount, onHistory }: PlanPageProps) {
   const [isSettingUp, setSettingUp] = useState(false)
+  const [isReceiptLeft, leaveReceipt] = useState(false)
   const [said, say] = useState<PlanNotice | null>(null)
   const plan = activePlan(data)
   const options = data.GetPtcOptions
@@ -75,7 +76,7 @@ function PlanPageOf({ accountNumber, data, refetch, newBankAccount, onHistory }:
   if (plan !== null && !isSettingUp)
     return (
       <PlanView
-        {...{ accountNumber, plan, options, refetch }}
+        {...{ accountNumber, plan, options, refetch, isReceiptLeft }}
         onHistory={onHistory}
         onCanceled={() => say('canceled')}
       />
@@ -88,7 +89,10 @@ function PlanPageOf({ accountNumber, data, refetch, newBankAccount, onHistory }:
         plans={data.GetPtcPlanHistory}
         onHistory={history}
         onBegun={() => setSettingUp(true)}
-        onDone={() => setSettingUp(false)}
+        onDone={() => {
+          leaveReceipt(true)
+          setSettingUp(false)
+        }}
       />
     )
   return <Ineligible {...{ accountNumber, said }} reason={options.reasonCode} onHistory={history} />

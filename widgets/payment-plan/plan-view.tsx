@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { PaymentSchedule } from '#blocks'
 import { BorrowerOnly, PageHeading } from '#host'
 import { usePrefilledPlace } from '#host/prefilled-place'
@@ -13,6 +13,8 @@ interface PlanViewProps {
   plan: Plan
   options: PlanOptions
   refetch: () => Promise<void>
+  /** It follows the receipt, whose button had the focus: that goes to the heading, and the page to its top. */
+  isReceiptLeft: boolean
   onHistory: () => void
   /** Called once it is canceled. */
   onCanceled: () => void
@@ -20,14 +22,20 @@ interface PlanViewProps {
 
 /** A plan under way: what it asks for next, every payment with what became of it, and the way to end it. */
 export function PlanView(props: PlanViewProps): ReactNode {
-  const { accountNumber, plan, options, refetch, onHistory, onCanceled } = props
+  const { accountNumber, plan, options, refetch, isReceiptLeft, onHistory, onCanceled } = props
   const { texts } = usePlanTexts()
   const [isCanceling, setCanceling] = useState(false)
   const payments = useScheduledPayments(plan)
   const { numberOfPaymentsCompleted: made, numberOfPaymentsPlanned: planned } = plan
+  const top = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isReceiptLeft) top.current?.focus()
+  }, [isReceiptLeft])
   return (
     <Stack gap={24}>
-      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.planTitle}</PageHeading>
+      <div ref={top} tabIndex={-1}>
+        <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.planTitle}</PageHeading>
+      </div>
       <Status plan={plan} />
       <NextPayment accountNumber={accountNumber} plan={plan} />
       <Card>
