@@ -190,7 +190,10 @@ test('that nothing reached us is said in the language the borrower changes to', 
   }
   const { speak } = renderCapability(<Rename />, host)
   const button = screen.getByRole('button')
-  await act(async () => button.click())
+  await act(async () => {
+    button.click()
+    await vi.advanceTimersByTimeAsync(0)
+  })
   expect(button.textContent).toBe(en.notReceived)
   await speak('es')
   await act(() => vi.advanceTimersByTimeAsync(0))

@@ -44,7 +44,7 @@ export function refuse(
   const status = tellingStatuses.has(error.httpStatus) ? error.httpStatus : 200
   const { message, extensions } = describe(error, context)
   // Who changes the language of the page while it is shown reads it in the other one.
-  const inLanguage = (language: Language) => [language, describe(error, { ...context, language }).message]
+  const inLanguage = (language: Language) => [language, textOf(error, { ...context, language })]
   const messages: unknown = Object.fromEntries(languages.map(inLanguage))
   const refusal = new GraphQLError(message, { extensions: { ...extensions, messages } })
   statusOfRefusal.set(refusal, status)
@@ -54,22 +54,29 @@ export function refuse(
 /** The text and the machine-readable part of a refusal that is about to be sent, for GraphQL and REST alike; counts it. */
 export function describe(error: CarportError, context: Pick<RequestContext, 'correlationId' | 'language'>): Refusal {
   countRefusal(error.code)
-  const params = { ...error.params, correlationId: context.correlationId }
+  const { correlationId } = context
   const fields = error.fields.map(({ field, code, params: own }) => ({
     field,
     code,
-    message: errorText(code, context.language, { ...params, ...own }),
+    message: errorText(code, context.language, { ...error.params, correlationId, ...own }),
   }))
   return {
-    message: errorText(error.code, context.language, params),
+    message: textOf(error, context),
     extensions: {
       code: error.code,
       retryable: error.retryable,
-      correlationId: context.correlationId,
+      correlationId,
       ...(fields[0] === undefined ? {} : { field: fields[0].field, fields }),
       ...(Object.keys(error.params).length === 0 ? {} : { params: plainParameters(error.params, context.language) }),
     },
   }
+}
+
+function textOf(
+  { code, params }: CarportError,
+  { correlationId, language }: Pick<RequestContext, 'correlationId' | 'language'>,
+): string {
+  return errorText(code, language, { ...params, correlationId })
 }
 
 /** Parameters as plain values: what is worded differently in every language is sent worded. */
