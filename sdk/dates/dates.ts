@@ -50,7 +50,7 @@ export function phoenixDate(ms: number): LocalDate {
   return utcDate(ms + phoenixOffsetMs)
 }
 
-/** What a clock in Phoenix shows at a moment given in milliseconds since 1970, as ISO 8601 without a zone that counts. */
+/** What a clock in Phoenix shows at a moment given in milliseconds since 1970, as ISO 8601; its Z means nothing. */
 export function phoenixClock(ms: number): string {
   return toIso(ms + phoenixOffsetMs)
 }

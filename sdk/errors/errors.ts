@@ -95,7 +95,7 @@ export class CarportError extends Error {
   readonly correlationId: string | undefined
   readonly fields: readonly FieldError[]
   readonly params: ErrorParameters
-  /** The text by language, for who changes the language while it is shown. Undefined where the server sent none. */
+  /** The text by language, for whoever changes the language while it is shown. Undefined where the server sent none. */
   readonly messages: ErrorMessages | undefined
 
   /** @param options anything left out has the code's own default */

@@ -44,7 +44,7 @@ const words: Readonly<Record<Language, typeof english>> = {
 interface ModificationPaper {
   readonly change: RequestedModification
   readonly parties: readonly ModificationSigner[]
-  /** What was signed, the first signature in front. */
+  /** What was signed, the earliest signature first. */
   readonly signed: readonly KeptSignature[]
   /** Who reads it. */
   readonly customerId: string

@@ -43,7 +43,7 @@ export function refuse(
   const error = thrown instanceof CarportError ? thrown : internal(thrown, context)
   const status = tellingStatuses.has(error.httpStatus) ? error.httpStatus : 200
   const { message, extensions } = describe(error, context)
-  // Who changes the language of the page while it is shown reads it in the other one.
+  // Whoever changes the language of the page while it is shown reads it in the other one.
   const inLanguage = (language: Language) => [language, textOf(error, { ...context, language })]
   const messages: unknown = Object.fromEntries(languages.map(inLanguage))
   const refusal = new GraphQLError(message, { extensions: { ...extensions, messages } })

@@ -55,8 +55,12 @@ export async function flushLastWrites(tx: Tx): Promise<void> {
 async function writeTogether(tx: Tx, writes: readonly LastWrite[]): Promise<void> {
   const [first] = writes
   if (first === undefined) return
+  if (writes.length === 1) {
+    await tx.query(first.sql, first.parameters)
+    return
+  }
   const { opening, parameters } = gather(writes)
-  await (writes.length === 1 ? tx.query(first.sql, first.parameters) : tx.query(`${opening} SELECT`, parameters))
+  await tx.query(`${opening} SELECT`, parameters)
 }
 
 function gather(writes: readonly LastWrite[]): GatheredWrites {
