@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
   const given = ['--origins', shop, '--capabilities', capabilities.join(), '--lenders', 'all']
   const said = await runPartnerAction(app.services, readArguments(['create', 'Hostile Motors', ...given]))
-  secretKey = /carport_sk_\w+(-\w+)*/.exec(said)?.[0] ?? ''
+  secretKey = /carport_sk_[\w-]+/.exec(said)?.[0] ?? ''
   await payerOf(app, maria.email, maria.accountNumber).pay({ paymentDate: addDays(today(app) as LocalDate, 5) })
 })
 afterAll(() => app.close())
