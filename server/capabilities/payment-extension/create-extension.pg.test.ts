@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '#sdk/dates/dates'
+import { addDays, addMonths, formatDate, type LocalDate } from '#sdk/dates/dates'
+import { extensionMonths } from '#sdk/loan/payment-terms'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
@@ -126,7 +127,11 @@ test('[ext-01] a borrower extends: the payment posts as interest only, and every
     interest: preview?.paymentAmount,
     principal: 0,
   })
-  expect(await p2().standing()).toMatchObject({ eligibility: 'INELIGIBLE', reasons: [{ code: 'used-in-months' }] })
+  const again = formatDate(addMonths(today(app) as LocalDate, extensionMonths))
+  expect(await p2().standing()).toMatchObject({
+    eligibility: 'INELIGIBLE',
+    reasons: [{ code: 'used-in-months', text: expect.stringContaining(`The next one can’t start before ${again}.`) }],
+  })
   const notes = await read<{ code: string }>(
     `SELECT activity_code AS code FROM notations WHERE account_number = $1 AND activity_code IN ('EX','PY') ORDER BY code`,
     [p2().accountNumber],

@@ -48,12 +48,15 @@ export async function extensionAnswer(context: RequestContext, accountNumber: st
   const caller = callingCustomer(context)
   const q = reader(context.db)
   const { extension, standing, days } = await extensionCase(q, context, caller, accountNumber)
-  const { eligibility, reasons, condition, left } = extension
+  const { eligibility, reasons, openFrom, condition, left } = extension
   const obstacles = condition === null ? reasons : [condition]
   const recurring = await findEnrolled(q, accountNumber)
   return {
     eligibility,
-    reasons: obstacles.map((code) => ({ code, text: obstacleSentence(code, context.language) })),
+    reasons: obstacles.map((code) => ({
+      code,
+      text: obstacleSentence(code, context.language, code === 'returned-payment' ? undefined : openFrom[code]),
+    })),
     options:
       obstacles.length === 0
         ? []

@@ -9,6 +9,7 @@ import {
   extensionsInYears,
   extensionYears,
 } from '#sdk/loan/payment-terms'
+import { formatDate, type LocalDate } from '#sdk/dates/dates'
 import type { ExtensionOption } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
 import type { ExtensionCondition, ExtensionReason } from './payment-extension.rules.ts'
@@ -86,10 +87,19 @@ export function obstacleClause(obstacle: ExtensionObstacle, language: Language):
   return clauses[language][obstacle]
 }
 
-/** The same as a sentence of its own. */
-export function obstacleSentence(obstacle: ExtensionObstacle, language: Language): string {
+/**
+ * The same as a sentence of its own, with the day from which it no longer stands against one.
+ * @param openFrom that day, where only time removes it
+ */
+export function obstacleSentence(obstacle: ExtensionObstacle, language: Language, openFrom?: LocalDate): string {
   const clause = obstacleClause(obstacle, language)
-  return `${clause.slice(0, 1).toLocaleUpperCase(language)}${clause.slice(1)}.`
+  const sentence = `${clause.slice(0, 1).toLocaleUpperCase(language)}${clause.slice(1)}.`
+  return openFrom === undefined ? sentence : `${sentence} ${nextOne[language](formatDate(openFrom, language))}`
+}
+
+const nextOne: Readonly<Record<Language, (day: string) => string>> = {
+  en: (day) => `The next one can’t start before ${day}.`,
+  es: (day) => `La próxima no puede empezar antes del ${day}.`,
 }
 
 /** What a borrower can do instead; a loan that is over leaves a call. */

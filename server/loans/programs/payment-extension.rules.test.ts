@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays } from '#sdk/dates/dates'
 import { type ExtensionFacts, extensionPaymentDays, extensionStanding } from './payment-extension.rules.ts'
 
 const open: ExtensionFacts = {
@@ -56,6 +57,36 @@ test('one within its limits has an extension, and how many are left is counted',
   expect(extensionStanding(year)).toMatchObject({ eligibility: 'ELIGIBLE', left: 1 })
   const long = { ...open, modifications: ['2018-01-01', '2016-01-01'].map(extension) }
   expect(extensionStanding(long)).toMatchObject({ eligibility: 'ELIGIBLE', left: 1 })
+})
+
+test.each<[string, string[], Partial<Record<string, string>>]>([
+  ['once in 12 months', ['2025-06-18'], { 'used-in-months': '2026-06-18' }],
+  ['twice in 5 years', ['2024-01-01', '2022-01-01'], { 'used-in-years': '2027-01-01' }],
+  [
+    'twice, the second within 12 months',
+    ['2022-03-31', '2026-02-28'],
+    { 'used-in-months': '2027-02-28', 'used-in-years': '2027-03-31' },
+  ],
+  ['three times', ['2026-01-01', '2018-01-01', '2016-01-01'], {}],
+  ['never', [], {}],
+])(
+  'a loan that was extended %s is told from when that no longer counts, and from then on it does not',
+  (_, had, days) => {
+    const facts = { ...open, modifications: had.map(extension) }
+    expect(extensionStanding(facts).openFrom).toEqual(days)
+    const last = Object.values(days)
+      .filter((day) => day !== undefined)
+      .sort()
+      .at(-1)
+    if (last === undefined) return
+    expect(extensionStanding({ ...facts, today: addDays(last, -1) }).eligibility).toBe('INELIGIBLE')
+    expect(extensionStanding({ ...facts, today: last }).eligibility).toBe('ELIGIBLE')
+  },
+)
+
+test('an extension of a leap day counts until the day after the last of February', () => {
+  const facts = { ...open, today: '2025-02-28', modifications: [extension('2024-02-29')] }
+  expect(extensionStanding(facts).openFrom).toEqual({ 'used-in-months': '2025-03-01' })
 })
 
 test('one that is under way is told as that, and a returned payment is settled first', () => {

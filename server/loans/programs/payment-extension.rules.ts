@@ -71,6 +71,8 @@ export interface ExtensionStanding {
   readonly eligibility: ModificationEligibility
   /** Empty where it is open or under way. */
   readonly reasons: readonly ExtensionReason[]
+  /** The first day on which a reason that only time removes is gone. */
+  readonly openFrom: Readonly<Partial<Record<ExtensionReason, LocalDate>>>
   readonly condition: ExtensionCondition | null
   /** How many more this loan may have, one made today counted in. */
   readonly left: number
@@ -84,12 +86,13 @@ export function extensionStanding(facts: ExtensionFacts): ExtensionStanding {
   const left = extensionsLeft(facts)
   const open = facts.modifications.filter(({ status }) => !isFinishedModification(status))
   if (open.some(({ type }) => type === 'Extension'))
-    return { eligibility: 'ENROLLED', reasons: [], condition: null, left }
+    return { eligibility: 'ENROLLED', reasons: [], openFrom: {}, condition: null, left }
   const reasons = reasonsAgainst(facts)
-  if (reasons.length > 0) return { eligibility: 'INELIGIBLE', reasons, condition: null, left }
+  const openFrom = openDays(facts, reasons)
+  if (reasons.length > 0) return { eligibility: 'INELIGIBLE', reasons, openFrom, condition: null, left }
   return facts.isReturnOpen
-    ? { eligibility: 'CONDITIONAL', reasons, condition: 'returned-payment', left }
-    : { eligibility: 'ELIGIBLE', reasons, condition: null, left }
+    ? { eligibility: 'CONDITIONAL', reasons, openFrom, condition: 'returned-payment', left }
+    : { eligibility: 'ELIGIBLE', reasons, openFrom, condition: null, left }
 }
 
 /** Every reason why payments cannot be moved. A loan that is over has one: counts of its payments would only confuse. */
@@ -138,11 +141,39 @@ function yearsBack({ today }: ExtensionFacts): LocalDate {
 }
 
 /** Extensions that took effect after a day. */
-function extensionsSince({ modifications }: ExtensionFacts, day: LocalDate): number {
-  return modifications.filter(
-    ({ type, status, completionDate }) =>
-      type === 'Extension' && status === 'Complete' && completionDate !== null && completionDate > day,
-  ).length
+function extensionsSince(facts: ExtensionFacts, day: LocalDate): number {
+  return extensionDays(facts).filter((completed) => completed > day).length
+}
+
+/** The days on which extensions took effect, the latest first. */
+function extensionDays({ modifications }: ExtensionFacts): LocalDate[] {
+  return modifications
+    .flatMap(({ type, status, completionDate }) =>
+      type === 'Extension' && status === 'Complete' && completionDate !== null ? [completionDate] : [],
+    )
+    .toSorted()
+    .toReversed()
+}
+
+/** When the extensions that a loan has had no longer count. */
+function openDays(facts: ExtensionFacts, reasons: readonly ExtensionReason[]): ExtensionStanding['openFrom'] {
+  const had = extensionDays(facts)
+  const [inMonths, inYears] = [had[extensionsInMonths - 1], had[extensionsInYears - 1]]
+  return {
+    ...(inMonths !== undefined && reasons.includes('used-in-months')
+      ? { 'used-in-months': monthsBeyond(inMonths, extensionMonths) }
+      : {}),
+    ...(inYears !== undefined && reasons.includes('used-in-years')
+      ? { 'used-in-years': monthsBeyond(inYears, 12 * extensionYears) }
+      : {}),
+  }
+}
+
+/** The first day from which so many months back lead to a day or beyond it. */
+function monthsBeyond(day: LocalDate, months: number): LocalDate {
+  let beyond = addMonths(day, months)
+  while (addMonths(beyond, -months) < day) beyond = addDays(beyond, 1)
+  return beyond
 }
 
 /**
