@@ -48,13 +48,16 @@ export interface Purse {
   readonly cookies: readonly Cookie[]
 }
 
+/** What a person is about to pay when their browser is introduced; never paid. */
+export const introductionCents = 1_900
+
 /** Has a person type the code of a browser that is new at the partner, without paying. Codes are sent three times in 15 minutes at the most. */
 export async function introduce(browser: Browser, api: Api, person: Person): Promise<readonly Cookie[]> {
   const context = await browser.newContext(desk)
   await context.route('**/graphql', (route) =>
     route.request().headers()['carport-confirmation'] === undefined ? route.continue() : route.abort(),
   )
-  const payer = await Payer.open(context, api, { surface: 'element', person, amountCents: 1_900 })
+  const payer = await Payer.open(context, api, { surface: 'element', person, amountCents: introductionCents })
   let isApproved = false
   payer.page.on('response', (reply) => {
     if (reply.url().endsWith('/confirmations/approve')) isApproved = true
@@ -66,6 +69,8 @@ export async function introduce(browser: Browser, api: Api, person: Person): Pro
     expect(isApproved).toBe(true)
   }).toPass({ timeout: 30_000 })
   const cookies = await context.cookies()
+  // Closing lets go of what is held back at that moment, and the payment would be made: its page goes first.
+  await payer.page.goto('about:blank')
   await context.close()
   return cookies
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Api, type Person } from '#tests/fixtures/api'
 import { launchWindowed } from '#tests/fixtures/windowed-browser'
 import { type RunningServer, startServer } from '#tests/fixtures/server'
-import { introduce, play, scheduleFrom } from './schedule.ts'
+import { introduce, introductionCents, play, scheduleFrom } from './schedule.ts'
 
 // A hundred of a fixed seed in every run; CARPORT_SEED_OF_SCHEDULES=<any> plays a hundred others.
 const schedules = Number(process.env.CARPORT_SCHEDULES ?? 100)
@@ -85,9 +85,9 @@ async function playOne(person: Person, index: number): Promise<void> {
 
 /** Every schedule has an amount of its own, fee-free from a bank account. */
 async function expectNoAmountTwice(): Promise<void> {
-  const amounts = (await api.effects())
-    .map((effect) => effect.amountCents)
-    .filter((cents) => cents >= 2_000 && cents < 2_000 + schedules)
+  const paid = (await api.effects()).map((effect) => effect.amountCents)
+  expect(paid).not.toContain(introductionCents)
+  const amounts = paid.filter((cents) => cents >= 2_000 && cents < 2_000 + schedules)
   expect(amounts.length).toBe(new Set(amounts).size)
   if (only === undefined) expect(amounts.length).toBeGreaterThan(schedules / 2)
 }
