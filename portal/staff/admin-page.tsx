@@ -36,16 +36,14 @@ export function Page() {
       ) : null}
       {role === null ? null : role === 'Loan Advisor' ? <CustomerSearch Result={AdvisorResult} /> : <CustomerSearch />}
       {role === 'Developer' ? <Alert tone="info">{texts.advisorsOnly}</Alert> : null}
-      {role === 'Loan Advisor' ? <PlanLinks /> : null}
-      {role === 'Loan Advisor' ? <LoanChanges /> : null}
-      {role === 'Loan Advisor' ? <ChargeOffs /> : null}
+      {role === 'Loan Advisor' ? <Desks /> : null}
       {role === 'Loan Advisor' ? <Conversations /> : null}
     </Stack>
   )
 }
 
-// Plans are the advisors' alone.
-function PlanLinks() {
+// Plans, loan changes and charge-offs are the advisors' alone.
+function Desks() {
   const { topics } = useMessages(pcoPlanMessages)
   return (
     <Cluster>
@@ -55,6 +53,8 @@ function PlanLinks() {
       <RouterLink to="/admin/cancel-pco-plan" button="secondary">
         {topics['view-cancel-pco-plan'].title}
       </RouterLink>
+      <LoanChanges />
+      <ChargeOffs />
     </Cluster>
   )
 }

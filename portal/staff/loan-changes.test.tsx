@@ -50,6 +50,13 @@ async function list(person: ReturnType<typeof userEvent.setup>) {
   await screen.findByText('Denise Hall')
 }
 
+test('what the button opens takes the focus that the button had', async () => {
+  const { person } = open()
+  await list(person)
+  expect(document.activeElement?.contains(screen.getByRole('heading', { name: 'Loan changes' }))).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('a step without a reason is not sent, and one that fails says so and stays', async () => {
   const { rest, person } = open()
   await list(person)

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { Alert, Button, Card, Cluster, Skeleton, SkeletonGroup, Stack } from '#ui'
+import { Alert, Answer, Button, Card, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import type { PortalServices } from '../startup/services.ts'
 import { CallProblem } from './call-problem.tsx'
@@ -7,11 +7,12 @@ import { CallProblem } from './call-problem.tsx'
 /** Shows its children once the button is pressed, so that nothing is fetched for staff who came for something else. */
 export function OpenOnPress({ label, children }: { label: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return children
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>{label}</Button>
+  // The button is gone once it was pressed: what it opened takes the focus.
   return (
-    <Cluster>
-      <Button onClick={() => setOpen(true)}>{label}</Button>
-    </Cluster>
+    <div className="portal-staff-opened">
+      <Answer>{children}</Answer>
+    </div>
   )
 }
 
