@@ -4,7 +4,7 @@ import type { FrameMessages } from './frame.messages.ts'
 export const es: FrameMessages = {
   title: 'Esta página solo funciona dentro de otra',
   text: 'Vuelva a la página donde estaba pagando.',
-  whose: (firstName, lastFour) => `Esto es para ${firstName}, préstamo terminado en ${lastFour}`,
+  whose: (firstName, lastFour) => `Esto es para ${firstName}, préstamo que termina en ${lastFour}`,
   whoseText: (firstName, site) =>
     `Está en una página de ${site}. Si usted no es ${firstName}, no escriba nada aquí y elija Cancelar.`,
   notOpened: 'No pudimos abrir este formulario',

@@ -2,7 +2,7 @@ import type { AccountResolutionMessages } from './account-resolution.messages.ts
 
 export const es: AccountResolutionMessages = {
   title: 'Resuelva su cuenta',
-  account: (lastFour) => `Cuenta terminada en ${lastFour}`,
+  account: (lastFour) => `Cuenta que termina en ${lastFour}`,
   lead: 'Ya no tiene el vehículo y queda un saldo en el préstamo. Así puede resolverlo.',
   fullTitle: 'Pagar por completo',
   fullText: 'Cuando su pago se confirme, cerramos el préstamo y se lo confirmamos por escrito.',

@@ -2,7 +2,7 @@ import type { KeepYourKeysMessages } from './keep-your-keys.messages.ts'
 
 export const es: KeepYourKeysMessages = {
   title: 'Conserve sus llaves',
-  account: (lastFour) => `Cuenta terminada en ${lastFour}`,
+  account: (lastFour) => `Cuenta que termina en ${lastFour}`,
   landingTitle: 'Conserve su vehículo y pague poco a poco',
   landing: [
     'Usted elige el primer pago y los pagos que siguen.',

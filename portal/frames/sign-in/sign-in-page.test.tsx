@@ -156,7 +156,7 @@ test('it says so in Spanish to whoever has a browser in Spanish', async () => {
   await act(async () => openSignInPage(root, services))
   await act(() => vi.waitFor(() => screen.getByRole('button', { name: 'Continuar' }), { interval: 1 }))
   expect(
-    screen.getByText('Sandbox Auto (dealer.example.com) solicita usar su préstamo terminado en 0001.'),
+    screen.getByText('Sandbox Auto (dealer.example.com) solicita usar su préstamo que termina en 0001.'),
   ).toBeDefined()
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
     'Ver su cotización de liquidación',

@@ -6,11 +6,11 @@ export const es: SignInMessages = {
   signInText: (brand, site) => `Primero inicie sesión en ${brand}. ${site} nunca ve su contraseña.`,
   signIn: 'Iniciar sesión',
   partner: (name, site) => `${name} (${site})`,
-  asksForLoan: (who, ending) => `${who} solicita usar su préstamo terminado en ${ending}.`,
+  asksForLoan: (who, ending) => `${who} solicita usar su préstamo que termina en ${ending}.`,
   asksForOne: (who) => `${who} solicita usar uno de sus préstamos.`,
   allows: (site) => `Si continúa, podrá hacer esto en ${site}:`,
   loans: 'Elija un préstamo',
-  loan: (ending) => `Préstamo terminado en ${ending}`,
+  loan: (ending) => `Préstamo que termina en ${ending}`,
   chooseLoan: 'Elija el préstamo que quiere usar allí',
   confirmLimits:
     'Dura diez minutos y es para un solo préstamo. La página nunca recibe su contraseña ni sus números de banco.',
