@@ -7,7 +7,7 @@ import { newConfirmationNumber } from '#server/platform/store/ids'
 import { holdsNumberEnding } from './account-numbers.ts'
 import { type AutopayFacts, type AutopayTerms, autopayTerms, factsOfNewLoan, lockedFacts } from './autopay-facts.ts'
 import type { Boarding } from './board-customers.ts'
-import type { ItemCounts } from './board-payment-methods.ts'
+import { boardItems, type ItemCounts, type Judged, novelty } from './board-items.ts'
 import {
   type BoardedAutopay,
   boardedAutopays,
@@ -17,10 +17,10 @@ import {
   type NewBoardedAutopay,
 } from './boarded-autopays.store.ts'
 import { type BoardedCustomer, boardedCustomers } from './boarded-customers.store.ts'
-import { boardedId, rowsHash } from './boarded-id.ts'
+import { boardedId } from './boarded-id.ts'
 import { type BoardedMethod, boardedMethods } from './boarded-methods.store.ts'
 import type { RowOf } from './portfolio-files.ts'
-import { readRows, type Row } from './read-rows.ts'
+import type { Row } from './read-rows.ts'
 import { masked, type Reject } from './rejects.ts'
 
 const file = 'autopays'
@@ -37,22 +37,16 @@ export async function boardAutopays(
   refused: ReadonlySet<string>,
   onReject: (reject: Reject) => void,
 ): Promise<ItemCounts> {
-  const counts: ItemCounts = { rows: 0, added: 0, unchanged: 0, refused: 0 }
-  for await (const rows of readRows(boarding.dir, file)) {
-    counts.rows += rows.length
+  const judgeOf = async (rows: readonly Row<typeof file>[], added: ReadonlyMap<string, NewBoardedAutopay>) => {
     const batch = await readBatch(tx, boarding, refused, rows)
-    for (const row of rows) {
-      const made = await judged(tx, row, boarding, batch)
-      if (made === 'unchanged') counts.unchanged += 1
-      else if (Array.isArray(made)) {
-        counts.refused += 1
-        for (const reject of made) onReject(reject)
-      } else batch.added.set(made.accountNumber, made)
-    }
-    counts.added += batch.added.size
-    await insertBoardedAutopays(tx, { ...boarding, at: toIso(boarding.atMs) }, [...batch.added.values()])
+    return (row: Row<typeof file>) => judged(tx, row, boarding, { ...batch, added })
   }
-  return counts
+  const keyOf = (autopay: NewBoardedAutopay) => autopay.accountNumber
+  return boardItems(
+    boarding,
+    { file, judgeOf, keyOf, insert: (run, autopays) => insertBoardedAutopays(tx, run, autopays) },
+    onReject,
+  )
 }
 
 /** What the rows of a batch are judged by, by number of the loan or number at the source. */
@@ -63,7 +57,7 @@ interface Batch {
   readonly known: ReadonlyMap<string, BoardedAutopay>
   /** Of loans that this run opened. */
   readonly ledgers: ReadonlyMap<string, Ledger>
-  readonly added: Map<string, NewBoardedAutopay>
+  readonly added: ReadonlyMap<string, NewBoardedAutopay>
 }
 
 async function readBatch(
@@ -71,7 +65,7 @@ async function readBatch(
   { source, runId }: Boarding,
   refused: ReadonlySet<string>,
   rows: readonly Row<typeof file>[],
-): Promise<Batch> {
+): Promise<Omit<Batch, 'added'>> {
   const named = (column: 'assetNumber' | 'customerId' | 'paymentMethodId') => [
     ...new Set(rows.flatMap(({ values }) => values?.[column] ?? [])),
   ]
@@ -87,7 +81,6 @@ async function readBatch(
     methods: new Map(methods.map((one) => [one.sourceId, one])),
     known: new Map(known.map((one) => [one.accountNumber, one])),
     ledgers: new Map(ledgers.map((one) => [one.terms.accountNumber, one])),
-    added: new Map(),
   }
 }
 
@@ -97,17 +90,16 @@ async function judged(
   row: Row<typeof file>,
   boarding: Boarding,
   batch: Batch,
-): Promise<NewBoardedAutopay | 'unchanged' | Reject[]> {
+): Promise<Judged<NewBoardedAutopay>> {
   const { line, values } = row
   if (values === null) return row.rejects.map((reject) => ({ ...reject, assetNumber: numberOf(row) }))
   const { assetNumber } = values
   const refuse = (column: keyof AutopayRow, rule: string, value = ''): Reject[] => [
     { file, line, column, rule, value: masked(value), assetNumber },
   ]
-  const before = batch.known.get(assetNumber)
-  if (batch.added.has(assetNumber) || before?.runId === boarding.runId) return refuse('assetNumber', 'duplicate')
-  const rowHash = rowsHash(boarding.config, [row])
-  if (before !== undefined) return before.rowHash.equals(rowHash) ? 'unchanged' : refuse('assetNumber', 'changed')
+  const rowHash = novelty(boarding, row, batch.known.get(assetNumber), batch.added.has(assetNumber))
+  if (rowHash === 'unchanged') return rowHash
+  if (typeof rowHash === 'string') return refuse('assetNumber', rowHash)
   if (values.nextDrawDate <= boarding.asOf) return refuse('nextDrawDate', 'date-order')
   if (values.signedDate > boarding.asOf) return refuse('signedDate', 'date-order')
 

@@ -1,22 +1,14 @@
-import { toIso } from '#sdk/dates/dates'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import type { Tx } from '#server/platform/store/database'
 import { holdsNumberEnding } from './account-numbers.ts'
 import type { Boarding } from './board-customers.ts'
+import { boardItems, type ItemCounts, type Judged, novelty } from './board-items.ts'
 import { boardedCustomers } from './boarded-customers.store.ts'
-import { boardedId, rowsHash } from './boarded-id.ts'
+import { boardedId } from './boarded-id.ts'
 import { boardedMethods, insertBoardedMethods, lockWallets, type NewBoardedMethod } from './boarded-methods.store.ts'
 import type { RowOf } from './portfolio-files.ts'
-import { readRows, type Row } from './read-rows.ts'
+import type { Row } from './read-rows.ts'
 import { masked, type Reject } from './rejects.ts'
-
-/** What came of a file whose rows hold nobody's loan back. */
-export interface ItemCounts {
-  rows: number
-  added: number
-  unchanged: number
-  refused: number
-}
 
 const file = 'payment_methods'
 
@@ -31,26 +23,17 @@ export async function boardPaymentMethods(
   refused: ReadonlySet<string>,
   onReject: (reject: Reject) => void,
 ): Promise<ItemCounts> {
-  const counts: ItemCounts = { rows: 0, added: 0, unchanged: 0, refused: 0 }
-  for await (const rows of readRows(boarding.dir, file)) {
-    counts.rows += rows.length
+  const judgeOf = async (rows: readonly Row<typeof file>[], added: ReadonlyMap<string, NewBoardedMethod>) => {
     const facts = await factsOf(tx, boarding, refused, rows)
-    const added = new Map<string, NewBoardedMethod>()
-    for (const row of rows) {
-      const made = judged(row, boarding, facts, added)
-      if (made === 'unchanged') counts.unchanged += 1
-      else if (Array.isArray(made)) {
-        counts.refused += 1
-        for (const reject of made) onReject({ ...reject, assetNumber: null })
-      } else added.set(made.sourceId, made)
-    }
-    counts.added += added.size
-    await insertBoardedMethods(tx, { ...boarding, at: toIso(boarding.atMs) }, [...added.values()])
+    return (row: Row<typeof file>) => judged(row, boarding, facts, added)
   }
-  return counts
+  const keyOf = (method: NewBoardedMethod) => method.sourceId
+  return boardItems(
+    boarding,
+    { file, judgeOf, keyOf, insert: (run, methods) => insertBoardedMethods(tx, run, methods) },
+    onReject,
+  )
 }
-
-type Rejects = Omit<Reject, 'assetNumber'>[]
 
 /** What the rows of a batch are judged by. */
 interface Facts {
@@ -88,27 +71,26 @@ function judged(
   boarding: Boarding,
   { customerIds, known, withDefault }: Facts,
   added: ReadonlyMap<string, NewBoardedMethod>,
-): NewBoardedMethod | 'unchanged' | Rejects {
+): Judged<NewBoardedMethod> {
   const { line, values } = row
-  const refuse = (column: string, rule: string, value: string): Rejects => [
-    { file, line, column, rule, value: masked(value) },
+  const refuse = (column: string, rule: string, value: string): Reject[] => [
+    { file, line, column, rule, value: masked(value), assetNumber: null },
   ]
   const wrong = [...row.rejects, ...misfits(row, boarding)]
-  if (values === null || wrong.length > 0) return wrong
+  if (values === null || wrong.length > 0) return wrong.map((reject) => ({ ...reject, assetNumber: null }))
   const customerId = customerIds.get(values.customerId)
   if (customerId === undefined) return refuse('customerId', 'no-such-customer', values.customerId)
-  const before = known.get(values.paymentMethodId)
-  const atId = (rule: string) => refuse('paymentMethodId', rule, values.paymentMethodId)
-  if (added.has(values.paymentMethodId) || before?.runId === boarding.runId) return atId('duplicate')
-  const rowHash = rowsHash(boarding.config, [row])
-  if (before !== undefined) return before.rowHash.equals(rowHash) ? 'unchanged' : atId('changed')
+  const id = values.paymentMethodId
+  const rowHash = novelty(boarding, row, known.get(id), added.has(id))
+  if (rowHash === 'unchanged') return rowHash
+  if (typeof rowHash === 'string') return refuse('paymentMethodId', rowHash, id)
   if (values.isDefault && withDefault.has(customerId)) return refuse('isDefault', 'one-default', '')
   if (values.isDefault) withDefault.add(customerId)
   return newMethod(boarding, values, customerId, rowHash)
 }
 
 /** Columns that do not fit each other. */
-function misfits({ line, values }: Row<typeof file>, { asOf }: Boarding): Rejects {
+function misfits({ line, values }: Row<typeof file>, { asOf }: Boarding): Row<typeof file>['rejects'] {
   if (values === null) return []
   const wrong = (column: keyof typeof values, rule: string, value = '') =>
     ({ file, line, column, rule, value }) as const
