@@ -9,6 +9,7 @@ import { boardCustomers, type Boarding, type CustomerCounts } from './board-cust
 import { deleteCustomersWithoutLoan } from './boarded-customers.store.ts'
 import { allowPauses, insertRun, isOnlyRun } from './boarded-loans.store.ts'
 import { boardAutopays } from './board-autopays.ts'
+import { boardConsents } from './board-consents.ts'
 import { boardLoans } from './board-loans.ts'
 import type { ItemCounts } from './board-items.ts'
 import { boardPaymentMethods } from './board-payment-methods.ts'
@@ -62,7 +63,9 @@ export async function board(
       const report = await boardAll(tx, boarding, request, written)
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
       // A run that changed nothing leaves no trace.
-      if (written.loans + report.customers.added + report.paymentMethods.added + report.autopays.added > 0)
+      const { customers, paymentMethods, autopays, consents } = report
+      const items = [customers, paymentMethods, autopays, consents]
+      if (items.reduce((sum, { added }) => sum + added, written.loans) > 0)
         await keepRecord(tx, boarding, request, report)
       return report
     })
@@ -96,11 +99,13 @@ async function boardAll(
   const withoutLoan = await deleteCustomersWithoutLoan(tx, boarding.runId)
   const methods = await boardPaymentMethods(tx, boarding, refused, onReject)
   const autopays = await boardAutopays(tx, boarding, refused, onReject)
+  const consents = await boardConsents(tx, boarding, refused, onReject)
   const counts = countLines(manifest, {
     ...rows,
     customers: customers.rows,
     payment_methods: methods.rows,
     autopays: autopays.rows,
+    consents: consents.rows,
   })
   const lines = tieOut.lines(manifest)
   const isComplete = counts.every(({ difference }) => difference === 0)
@@ -124,6 +129,7 @@ async function boardAll(
     },
     paymentMethods: itemsOf(methods),
     autopays: itemsOf(autopays),
+    consents: itemsOf(consents),
     counts,
     tieOut: lines,
     quarantined,
@@ -151,7 +157,7 @@ function itemsOf({ added, unchanged, refused }: ItemCounts): BoardingReport['pay
 
 function countLines(
   manifest: RowOf<'manifest'>,
-  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods' | 'autopays', number>>,
+  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods' | 'autopays' | 'consents', number>>,
 ): CountLine[] {
   const line = (file: string, said: number, found: number) => ({
     file,
@@ -169,6 +175,7 @@ function countLines(
     line('transactions', manifest.transactionCount ?? 0, rows.transactions),
     line('payment_methods', manifest.paymentMethodCount ?? 0, rows.payment_methods),
     line('autopays', manifest.autopayCount ?? 0, rows.autopays),
+    line('consents', manifest.consentCount ?? 0, rows.consents),
   ]
 }
 

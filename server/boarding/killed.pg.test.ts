@@ -42,7 +42,7 @@ function start({ url }: TestDatabase): { readonly child: ChildProcess; readonly 
 /** What was boarded, but for when, and what is sealed anew each time. */
 async function world({ db }: TestDatabase): Promise<unknown> {
   const left = `- 'run_id' - 'last4_ssn_sealed' - 'created_at' - 'posted_date' - 'entry_no' - 'last_entry_no' - 'updated_at'
-    - 'signed_at' - 'confirmation_number' - 'authorization_no'`
+    - 'signed_at' - 'confirmation_number' - 'authorization_no' - 'consent_no'`
   const names = [
     'customers',
     'customer_emails',
@@ -60,6 +60,9 @@ async function world({ db }: TestDatabase): Promise<unknown> {
     'recurring_payments',
     'recurring_authorizations',
     'boarded_autopays',
+    'consents',
+    'boarded_consents',
+    'customer_phones',
   ]
   const each = names.map(
     (name) =>

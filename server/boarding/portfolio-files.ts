@@ -6,7 +6,10 @@ import type {
   PaymentMethodType,
   PhoneType,
 } from '#sdk/loan/enums.graphql'
+import { languages } from '#sdk/i18n/language'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
+import type { Consent } from '#server/loans/accounts/changes.store'
+import type { ConsentKind } from '#server/loans/accounts/consent-texts'
 import {
   amount,
   amountAboveZero,
@@ -46,6 +49,8 @@ const methodTypes = [
   'GP_DISC_DEBIT',
   'GP_AMEX_DEBIT',
 ] as const satisfies readonly PaymentMethodType[]
+const consentKinds = ['ELECTRONIC_RECORDS', 'TEXT_MESSAGES'] as const satisfies readonly ConsentKind[]
+const consentActions = ['GIVEN', 'WITHDRAWN'] as const satisfies readonly Consent['action'][]
 const roles = ['buyer', 'cobuyer'] as const satisfies readonly CustomerType[]
 
 const assetNumber = digits(12, 'The number of the loan, which the borrower looks it up by.')
@@ -64,6 +69,7 @@ const manifest = v.strictObject({
   transactionCount: v.optional(wholeNumber('Rows of the transactions file; needed where there is one.')),
   paymentMethodCount: v.optional(wholeNumber('Rows of the payment_methods file; needed where there is one.')),
   autopayCount: v.optional(wholeNumber('Rows of the autopays file; needed where there is one.')),
+  consentCount: v.optional(wholeNumber('Rows of the consents file; needed where there is one.')),
   principalAmount: amount('Principal of all loans.'),
   accruedInterestAmount: amount('Interest accrued and not paid of all loans.'),
   lateFeeAmount: amount('Unpaid late fees of all loans.'),
@@ -201,6 +207,24 @@ const autopays = v.strictObject({
   ),
 })
 
+const consents = v.strictObject({
+  consentId: wordsWithoutNumber(40, "The consent's number at the source."),
+  customerId,
+  consentType: oneWordOf(consentKinds, 'What it is about: records online instead of on paper, or text messages.'),
+  phoneNumber: v.optional(digits(10, 'The cell phone that texts go to; needed for them. It is the one of the person.')),
+  consentStatus: oneWordOf(consentActions, 'What counts now. One row a person, and a phone, at most.'),
+  consentDate: date('The day it was given, or withdrawn.'),
+  givenHow: oneWordOf(
+    ['WEB', 'PAPER', 'PHONE', 'TEXT'],
+    'How it was given, or withdrawn. Electronic records take a consent that was given on a website, so WEB.',
+  ),
+  givenTo: wordsWithoutNumber(100, 'The servicer it was given to. Its owner can read that.'),
+  language: oneWordOf(languages, 'The language of the text.'),
+  consentText: v.optional(
+    wordsWithoutNumber(10_000, 'What the borrower agreed to, word by word; needed for one that was given.'),
+  ),
+})
+
 /** The files of a portfolio by name: each as `<name>.csv` or `<name>.ndjson`. */
 export const portfolioFiles = {
   manifest,
@@ -213,6 +237,7 @@ export const portfolioFiles = {
   transactions,
   payment_methods: paymentMethods,
   autopays,
+  consents,
 } as const
 
 export type FileName = keyof typeof portfolioFiles
@@ -220,7 +245,7 @@ export type FileName = keyof typeof portfolioFiles
 export const loanFiles = ['loans', 'parties', 'vehicles', 'schedule', 'balances', 'transactions'] as const
 export type LoanFile = (typeof loanFiles)[number]
 /** Files that may be missing. */
-export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions', 'payment_methods', 'autopays'])
+export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions', 'payment_methods', 'autopays', 'consents'])
 /** A row of a file once it was checked: amounts in cents, rates in millionths. */
 export type RowOf<F extends FileName> = v.InferOutput<(typeof portfolioFiles)[F]>
 
@@ -236,4 +261,5 @@ export const aboutFiles: Readonly<Record<FileName, string>> = {
   transactions: 'What happened before, for the history alone, by assetNumber. May be left out.',
   payment_methods: 'Bank accounts and debit cards of the people, one row each. May be left out.',
   autopays: 'What is drawn for which loan, one row a loan at most. May be left out.',
+  consents: 'What people agreed to, or took back, at the servicer before. May be left out.',
 }

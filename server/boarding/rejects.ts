@@ -10,7 +10,7 @@ export interface Reject {
   readonly rule: string
   /** What stood there with every letter and digit hidden. */
   readonly value: string
-  /** The loan that it is about; null for people and their payment methods, and where the row does not say. */
+  /** The loan that it is about; null for people, their payment methods and consents, and where the row does not say. */
   readonly assetNumber: string | null
 }
 

@@ -46,6 +46,7 @@ export interface BoardingReport {
   }
   readonly paymentMethods: Items
   readonly autopays: Items
+  readonly consents: Items
   readonly counts: readonly CountLine[]
   readonly tieOut: readonly TieOutLine[]
   readonly quarantined: readonly Quarantined[]
@@ -68,6 +69,7 @@ export function reportLines(report: BoardingReport): string[] {
     `People: ${customers.added} added, ${customers.unchanged} boarded before, ${customers.refused} refused, ${customers.withoutLoan} on no boarded loan.`,
     ...itemLine('Payment methods', report.paymentMethods),
     ...itemLine('Autopays', report.autopays),
+    ...itemLine('Consents', report.consents),
     ...report.counts
       .filter(({ difference }) => difference !== 0)
       .map(({ file, manifest, found }) => `The manifest has ${manifest} rows of ${file}; there are ${found}.`),

@@ -12,6 +12,7 @@ const words = {
     consent: 'Electronic records: your agreement',
     accepted: 'Agreed to',
     acceptedAt: (day: string, time: string) => `${day}, ${time} Arizona time`,
+    givenTo: 'Given to',
     version: 'Text',
     print: 'SHA-256',
   },
@@ -22,6 +23,7 @@ const words = {
     consent: 'Documentos electrónicos: su acuerdo',
     accepted: 'Aceptado',
     acceptedAt: (day: string, time: string) => `${day}, ${time}, hora de Arizona`,
+    givenTo: 'Otorgado a',
     version: 'Texto',
     print: 'SHA-256',
   },
@@ -41,15 +43,20 @@ export function consentLetter(company: Company, consent: Consent): Letter {
   const language = languageOf(consent.version)
   const t = words[language]
   const atMs = parseIso(consent.at)
+  const day = formatDate(phoenixDate(atMs), language)
+  // Of one that was given elsewhere the day is known, and no time.
+  const given =
+    consent.givenTo === null
+      ? ([[t.accepted, t.acceptedAt(day, formatTime(atMs, language))]] as const)
+      : ([
+          [t.accepted, day],
+          [t.givenTo, consent.givenTo],
+        ] as const)
   return {
     language,
     from: company.legalName,
     title: t.consent,
-    rows: [
-      [t.accepted, t.acceptedAt(formatDate(phoenixDate(atMs), language), formatTime(atMs, language))],
-      [t.version, consent.version],
-      [t.print, consent.sha256],
-    ],
+    rows: [...given, [t.version, consent.version], [t.print, consent.sha256]],
     paragraphs: consent.text.split('\n'),
   }
 }

@@ -234,9 +234,13 @@ describe.each([
       customerId: 'cus_1',
       action: 'GIVEN' as const,
       at: '2026-06-17T17:00:00Z',
+      givenTo: null,
     }
     const lines = await printed(consentLetter(company, consent))
     expect(lines).toEqual(expect.arrayContaining([moment, version, 'a'.repeat(64), ...kept(language).text.split('\n')]))
+    const elsewhere = await printed(consentLetter(company, { ...consent, givenTo: 'Meadow Auto Credit' }))
+    expect(elsewhere).toEqual(expect.arrayContaining([today, pick('Given to', 'Otorgado a'), 'Meadow Auto Credit']))
+    expect(elsewhere).not.toContain(moment)
     expect(await printed(sampleLetter(company, version, 'P7T4LY'))).toEqual(
       expect.arrayContaining(['P7T4LY', pick('Sample document', 'Documento de muestra')]),
     )

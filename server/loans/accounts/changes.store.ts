@@ -82,9 +82,11 @@ export interface Consent {
   readonly text: string
   readonly sha256: string
   readonly at: string
+  /** The servicer it was given to before the loan came here; null: it was given here. */
+  readonly givenTo: string | null
 }
 
-const columns = `consent_id AS "consentId", customer_id AS "customerId", action, version, text, text_sha256 AS sha256, created_at AS at`
+const columns = `consent_id AS "consentId", customer_id AS "customerId", action, version, text, text_sha256 AS sha256, created_at AS at, given_to AS "givenTo"`
 
 /** Keeps what was agreed to or taken back, word for word. */
 export async function insertConsent(
