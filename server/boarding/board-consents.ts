@@ -34,7 +34,7 @@ export async function boardConsents(
   onReject: (reject: Reject) => void,
 ): Promise<ItemCounts> {
   const judgeOf = async (rows: readonly Row<typeof file>[], added: ReadonlyMap<string, NewBoardedConsent>) => {
-    const facts = await factsOf(tx, boarding, refused, rows)
+    const facts = await consentFacts(tx, boarding, refused, rows)
     return (row: Row<typeof file>) => judged(row, boarding, facts, added)
   }
   return boardItems(
@@ -54,7 +54,7 @@ interface Facts {
   readonly decided: Set<string>
 }
 
-async function factsOf(
+async function consentFacts(
   tx: Tx,
   { source }: Boarding,
   refused: ReadonlySet<string>,
