@@ -7,7 +7,7 @@ import { newConfirmationNumber } from '#server/platform/store/ids'
 import { holdsNumberEnding } from './account-numbers.ts'
 import { type AutopayFacts, type AutopayTerms, autopayTerms, factsOfNewLoan, lockedFacts } from './autopay-facts.ts'
 import type { Boarding } from './board-customers.ts'
-import { boardItems, type ItemCounts, type Judged, novelty } from './board-items.ts'
+import { boardItems, type ItemCounts, type Judged, loanOf, novelty } from './board-items.ts'
 import {
   type BoardedAutopay,
   boardedAutopays,
@@ -92,7 +92,7 @@ async function judged(
   batch: Batch,
 ): Promise<Judged<NewBoardedAutopay>> {
   const { line, values } = row
-  if (values === null) return row.rejects.map((reject) => ({ ...reject, assetNumber: numberOf(row) }))
+  if (values === null) return row.rejects.map((reject) => ({ ...reject, assetNumber: loanOf(row) }))
   const { assetNumber } = values
   const refuse = (column: keyof AutopayRow, rule: string, value = ''): Reject[] => [
     { file, line, column, rule, value: masked(value), assetNumber },
@@ -119,11 +119,6 @@ async function judged(
   const terms = autopayTerms(values, method.category, facts, boarding)
   if ('rule' in terms) return refuse(terms.column, terms.rule)
   return newAutopay(boarding, values, { owner, method, terms, rowHash })
-}
-
-/** The loan's number in a bad row, where it has one. */
-function numberOf({ texts: [text = ''] }: Row<typeof file>): string | null {
-  return /^\d{12}$/.test(text) ? text : null
 }
 
 async function factsOf(

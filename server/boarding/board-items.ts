@@ -82,3 +82,8 @@ export function novelty(
   if (known === undefined) return rowHash
   return known.rowHash.equals(rowHash) ? 'unchanged' : 'changed'
 }
+
+/** The loan's number in a bad row whose first column it is, where it has one. */
+export function loanOf({ texts: [text = ''] }: { readonly texts: readonly string[] }): string | null {
+  return /^\d{12}$/.test(text) ? text : null
+}

@@ -10,6 +10,7 @@ import { deleteCustomersWithoutLoan } from './boarded-customers.store.ts'
 import { allowPauses, insertRun, isOnlyRun } from './boarded-loans.store.ts'
 import { boardAutopays } from './board-autopays.ts'
 import { boardConsents } from './board-consents.ts'
+import { boardDocuments } from './board-documents.ts'
 import { boardLoans } from './board-loans.ts'
 import type { ItemCounts } from './board-items.ts'
 import { boardPaymentMethods } from './board-payment-methods.ts'
@@ -63,8 +64,8 @@ export async function board(
       const report = await boardAll(tx, boarding, request, written)
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
       // A run that changed nothing leaves no trace.
-      const { customers, paymentMethods, autopays, consents } = report
-      const items = [customers, paymentMethods, autopays, consents]
+      const { customers, paymentMethods, autopays, consents, documents } = report
+      const items = [customers, paymentMethods, autopays, consents, documents]
       if (items.reduce((sum, { added }) => sum + added, written.loans) > 0)
         await keepRecord(tx, boarding, request, report)
       return report
@@ -100,12 +101,14 @@ async function boardAll(
   const methods = await boardPaymentMethods(tx, boarding, refused, onReject)
   const autopays = await boardAutopays(tx, boarding, refused, onReject)
   const consents = await boardConsents(tx, boarding, refused, onReject)
+  const documents = await boardDocuments(tx, boarding, refused, onReject)
   const counts = countLines(manifest, {
     ...rows,
     customers: customers.rows,
     payment_methods: methods.rows,
     autopays: autopays.rows,
     consents: consents.rows,
+    documents: documents.rows,
   })
   const lines = tieOut.lines(manifest)
   const isComplete = counts.every(({ difference }) => difference === 0)
@@ -130,6 +133,7 @@ async function boardAll(
     paymentMethods: itemsOf(methods),
     autopays: itemsOf(autopays),
     consents: itemsOf(consents),
+    documents: itemsOf(documents),
     counts,
     tieOut: lines,
     quarantined,
@@ -157,7 +161,7 @@ function itemsOf({ added, unchanged, refused }: ItemCounts): BoardingReport['pay
 
 function countLines(
   manifest: RowOf<'manifest'>,
-  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods' | 'autopays' | 'consents', number>>,
+  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods' | 'autopays' | 'consents' | 'documents', number>>,
 ): CountLine[] {
   const line = (file: string, said: number, found: number) => ({
     file,
@@ -176,6 +180,7 @@ function countLines(
     line('payment_methods', manifest.paymentMethodCount ?? 0, rows.payment_methods),
     line('autopays', manifest.autopayCount ?? 0, rows.autopays),
     line('consents', manifest.consentCount ?? 0, rows.consents),
+    line('documents', manifest.documentCount ?? 0, rows.documents),
   ]
 }
 

@@ -63,6 +63,8 @@ async function world({ db }: TestDatabase): Promise<unknown> {
     'consents',
     'boarded_consents',
     'customer_phones',
+    'documents',
+    'boarded_documents',
   ]
   const each = names.map(
     (name) =>

@@ -10,6 +10,7 @@ import { languages } from '#sdk/i18n/language'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { Consent } from '#server/loans/accounts/changes.store'
 import type { ConsentKind } from '#server/loans/accounts/consent-texts'
+import { broughtKinds } from '#server/platform/documents/documents.store'
 import {
   amount,
   amountAboveZero,
@@ -70,6 +71,7 @@ const manifest = v.strictObject({
   paymentMethodCount: v.optional(wholeNumber('Rows of the payment_methods file; needed where there is one.')),
   autopayCount: v.optional(wholeNumber('Rows of the autopays file; needed where there is one.')),
   consentCount: v.optional(wholeNumber('Rows of the consents file; needed where there is one.')),
+  documentCount: v.optional(wholeNumber('Rows of the documents file; needed where there is one.')),
   principalAmount: amount('Principal of all loans.'),
   accruedInterestAmount: amount('Interest accrued and not paid of all loans.'),
   lateFeeAmount: amount('Unpaid late fees of all loans.'),
@@ -225,6 +227,16 @@ const consents = v.strictObject({
   ),
 })
 
+const documents = v.strictObject({
+  assetNumber,
+  documentId: wordsWithoutNumber(40, "The paper's number at the source."),
+  customerId,
+  documentType: oneWordOf(broughtKinds, 'What the borrower sees it called, in their language.'),
+  documentDate: date('The day on it.'),
+  fileName: pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,95}\.pdf$/, 'file-name', 'A PDF in the folder documents beside.'),
+  sha256: pattern(/^[0-9a-f]{64}$/, 'sha-256', "The file's SHA-256, 64 hexadecimal digits: it arrived whole."),
+})
+
 /** The files of a portfolio by name: each as `<name>.csv` or `<name>.ndjson`. */
 export const portfolioFiles = {
   manifest,
@@ -238,6 +250,7 @@ export const portfolioFiles = {
   payment_methods: paymentMethods,
   autopays,
   consents,
+  documents,
 } as const
 
 export type FileName = keyof typeof portfolioFiles
@@ -245,7 +258,13 @@ export type FileName = keyof typeof portfolioFiles
 export const loanFiles = ['loans', 'parties', 'vehicles', 'schedule', 'balances', 'transactions'] as const
 export type LoanFile = (typeof loanFiles)[number]
 /** Files that may be missing. */
-export const optionalFiles: ReadonlySet<FileName> = new Set(['transactions', 'payment_methods', 'autopays', 'consents'])
+export const optionalFiles: ReadonlySet<FileName> = new Set([
+  'transactions',
+  'payment_methods',
+  'autopays',
+  'consents',
+  'documents',
+])
 /** A row of a file once it was checked: amounts in cents, rates in millionths. */
 export type RowOf<F extends FileName> = v.InferOutput<(typeof portfolioFiles)[F]>
 
@@ -262,4 +281,5 @@ export const aboutFiles: Readonly<Record<FileName, string>> = {
   payment_methods: 'Bank accounts and debit cards of the people, one row each. May be left out.',
   autopays: 'What is drawn for which loan, one row a loan at most. May be left out.',
   consents: 'What people agreed to, or took back, at the servicer before. May be left out.',
+  documents: 'Papers of one person about a loan, each a PDF in the folder documents. May be left out.',
 }

@@ -47,6 +47,7 @@ export interface BoardingReport {
   readonly paymentMethods: Items
   readonly autopays: Items
   readonly consents: Items
+  readonly documents: Items
   readonly counts: readonly CountLine[]
   readonly tieOut: readonly TieOutLine[]
   readonly quarantined: readonly Quarantined[]
@@ -70,6 +71,7 @@ export function reportLines(report: BoardingReport): string[] {
     ...itemLine('Payment methods', report.paymentMethods),
     ...itemLine('Autopays', report.autopays),
     ...itemLine('Consents', report.consents),
+    ...itemLine('Documents', report.documents),
     ...report.counts
       .filter(({ difference }) => difference !== 0)
       .map(({ file, manifest, found }) => `The manifest has ${manifest} rows of ${file}; there are ${found}.`),

@@ -39,7 +39,8 @@ export async function listDocuments(
        FROM recurring_payments r WHERE r.account_number = $1 AND r.customer_id = $2
          AND EXISTS (SELECT FROM recurring_authorizations x WHERE x.recurring_payment_id = r.recurring_payment_id)
        UNION ALL
-       SELECT document_id, kind, (created_at AT TIME ZONE 'America/Phoenix')::date, NULL, created_at
+       SELECT document_id, kind, COALESCE(dated_on, (created_at AT TIME ZONE 'America/Phoenix')::date), NULL,
+              COALESCE(dated_on::timestamp AT TIME ZONE 'America/Phoenix', created_at)
        FROM documents WHERE account_number = $1 AND customer_id = $2 AND ($3 OR NOT names_parties)
        UNION ALL
        SELECT 'agreement-' || program_id,

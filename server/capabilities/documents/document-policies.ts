@@ -19,6 +19,9 @@ export const letterPolicies: Readonly<Record<KeptDocument['kind'], Policy>> = {
   PAYOFF_LETTER: policyFor(['payoff-quote', 'account-details']),
   BALANCE_STATEMENT: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
   SALE_NOTICE: policyFor(['account-resolution', 'keep-your-keys', 'account-details']),
+  LOAN_CONTRACT: policyFor(['account-details']),
+  ACCOUNT_STATEMENT: policyFor(['account-details']),
+  LETTER: policyFor(['account-details']),
 }
 export const agreementPolicies: Readonly<Record<SignedProgram, Policy>> = {
   'payment-plan': policyFor(['payment-plan', 'account-details']),

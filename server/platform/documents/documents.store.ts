@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { DocumentKind } from '#sdk/loan/enums.graphql'
+import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 
@@ -20,12 +22,16 @@ export async function readAuthorization(q: Queryable, paymentId: string): Promis
   return rows[0] ?? null
 }
 
+/** Papers that come with a loan from the servicer's own system. */
+export const broughtKinds = ['LOAN_CONTRACT', 'ACCOUNT_STATEMENT', 'LETTER'] as const satisfies readonly DocumentKind[]
+type BroughtKind = (typeof broughtKinds)[number]
+
 /** A letter that is kept as it was written. */
 export interface KeptDocument {
   readonly documentId: string
   readonly accountNumber: string
   readonly customerId: string
-  readonly kind: 'PAYOFF_LETTER' | 'BALANCE_STATEMENT' | 'SALE_NOTICE'
+  readonly kind: 'PAYOFF_LETTER' | 'BALANCE_STATEMENT' | 'SALE_NOTICE' | BroughtKind
   /** Names the borrower and the vehicle: no element opens it. */
   readonly namesParties: boolean
   /** As it is called when it is saved. */
@@ -56,12 +62,20 @@ export async function findSameDocument(q: Queryable, about: DocumentAbout): Prom
 /** Keeps a letter forever. @returns its id */
 export async function keepDocument(
   tx: Tx,
-  document: DocumentAbout & { readonly fileName: string; readonly content: Buffer; readonly at: string },
+  document: DocumentAbout & {
+    readonly fileName: string
+    readonly content: Buffer
+    readonly at: string
+    /** The day on a paper that was written elsewhere; default: the day of `at`. */
+    readonly datedOn?: LocalDate
+    /** Default a new one. */
+    readonly documentId?: string
+  },
 ): Promise<string> {
-  const documentId = newId('doc')
+  const { documentId = newId('doc') } = document
   await tx.query(
-    `INSERT INTO documents (document_id, account_number, customer_id, kind, names_parties, file_name, facts_sha256, content, content_sha256, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO documents (document_id, account_number, customer_id, kind, names_parties, file_name, facts_sha256, content, content_sha256, created_at, dated_on)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       documentId,
       document.accountNumber,
@@ -73,6 +87,7 @@ export async function keepDocument(
       document.content,
       hashOf(document.content),
       document.at,
+      document.datedOn ?? null,
     ],
   )
   return documentId

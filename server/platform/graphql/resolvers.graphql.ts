@@ -3029,7 +3029,7 @@ export type AccountDocumentResolvers<ContextType = RequestContext, ParentType ex
   amount?: Resolver<Maybe<ResolversTypes['Cents']>, ParentType, ContextType>;
 };
 
-export type DocumentKindResolvers = EnumResolverSignature<{ PAYMENT_RECEIPT?: any, PAYMENT_AUTHORIZATION?: any, AUTOPAY_AUTHORIZATION?: any, PAYOFF_LETTER?: any, BALANCE_STATEMENT?: any, SALE_NOTICE?: any, PAID_IN_FULL_LETTER?: any, LOAN_MODIFICATION?: any, PAYMENT_PLAN_AGREEMENT?: any, EXTENSION_AGREEMENT?: any, CHARGE_OFF_PLAN_AGREEMENT?: any }, ResolversTypes['DocumentKind']>;
+export type DocumentKindResolvers = EnumResolverSignature<{ PAYMENT_RECEIPT?: any, PAYMENT_AUTHORIZATION?: any, AUTOPAY_AUTHORIZATION?: any, PAYOFF_LETTER?: any, BALANCE_STATEMENT?: any, SALE_NOTICE?: any, PAID_IN_FULL_LETTER?: any, LOAN_MODIFICATION?: any, PAYMENT_PLAN_AGREEMENT?: any, EXTENSION_AGREEMENT?: any, CHARGE_OFF_PLAN_AGREEMENT?: any, LOAN_CONTRACT?: any, ACCOUNT_STATEMENT?: any, LETTER?: any }, ResolversTypes['DocumentKind']>;
 
 export type PcoCancelReasonResolvers = EnumResolverSignature<{ BorrowerRequest?: any, Broken?: any, PaidInFull?: any, EnteredInError?: any, Other?: any }, ResolversTypes['PcoCancelReason']>;
 
