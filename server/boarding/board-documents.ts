@@ -33,9 +33,16 @@ export async function boardDocuments(
     const facts = await factsOf(tx, boarding, refused, rows)
     return (row: Row<typeof file>) => judged(row, boarding, { ...facts, added })
   }
-  const insert = (run: Parameters<typeof keepBoardedDocuments>[1], papers: readonly NewBoardedDocument[]) =>
-    keepBoardedDocuments(tx, run, papers)
-  return boardItems(boarding, { file, judgeOf, keyOf: ({ sourceId }) => sourceId, insert }, onReject)
+  return boardItems(
+    boarding,
+    {
+      file,
+      judgeOf,
+      keyOf: ({ sourceId }) => sourceId,
+      insert: (run, papers) => keepBoardedDocuments(tx, run, papers),
+    },
+    onReject,
+  )
 }
 
 /** What the rows of a batch are judged by, by number at the source. */

@@ -24,7 +24,7 @@ export interface ItemRun {
 }
 
 /** A file whose rows hold nobody's loan back. */
-export interface ItemFile<F extends FileName, T extends object> {
+interface ItemFile<F extends FileName, T extends object> {
   readonly file: F
   /** Reads what the rows of a batch are judged by. `added` is what those before in the batch add, by key. */
   readonly judgeOf: (

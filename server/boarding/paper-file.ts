@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const mostBytes = 20 * 1024 * 1024
 
 /** A file beside the others of a portfolio, as its row names it. */
-export interface PaperFile {
+interface PaperFile {
   readonly fileName: string
   /** Hex. */
   readonly sha256: string
