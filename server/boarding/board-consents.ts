@@ -50,7 +50,7 @@ interface Facts {
   readonly customerIds: ReadonlyMap<string, string>
   readonly known: ReadonlyMap<string, BoardedConsent>
   readonly phones: readonly CellPhone[]
-  /** What people have decided; what a row says joins it. */
+  /** What people have decided; a row that is boarded adds to it. */
   readonly decided: Set<string>
 }
 

@@ -68,8 +68,8 @@ export interface Known {
 }
 
 /**
- * Whether a row is new: then the hash that it is kept with. Otherwise `unchanged`, or the rule that it breaks: it comes twice in the
- * files, or is not what was boarded earlier.
+ * Whether a row is new: then the hash that it is kept with. Otherwise `unchanged`, or the rule that it breaks: it is in the
+ * files twice, or is not what was boarded earlier.
  */
 export function novelty(
   { config, runId }: Boarding,

@@ -39,7 +39,7 @@ export async function keepBoardedDocuments(
   for (const { sourceId, rowHash, read, ...document } of documents) {
     await keepDocument(tx, {
       ...document,
-      // It says who the borrower is and which vehicle is theirs.
+      // It names the borrower and the vehicle.
       namesParties: true,
       facts: { source: run.source, sourceId },
       content: await read(),

@@ -22,7 +22,7 @@ export async function readAuthorization(q: Queryable, paymentId: string): Promis
   return rows[0] ?? null
 }
 
-/** Papers that come with a loan from the servicer's own system. */
+/** Papers that are boarded with a loan from the servicer's own system. */
 export const broughtKinds = ['LOAN_CONTRACT', 'ACCOUNT_STATEMENT', 'LETTER'] as const satisfies readonly DocumentKind[]
 type BroughtKind = (typeof broughtKinds)[number]
 
