@@ -15,7 +15,7 @@ export function configurationReference(): string {
   return `# Configuration reference
 
 The server reads these environment variables once, at startup. It doesn't start with one that is wrong, missing, or misspelled
-(\`CARPORT_…\`, \`OIDC_…\`), and it lists every problem at once. What to set for a servicer's vendors, step by step:
+(\`CARPORT_…\`, \`OIDC_…\`, \`ACH_…\`), and it lists every problem at once. What to set for a servicer's vendors, step by step:
 [operations/configuration.md](../operations/configuration.md).
 
 Secrets are never printed or logged. Each can come from a file instead, which \`NAME_FILE\` names, such as \`AUDIT_KEY_FILE=/run/secrets/audit-key\`:

@@ -126,7 +126,10 @@ export async function insertFile(tx: Tx, file: NewAchFile): Promise<void> {
 export interface StoredFile {
   readonly achFileId: string
   readonly fileDay: LocalDate
+  readonly fileIdModifier: string
   readonly content: string
+  /** As `readLeft` returns it. */
+  readonly leftAs: string | null
   readonly isAccepted: boolean
   readonly debits: readonly {
     readonly submissionKey: string
@@ -140,7 +143,7 @@ export interface StoredFile {
 /** A file with its debits, or null. */
 export async function readFile(q: Queryable, achFileId: string): Promise<StoredFile | null> {
   const [file] = await q.query<Omit<StoredFile, 'debits'>>(
-    `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", content, accepted_at IS NOT NULL AS "isAccepted"
+    `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", file_id_modifier AS "fileIdModifier", content, left_as AS "leftAs", accepted_at IS NOT NULL AS "isAccepted"
      FROM ach_files WHERE ach_file_id = $1`,
     [achFileId],
   )
@@ -161,6 +164,21 @@ export async function unacceptedFiles(q: Queryable): Promise<string[]> {
     'SELECT ach_file_id AS id FROM ach_files WHERE accepted_at IS NULL ORDER BY created_at, ach_file_id',
   )
   return rows.map((row) => row.id)
+}
+
+/** Where a file is under its temporary name, or was before it was renamed; null before that. */
+export async function readLeft(q: Queryable, achFileId: string): Promise<string | null> {
+  const [row] = await q.query<{ leftAs: string | null }>(
+    'SELECT left_as AS "leftAs" FROM ach_files WHERE ach_file_id = $1',
+    [achFileId],
+  )
+  return row?.leftAs ?? null
+}
+
+/** Writes down where a file is under its temporary name, unless that was written before. @returns what is recorded now */
+export async function markLeft(tx: Tx, achFileId: string, leftAs: string): Promise<string | null> {
+  await tx.query('UPDATE ach_files SET left_as = $2 WHERE ach_file_id = $1 AND left_as IS NULL', [achFileId, leftAs])
+  return readLeft(tx, achFileId)
 }
 
 /** Writes down that the processor has a file. */

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { bankFilesOf, refuseUnfitDelivery } from './bank-files.ts'
 import { readCompany } from './company.ts'
 import { identityOf } from './identity-settings.ts'
 import { refuseUnknownNames } from './known-names.ts'
@@ -44,6 +45,7 @@ export function readConfig(env: Environment): ServerConfig {
   const given = withSecretFiles(env, problems)
   const settings = readSettings(given, problems)
   refuseUnfitProvider(settings, given, problems)
+  refuseUnfitDelivery(settings, given, problems)
   const mode = modeOf(settings, given, problems)
   const config = configFrom(settings, mode ?? 'sandbox', problems)
   if (mode === 'production') refuseInProduction(config, settings, given, problems)
@@ -79,6 +81,7 @@ function configFrom(settings: Settings, mode: ServerConfig['mode'], problems: Pr
     failpoints: settings.CARPORT_FAILPOINT ?? '',
     trustedProxies: settings.TRUSTED_PROXIES,
     bankProcessorUrl: settings.BANK_PROCESSOR_URL ?? null,
+    bankFiles: bankFilesOf(settings, rootDir),
     cardProviderUrl: settings.CARD_PROCESSOR_URL ?? null,
     mailUrl: settings.MAIL_URL ?? null,
     textMessageUrl: settings.TEXT_MESSAGE_URL ?? null,

@@ -11,7 +11,7 @@ export function refuseUnknownNames(env: Environment, known: readonly string[], p
   const all = [...known, ...Object.keys(toolSettings)]
   for (const name of Object.keys(env).sort()) {
     if (movedToCompany.test(name)) problems.add(name, 'is no longer read: put it in the file of CARPORT_COMPANY_FILE.')
-    else if (/^(CARPORT|OIDC)_/.test(name) && !all.includes(name)) {
+    else if (/^(CARPORT|OIDC|ACH)_/.test(name) && !all.includes(name)) {
       const meant = nearestWord(all, name)
       problems.add(name, `is not a setting: ${meant === null ? 'leave it out.' : `did you mean ${meant}?`}`)
     }

@@ -23,11 +23,12 @@ export interface ServerSecrets {
   readonly agreed: Readonly<Partial<Record<AgreedSecret, string>>>
 }
 
-/** What a secret shared with a vendor is for: how we call it, and how it signs what it tells us. */
+/** What a secret shared with a vendor is for: how we call it or sign in to it, and how it signs its webhooks. */
 export type AgreedSecret =
   | 'bank-api'
   | 'card-api'
   | 'bank-processor'
+  | 'bank-sftp'
   | 'card-provider'
   | 'text-gateway'
   | 'mail-gateway'
@@ -51,6 +52,7 @@ function secretsFrom(secret: string, audit: string, settings: Settings): ServerS
     'bank-api': settings.BANK_PROCESSOR_SECRET,
     'card-api': settings.CARD_PROCESSOR_SECRET,
     'bank-processor': settings.BANK_WEBHOOK_SECRET,
+    'bank-sftp': settings.ACH_SFTP_PRIVATE_KEY,
     'card-provider': settings.CARD_WEBHOOK_SECRET,
     'text-gateway': settings.TEXT_WEBHOOK_SECRET,
     'mail-gateway': settings.MAIL_WEBHOOK_SECRET,

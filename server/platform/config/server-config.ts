@@ -1,3 +1,4 @@
+import type { BankFileDelivery } from './bank-files.ts'
 import type { Company } from './company.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import type { ServerSecrets } from './secrets.ts'
@@ -34,6 +35,8 @@ export interface ServerConfig {
   /** Base URLs of what we call; null is the sandbox's own simulator. */
   readonly bankProcessorUrl: string | null
   readonly cardProviderUrl: string | null
+  /** How the day's bank files leave. */
+  readonly bankFiles: BankFileDelivery
   readonly mailUrl: string | null
   readonly textMessageUrl: string | null
   /** Where we ask whether USPS has an address; null: the sandbox's own, or nobody. */

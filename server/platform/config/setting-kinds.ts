@@ -113,6 +113,18 @@ export const databaseAddress = {
   default: null,
 } as const
 
+/** User, host and folder of an SFTP server. A password has no place in it: we sign in with a key. */
+export const sftpAddress = {
+  schema: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isSftpAddress, 'must be an address such as sftp://user@host/folder, without a password in it.'),
+    ),
+  ),
+  takes: 'address, such as `sftp://user@host/folder`',
+  default: null,
+} as const
+
 /** An email address. */
 export const emailAddress = {
   schema: v.optional(v.pipe(v.string(), v.email('must be an email address, such as demo@example.com.'))),
@@ -129,6 +141,17 @@ export function isLoopback(address: string): boolean {
 function isWebAddress(address: string): boolean {
   const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
   return url !== null && url.hostname !== '' && url.username === '' && url.password === ''
+}
+
+function isSftpAddress(address: string): boolean {
+  const url = /^sftp:\/\//i.test(address) ? URL.parse(address) : null
+  if (url === null || url.hostname === '' || url.username === '' || url.password !== '') return false
+  try {
+    return url.search === '' && url.hash === '' && !decodeURIComponent(url.pathname + url.username).includes('\0')
+  } catch {
+    // Something after a percent sign that is no text.
+    return false
+  }
 }
 
 function isOrigin(address: string): boolean {

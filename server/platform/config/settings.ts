@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { defaultIdleSeconds } from '#sdk/loan/access-terms'
+import { bankFileSettings } from './bank-file-settings.ts'
 import {
   databaseAddress,
   emailAddress,
@@ -216,6 +217,7 @@ export const settingParts = {
         'Public identifiers of the services around the portal, such as monitoring and analytics; none are loaded unless set. Production requires the `integrity` hash of every script.',
     },
   },
+  'Bank files': bankFileSettings,
   'Signing in': {
     SESSION_IDLE_SECONDS: {
       ...wholeNumber(defaultIdleSeconds, 1, 9_999_999, 'seconds'),
@@ -279,6 +281,7 @@ export const settings = {
   ...settingParts.Secrets,
   ...settingParts.Company,
   ...settingParts.Vendors,
+  ...settingParts['Bank files'],
   ...settingParts['Signing in'],
 } as const
 

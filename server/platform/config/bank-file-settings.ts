@@ -1,0 +1,41 @@
+import { oneOf, pattern, sftpAddress, text } from './setting-kinds.ts'
+
+const fingerprint = 'SHA256:[A-Za-z0-9+/]{43}=?'
+
+/** How the day's bank files reach the bank. */
+export const bankFileSettings = {
+  ACH_DELIVERY: {
+    ...oneOf(['gateway', 'folder', 'sftp'], 'gateway'),
+    about:
+      "How the day's bank files leave: `gateway` hands them to the bank processor with its other requests, `folder` puts them into a folder of this machine, and `sftp` uploads them. The other requests, such as returns, go to `BANK_PROCESSOR_URL` either way.",
+  },
+  ACH_FOLDER: {
+    ...text('path of a folder'),
+    about:
+      'Folder that bank files are put into. It must exist, and every worker must have the same one. Required with `ACH_DELIVERY=folder`.',
+  },
+  ACH_SFTP_URL: {
+    ...sftpAddress,
+    about:
+      'User, server and folder that bank files are uploaded to; without a folder, the one that the server opens. Required with `ACH_DELIVERY=sftp`.',
+    sandboxStaysHere: true,
+  },
+  ACH_SFTP_HOST_KEY: {
+    ...pattern(
+      new RegExp(`^ *${fingerprint}( *, *${fingerprint})* *$`),
+      'comma-separated fingerprints, such as `SHA256:…`',
+      'must be fingerprints such as ssh-keygen -lf prints: SHA256: and 43 characters, with commas between them.',
+    ),
+    about:
+      'Fingerprints of the host keys the SFTP server may show, as the bank publishes them; any other key is refused. Required with `ACH_DELIVERY=sftp`.',
+  },
+  ACH_SFTP_PRIVATE_KEY: {
+    ...pattern(
+      /^-----BEGIN [A-Z ]*PRIVATE KEY-----\s[\s\S]+\s-----END [A-Z ]*PRIVATE KEY-----\s*$/,
+      'private key without a passphrase, as `ssh-keygen` writes it',
+      'must be a private key as ssh-keygen writes it, from its BEGIN line to its END line.',
+    ),
+    about: 'Signs us in to the SFTP server. Required with `ACH_DELIVERY=sftp`.',
+    secret: true,
+  },
+} as const

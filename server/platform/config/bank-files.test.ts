@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { productionEnvironment } from '#tests/fixtures/production'
+import { readConfig, rootDir } from './config.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'carport-bank-files-'))
+afterAll(() => rmSync(dir, { recursive: true }))
+const production = productionEnvironment(dir)
+const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nYWJj\n-----END OPENSSH PRIVATE KEY-----'
+const hostKey = `SHA256:${'a'.repeat(43)}`
+const sftp = {
+  ACH_DELIVERY: 'sftp',
+  ACH_SFTP_URL: 'sftp://carport@files.bank.example/inbox/',
+  ACH_SFTP_HOST_KEY: `${hostKey}, SHA256:${'b'.repeat(43)}=`,
+  ACH_SFTP_PRIVATE_KEY: key,
+}
+
+function problems(change: Record<string, string | undefined>, base = production): string[] {
+  try {
+    readConfig({ ...base, ...change })
+    return []
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).split('\n').slice(1)
+  }
+}
+
+test('bank files go to the gateway unless another way is chosen, and every way has what it needs', () => {
+  expect(readConfig(production).bankFiles).toEqual({ way: 'gateway' })
+  expect(readConfig({ ...production, ACH_DELIVERY: 'folder', ACH_FOLDER: '/srv/ach' }).bankFiles).toEqual({
+    way: 'folder',
+    folder: '/srv/ach',
+  })
+  expect(readConfig({ ...production, ACH_DELIVERY: 'folder', ACH_FOLDER: 'ach' }).bankFiles).toEqual({
+    way: 'folder',
+    folder: join(rootDir, 'ach'),
+  })
+  writeFileSync(join(dir, 'key'), `${key}\n`)
+  const config = readConfig({
+    ...production,
+    ...sftp,
+    ACH_SFTP_PRIVATE_KEY: '',
+    ACH_SFTP_PRIVATE_KEY_FILE: join(dir, 'key'),
+  })
+  expect(config.secrets.agreed['bank-sftp']).toBe(key)
+  expect(config.bankFiles).toEqual({
+    way: 'sftp',
+    server: {
+      host: 'files.bank.example',
+      port: 22,
+      user: 'carport',
+      folder: '/inbox',
+      hostKeys: [hostKey, `SHA256:${'b'.repeat(43)}`],
+    },
+  })
+})
+
+test.each([
+  ['sftp://us%20er@[2001:db8::1]:2222', { host: '2001:db8::1', port: 2222, user: 'us er', folder: '.' }],
+  ['sftp://u@h/', { host: 'h', port: 22, user: 'u', folder: '/' }],
+  ['SFTP://u@h/a%20b/c', { host: 'h', port: 22, user: 'u', folder: '/a b/c' }],
+])('%s is read as its parts', (address, parts) => {
+  expect(readConfig({ ...production, ...sftp, ACH_SFTP_URL: address }).bankFiles).toMatchObject({ server: parts })
+})
+
+test('a way without what it needs, or with what another one needs, is refused in one sentence each', () => {
+  expect(problems({ ACH_DELIVERY: 'folder' })).toEqual([
+    '- ACH_FOLDER is missing: set the folder that bank files are put into, or leave ACH_DELIVERY=folder out.',
+  ])
+  expect(problems({ ACH_DELIVERY: 'sftp' }).map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
+    '- ACH_SFTP_URL is missing:',
+    '- ACH_SFTP_HOST_KEY is missing:',
+    '- ACH_SFTP_PRIVATE_KEY is missing:',
+  ])
+  expect(problems({ ACH_FOLDER: '/srv/ach' })).toEqual([
+    '- ACH_FOLDER needs ACH_DELIVERY=folder: set both, or neither.',
+  ])
+  expect(problems({ ...sftp, ACH_FOLDER: '/srv/ach' })).toEqual([
+    '- ACH_FOLDER needs ACH_DELIVERY=folder: set both, or neither.',
+  ])
+  expect(problems({ ...sftp, ACH_DELIVERY: undefined })).toHaveLength(3)
+  expect(problems({ ACH_DELIVERY: 'ftp' })).toEqual(['- ACH_DELIVERY must be gateway or folder or sftp, not "ftp".'])
+  expect(problems({ ACH_FOLDR: '/srv/ach' })).toEqual(['- ACH_FOLDR is not a setting: did you mean ACH_FOLDER?'])
+})
+
+test.each([
+  ['ACH_SFTP_URL', 'https://files.bank.example'],
+  ['ACH_SFTP_URL', 'sftp://files.bank.example/inbox'],
+  ['ACH_SFTP_URL', 'sftp://carport:hunter2@files.bank.example/inbox'],
+  ['ACH_SFTP_URL', 'sftp://carport@files.bank.example/%ff'],
+  ['ACH_SFTP_HOST_KEY', 'MD5:16:27:ac'],
+  ['ACH_SFTP_HOST_KEY', 'SHA256:short'],
+  ['ACH_SFTP_PRIVATE_KEY', 'ssh-ed25519 hunter2'],
+])('%s does not take %s, nor does the refusal repeat it', (name, value) => {
+  const found = problems({ ...sftp, [name]: value })
+  expect(found).toEqual([expect.stringMatching(new RegExp(`^- ${name} must be `))])
+  expect(found.join()).not.toContain('hunter2')
+})
+
+test('the sandbox uploads to nobody but a server on its own machine', () => {
+  const sandbox = { CARPORT_DATA: dir }
+  expect(problems(sftp, sandbox)).toEqual([expect.stringMatching(/^- ACH_SFTP_URL is for production/)])
+  expect(problems({ ...sftp, ACH_SFTP_URL: 'sftp://carport@127.0.0.1:2222/inbox' }, sandbox)).toEqual([])
+})
