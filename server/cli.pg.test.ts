@@ -10,6 +10,7 @@ import { runCommandLine } from '#tests/fixtures/command-line'
 import { createBareDatabase } from '#tests/fixtures/database'
 import { freePort } from '#tests/fixtures/server'
 import { productionEnvironment } from '#tests/fixtures/production'
+import { startSftpServer } from '#tests/fixtures/sftp-server'
 
 let app: TestApp
 const dir = mkdtempSync(join(tmpdir(), 'carport-command-'))
@@ -108,21 +109,38 @@ test('doctor lists every setting that is wrong, then tries each connection and s
   expect(wrong.said).toMatch(/^change {2}TRUSTED_PROXIES: .+$/m)
 
   const bare = await createBareDatabase()
+  const bank = await startSftpServer()
   try {
     const nobody = `https://localhost:${await freePort()}`
-    const tried = await runCommandLine({ ...environment, DATABASE_URL: bare.url, BANK_PROCESSOR_URL: nobody }, 'doctor')
+    const nowhere = { ACH_DELIVERY: 'folder', ACH_FOLDER: join(dir, 'nowhere') }
+    const tried = await runCommandLine(
+      { ...environment, ...nowhere, DATABASE_URL: bare.url, BANK_PROCESSOR_URL: nobody },
+      'doctor',
+    )
     expect(tried.code).toBe(1)
     expect(tried.said).toMatch(/^works {3}configuration for production$/m)
     expect(tried.said).toMatch(/^works {3}database at /m)
     expect(tried.said).toMatch(/^change {2}its schema: run carport migrate; \d+ files are not applied\.$/m)
     expect(tried.said).toMatch(/^change {2}bank processor at localhost:\d+: does not answer \(ECONNREFUSED\)\.$/m)
+    expect(tried.said).toMatch(
+      /^change {2}folder for bank files .+: There is no folder .+: make it, or mount its disk\.$/m,
+    )
     expect(tried.said).not.toContain('bank-processor-secret')
+    const sftp = {
+      ACH_DELIVERY: 'sftp',
+      ACH_SFTP_URL: `sftp://carport@127.0.0.1:${bank.server.port}/inbox`,
+      ACH_SFTP_HOST_KEY: bank.server.hostKeys.join(),
+      ACH_SFTP_PRIVATE_KEY: bank.privateKey,
+    }
     const dead = await runCommandLine(
-      { ...environment, DATABASE_URL: `postgres://localhost:${await freePort()}/x` },
+      { ...environment, ...sftp, DATABASE_URL: `postgres://localhost:${await freePort()}/x` },
       'doctor',
     )
     expect(dead.said).toMatch(/^change {2}database at localhost:\d+: does not answer\./m)
+    expect(dead.said).toMatch(/^works {3}SFTP server for bank files at 127\.0\.0\.1:\d+$/m)
+    expect([bank.files.size, bank.asked]).toEqual([0, ['STAT']])
   } finally {
+    await bank.close()
     await bare.drop()
   }
 })

@@ -12,6 +12,7 @@ import { pendingMigrations } from '#server/platform/store/migrate'
 import { refuseForeignDatabase } from '#server/platform/store/own-database'
 import { openDatabase } from '#server/platform/store/postgres'
 import { readServerSettings } from '#server/platform/store/server-settings'
+import { trialOfFilePlace } from '#server/platform/vendors/bank/file-places'
 import type { Command } from './command.ts'
 
 /** One thing that was looked at: it works, or what to change. */
@@ -44,11 +45,13 @@ async function examine(): Promise<Finding[]> {
       return error.problems.map(({ name, message }) => ({ what: name, change: message }))
     throw error
   }
+  const bankFiles = trialOfFilePlace(config)
   return [
     { what: `configuration for ${config.mode}`, change: null },
     { what: 'what the build makes', change: changeOfBuild(config) },
     await tried(`data folder ${config.dataDir}`, async () => prepareDataFolder(config.dataDir)),
     ...(await databaseFindings(config)),
+    ...(bankFiles === null ? [] : [await tried(bankFiles.what, () => bankFiles.run())]),
     ...(await Promise.all(
       neighborsOf(config).map(([what, url]) => tried(`${what} at ${new URL(url).host}`, () => reach(url))),
     )),
