@@ -3,23 +3,6 @@ import { ProfileScreen } from '#tests/pages/profile-screen'
 import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 
-test('[alert-01][dash-03] who may lose the vehicle reads it above the amount, and pays what stops it', async ({
-  page,
-  enter,
-}) => {
-  const dashboard = new DashboardScreen(page)
-  await enter('p7@example.com')
-  await expect(dashboard.critical).toContainText('Your vehicle is at risk of repossession. Pay $1,332.70 by')
-  await expect(dashboard.critical.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
-  const above = await dashboard.critical.boundingBox()
-  const amount = await dashboard.amount.boundingBox()
-  expect((above?.y ?? 0) < (amount?.y ?? 0)).toBe(true)
-  await dashboard.expectSound()
-  await dashboard.critical.getByRole('link', { name: 'Pay $1,332.70' }).click()
-  await expect(page).toHaveURL(/\/make-a-payment$/)
-  await expect(page.getByRole('radio', { name: /Total amount due/ })).toBeChecked()
-})
-
 test('[dash-02][alert-04] offers stand below the amount and stay away once they are put away; the other loan has its own', async ({
   page,
   enter,
@@ -37,22 +20,6 @@ test('[dash-02][alert-04] offers stand below the amount and stay away once they 
   await page.getByLabel('Account', { exact: true }).selectOption('100000000117')
   // 15 at the start of the data, more on a weekend: journeys begin on the next banking day.
   await expect(page.getByText(/^1[5-9] days past due$/)).toBeVisible()
-})
-
-test('[alert-05][alert-08][alert-11] every alert leads to a page that is there', async ({ page, enter }) => {
-  const dashboard = new DashboardScreen(page)
-  for (const [email, region, link, heading] of [
-    ['p4@example.com', 'others', 'View plan', /payment-plan$/],
-    ['p12@example.com', 'others', 'Review and sign', /manage-modifications$/],
-    ['p9@example.com', 'critical', 'See my options', /pco-negotiation$/],
-  ] as const) {
-    await page.context().clearCookies()
-    await enter(email)
-    await dashboard[region].getByRole('link', { name: link }).click()
-    await expect(page).toHaveURL(heading)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.goto('about:blank')
-  }
 })
 
 test('[profile-02][profile-03][profile-04] a borrower changes nickname, phones, address and email, each with what it asks', async ({

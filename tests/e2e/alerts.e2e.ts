@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
 import { formatDate } from '#sdk/dates/dates'
+import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
 import { formatCents } from '#sdk/money/money'
-import type { Api } from '#tests/fixtures/api'
+import type { Api, Person } from '#tests/fixtures/api'
+import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
+import { LoanModificationScreen } from '#tests/pages/loan-modification-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
-import { expect, test } from './journey.ts'
+import { expect, takeBack, test } from './journey.ts'
+
+// What every alert leads to is listed in alert-journeys.test.ts.
 
 interface Told {
   readonly kind: string
@@ -13,7 +18,7 @@ interface Told {
 }
 
 /** An alert as our system tells it to a person about their first loan. */
-async function toldOf(api: Api, email: string, kind: string): Promise<Told> {
+async function toldOf(api: Api, email: string, kind: DashboardAlertKind): Promise<Told> {
   const n = (await api.people()).find((each) => each.email === email)?.accountNumbers[0]
   const { data } = await api.graphql<{ GetAlerts: { alerts: Told[] } }>(
     await api.token(email),
@@ -25,36 +30,80 @@ async function toldOf(api: Api, email: string, kind: string): Promise<Told> {
   return told ?? { kind, amount: null, date: null }
 }
 
-/** What of an alert's figures stands on a page, or in one of its fields. */
+/** What of an alert's figures stands on a page. */
 async function expectSame(page: Page, { amount, date }: Told, today: string): Promise<void> {
   if (amount !== null) await expect(page.getByText(formatCents(amount)).first()).toBeVisible()
   if (date !== null) await expect(page.getByText(formatDate(date, 'en', today)).first()).toBeVisible()
 }
 
-test.describe('an alert that asks for money opens the payment with its amount', () => {
-  for (const [kind, email, link] of [
-    ['PredictedRepoWarning', 'p7@example.com', /^Pay \$/],
-    ['NSF', 'p6@example.com', 'Make a payment'],
-    ['PlanToCure', 'p5@example.com', 'Make the plan payment'],
-    ['ClearCredit', 'p3@example.com', /^Pay \$/],
-  ] as const) {
-    test(`[dash-03] ${kind}`, async ({ page, api, enter }) => {
-      const { amount } = await toldOf(api, email, kind)
-      const pay = new MakeAPaymentScreen(page)
-      const shown = formatCents(amount ?? 0)
-      await enter(email)
-      const alert = page.locator('.cp-dashboard-alert', { hasText: shown }).first()
-      await alert.getByRole('link', { name: link }).click()
-      await expect(page).toHaveURL(/\/make-a-payment$/)
-      await expect(pay.amountLegend).toBeVisible()
-      const chosen = pay.amountLegend.locator('label', { has: page.getByRole('radio', { checked: true }) })
-      const typed = pay.amountLegend.getByRole('textbox')
-      if ((await typed.count()) > 0) await expect(typed.last()).toHaveValue(shown.slice(1).replace(',', ''))
-      else await expect(chosen).toContainText(shown)
-      await expect(pay.continueButton).toBeEnabled()
-      await pay.expectSound()
-    })
-  }
+/** From the payment page, which has an alert's amount filled in, to the receipt of just that. */
+async function payAsFilledIn(pay: MakeAPaymentScreen, api: Api, person: Person, shown: string): Promise<void> {
+  await expect(pay.page).toHaveURL(/\/make-a-payment$/)
+  await expect(pay.amountLegend).toBeVisible()
+  const chosen = pay.amountLegend.locator('label', { has: pay.page.getByRole('radio', { checked: true }) })
+  const typed = pay.amountLegend.getByRole('textbox')
+  if ((await typed.count()) > 0) await expect(typed.last()).toHaveValue(shown.slice(1).replace(',', ''))
+  else await expect(chosen).toContainText(shown)
+  await pay.expectSound()
+  await pay.goToReview()
+  await payAndTakeBack(pay, api, person, shown)
+}
+
+async function payAndTakeBack(pay: MakeAPaymentScreen, api: Api, person: Person, shown: string): Promise<void> {
+  await pay.consent.check()
+  await pay.payButton(shown).click()
+  const confirmationNumber = await pay.confirmationNumber()
+  await expect(pay.page.getByText(shown).first()).toBeVisible()
+  await takeBack(api, person, [confirmationNumber])
+}
+
+test('[alert-01][dash-03] who may lose the vehicle reads it above the amount, and pays what stops it', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const dashboard = new DashboardScreen(page)
+  const person = await enter('p7@example.com')
+  await expect(dashboard.critical).toContainText('Your vehicle is at risk of repossession. Pay $1,332.70 by')
+  await expect(dashboard.critical.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/)
+  const above = await dashboard.critical.boundingBox()
+  const amount = await dashboard.amount.boundingBox()
+  expect((above?.y ?? 0) < (amount?.y ?? 0)).toBe(true)
+  await dashboard.expectSound()
+  await dashboard.followAlert('PredictedRepoWarning', 'Pay $1,332.70')
+  await payAsFilledIn(new MakeAPaymentScreen(page), api, person, '$1,332.70')
+})
+
+for (const [id, kind, email, link] of [
+  ['[alert-02]', 'NSF', 'p6@example.com', 'Make a payment'],
+  ['[alert-03]', 'ClearCredit', 'p3@example.com', /^Pay \$/],
+  ['[alert-05]', 'PlanToCure', 'p5@example.com', 'Make the plan payment'],
+] as const) {
+  test(`${id}[dash-03] ${kind} opens the payment with its amount, which is paid`, async ({ page, api, enter }) => {
+    const shown = formatCents((await toldOf(api, email, kind)).amount ?? 0)
+    const dashboard = new DashboardScreen(page)
+    const person = await enter(email)
+    await expect(dashboard.alert(kind)).toContainText(shown)
+    await dashboard.followAlert(kind, link)
+    await payAsFilledIn(new MakeAPaymentScreen(page), api, person, shown)
+  })
+}
+
+test('[alert-12][dash-03] who keeps a plan for a charged-off loan sees its next payment, and pays it', async ({
+  page,
+  api,
+  enter,
+}) => {
+  const told = await toldOf(api, 'p10@example.com', 'PerformingChargedOff')
+  const shown = formatCents(told.amount ?? 0)
+  const keys = new ChargeOffScreen(page)
+  const person = await enter('p10@example.com')
+  await new DashboardScreen(page).followAlert('PerformingChargedOff', 'View plan')
+  await expect(page).toHaveURL(/\/pco-negotiation$/)
+  await expectSame(page, told, await api.today())
+  await keys.expectSound()
+  await page.getByRole('link', { name: keys.texts.payNow(shown) }).click()
+  await payAsFilledIn(new MakeAPaymentScreen(page), api, person, shown)
 })
 
 test('[alert-15] who may pay in one step comes to the review, filled, with the button that pays', async ({
@@ -64,10 +113,10 @@ test('[alert-15] who may pay in one step comes to the review, filled, with the b
 }) => {
   const { amount } = await toldOf(api, 'p17@example.com', 'SimplePayNotification')
   const shown = formatCents(amount ?? 0)
+  const dashboard = new DashboardScreen(page)
   const pay = new MakeAPaymentScreen(page)
-  await enter('p17@example.com')
-  const alert = page.locator('.cp-dashboard-alert', { hasText: 'in one step' })
-  await alert.getByRole('link', { name: `Pay ${shown}` }).click()
+  const person = await enter('p17@example.com')
+  await dashboard.followAlert('SimplePayNotification', `Pay ${shown}`)
   await expect(page).toHaveURL(/\/make-a-payment\/review-terms$/)
   await expect(pay.heading(pay.texts.reviewTitle)).toBeVisible()
   await expect(pay.payButton(shown)).toBeEnabled()
@@ -77,54 +126,53 @@ test('[alert-15] who may pay in one step comes to the review, filled, with the b
   await pay.button('Edit Payment').click()
   await expect(page).toHaveURL(/\/make-a-payment$/)
   await expect(pay.amountLegend).toBeVisible()
+  await page.goto('/account')
+  await dashboard.followAlert('SimplePayNotification', `Pay ${shown}`)
+  await payAndTakeBack(pay, api, person, shown)
 })
 
 test.describe('an alert about a program leads to its page, which says the same', () => {
-  for (const [kind, email, link, path] of [
-    ['PlanToCure', 'p4@example.com', 'View plan', /\/payment-plan$/],
-    ['PaymentPlanOptions', 'p2@example.com', 'See plan options', /\/payment-plan$/],
-    ['LoanModProcessing', 'p12@example.com', 'Review and sign', /\/manage-modifications$/],
-    ['LoanModComplete', 'p13@example.com', 'View details', /\/manage-modifications$/],
-    ['NewlyChargedOff', 'p9@example.com', 'See my options', /\/pco-negotiation$/],
-    ['NewlyChargedOff', 'p11@example.com', 'See my options', /\/account-resolution$/],
-    ['PerformingChargedOff', 'p10@example.com', 'View plan', /\/pco-negotiation$/],
+  for (const [id, kind, email, link, path] of [
+    ['[alert-05]', 'PlanToCure', 'p4@example.com', 'View plan', /\/payment-plan$/],
+    ['[alert-09]', 'LoanModComplete', 'p13@example.com', 'View details', /\/manage-modifications$/],
   ] as const) {
-    test(`[dash-03] ${kind} of ${email}`, async ({ page, api, enter }) => {
+    test(`${id}[dash-03] ${kind} of ${email}`, async ({ page, api, enter }) => {
       const told = await toldOf(api, email, kind)
       const dashboard = new DashboardScreen(page)
       await enter(email)
-      await page.locator('.cp-dashboard-alert').getByRole('link', { name: link }).first().click()
+      await dashboard.followAlert(kind, link)
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // Until when to sign is said where the change is signed.
-      if (kind !== 'LoanModProcessing') await expectSame(page, told, await api.today())
+      await expectSame(page, told, await api.today())
       await dashboard.expectSound()
     })
   }
 })
 
-test('[alert-04] who is offered autopay comes to the account it is set up for', async ({ page, api, enter }) => {
-  await toldOf(api, 'p13@example.com', 'EnrollInAutoPay')
-  await enter('p13@example.com')
-  await page.locator('.cp-dashboard-alert').getByRole('link', { name: 'Set up autopay' }).click()
-  // With one loan there is nothing to choose.
-  await expect(page).toHaveURL(/\/enroll-autopay$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('[alert-13][alert-14] in tax time both alerts lead to what a refund does for the loan', async ({
-  page,
-  api,
-  enter,
-}) => {
-  const today = await api.today()
-  // Journeys share one clock: it is not turned to February for this one.
-  test.skip(today.slice(5) < '01-15' || today.slice(5) > '04-30', 'told from January 15 to April 30')
-  for (const email of ['p1@example.com', 'p2@example.com']) {
-    await page.context().clearCookies()
+for (const [id, kind, email, link, name] of [
+  ['[alert-06]', 'LoanMod', 'p26@example.com', 'Learn more', 'Victor Delgado'],
+  ['[alert-10]', 'LoanModExpired', 'p27@example.com', 'See options', 'Joyce Palmer'],
+] as const) {
+  test(`${id}[alert-08] from ${kind} a borrower asks for a change, and from LoanModProcessing signs it`, async ({
+    page,
+    api,
+    enter,
+  }) => {
+    const dashboard = new DashboardScreen(page)
+    const screen = new LoanModificationScreen(page)
+    const { texts } = screen
     await enter(email)
-    await page.locator('.cp-dashboard-alert').getByRole('link', { name: 'Tax refund benefits' }).click()
-    await expect(page.getByText(/saves about \$/).first()).toBeVisible()
-    await page.goto('about:blank')
-  }
-})
+    await dashboard.followAlert(kind, link)
+    await screen.button(texts.seeOptions).or(screen.button(texts.askAgain)).click()
+    await screen.chooseOne(screen.choice('BI_WEEKLY'))
+    await screen.button(texts.ask).click()
+    await expect(screen.heading(texts.signTitle)).toBeVisible()
+    await page.goto('/account')
+    await dashboard.followAlert('LoanModProcessing', 'Review and sign')
+    await expect(page).toHaveURL(/\/manage-modifications$/)
+    await screen.button(texts.reviewAndSign).click()
+    await screen.sign(name, { api, email })
+    await expect(page.getByText('Signed and Submitted', { exact: true })).toBeVisible()
+    await screen.expectSound()
+  })
+}

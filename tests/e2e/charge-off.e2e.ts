@@ -1,20 +1,33 @@
+import type { Page } from '@playwright/test'
 import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
+import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
 import { StaffScreen } from '#tests/pages/staff-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 
-test('[pco-01][route-82][route-83] P9 asks for too long a plan, takes ours, signs it, pays the first payment, and sees it posted', async ({
+/** Presses the alert of a loan that was charged off lately, and gives what it says is owed. */
+async function followNewlyChargedOff(page: Page): Promise<string> {
+  const dashboard = new DashboardScreen(page)
+  const told = await dashboard.alert('NewlyChargedOff').textContent()
+  await dashboard.followAlert('NewlyChargedOff', 'See my options')
+  return /\$[\d,]+\.\d\d/.exec(told ?? '')?.[0] ?? 'no amount'
+}
+
+test('[pco-01][alert-11][route-82][route-83] P9, whose alert leads there, asks for too long a plan, takes ours, signs it, pays the first payment, and sees it posted', async ({
   page,
   api,
   enter,
 }) => {
   test.setTimeout(120_000)
   const keys = new ChargeOffScreen(page)
-  const person = await enter('p9@example.com', '/pco-negotiation')
+  const person = await enter('p9@example.com')
+  const owed = await followNewlyChargedOff(page)
+  await expect(page).toHaveURL(/\/pco-negotiation$/)
   await expect(page).toHaveTitle(/^Keep Your Keys \|/)
   await expect(keys.heading('Keep Your Keys')).toBeVisible()
+  await expect(page.getByText(owed).first()).toBeVisible()
   await expect(page.getByText(keys.texts.debtNotice)).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
@@ -88,18 +101,21 @@ test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by k
   await expect(page.getByText(texts.states.Cancelled, { exact: true })).toBeVisible()
 })
 
-test('[resolve-01][route-81] P11 reads how the balance was computed, pays in full without a fee, and sees it posted', async ({
+test('[resolve-01][alert-11][route-81] P11, whose alert leads there, reads how the balance was computed, pays in full without a fee, and sees it posted', async ({
   page,
   api,
   enter,
 }) => {
   test.setTimeout(120_000)
   const resolution = new ChargeOffScreen(page)
-  await enter('p11@example.com', '/account-resolution')
+  await enter('p11@example.com')
+  const owed = await followNewlyChargedOff(page)
+  await expect(page).toHaveURL(/\/account-resolution$/)
   await expect(resolution.heading('Resolve your account')).toBeVisible()
   // Also after the plan that the advisor of the journey before canceled.
   const inFull = page.getByRole('link', { name: /^Pay \$[\d,.]+ in full$/ })
   const balance = /\$[\d,.]+/.exec((await inFull.textContent()) ?? '')?.[0] ?? ''
+  expect(balance).toBe(owed)
   await resolution.expectSound()
   const downloading = page.waitForEvent('download')
   await resolution.button(resolution.texts.balanceDocument).click()

@@ -119,3 +119,27 @@ export async function postPayments(api: Api): Promise<void> {
     expect(reply.ok, `${job}: ${await reply.text()}`).toBe(true)
   }
 }
+
+/** Cancels what a person paid, so that others meet the loan as this journey did. */
+export async function takeBack(
+  api: Api,
+  { email, accountNumbers: [accountNumber] }: Person,
+  confirmationNumbers: readonly string[],
+): Promise<void> {
+  const token = await api.token(email)
+  const list = await api.graphql<{ GetIndividualPayments: { id: string; confirmationNumber: string }[] }>(
+    token,
+    'query Made($n: String!) { GetIndividualPayments(accountNumber: $n) { id confirmationNumber } }',
+    { n: accountNumber },
+  )
+  const made = list.data?.GetIndividualPayments.find((payment) =>
+    confirmationNumbers.includes(payment.confirmationNumber),
+  )
+  const canceled = await api.graphql(
+    token,
+    'mutation Cancel($n: String!, $id: ID!) { CancelIndividualPayment(accountNumber: $n, id: $id) { success } }',
+    { n: accountNumber, id: made?.id },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(canceled.code).toBeNull()
+}

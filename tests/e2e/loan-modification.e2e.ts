@@ -4,6 +4,7 @@ import { modificationStatuses } from '#sdk/loan/loan.messages.es'
 import { en as changes } from '#portal/staff/loan-changes.messages'
 import { en as search } from '#portal/staff/customer-search.messages'
 import type { Api } from '#tests/fixtures/api'
+import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { LoanModificationScreen } from '#tests/pages/loan-modification-screen'
 import { Screen } from '#tests/pages/screen'
 import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
@@ -80,7 +81,7 @@ test('[mod-05][route-77][route-78] the app shows the documents of loan changes, 
   expect(await download(page, screen.texts.document)).toMatch(/\.pdf$/)
 })
 
-test('[mod-02][mod-03][route-46][route-47][gql-14] a borrower chooses another rhythm, compares it, signs, and after two checks the loan is on the new schedule', async ({
+test('[mod-02][mod-03][alert-09][route-46][route-47][gql-14] a borrower chooses another rhythm, compares it, signs, and after two checks the loan is on the new schedule', async ({
   page,
   api,
   browser,
@@ -117,11 +118,12 @@ test('[mod-02][mod-03][route-46][route-47][gql-14] a borrower chooses another rh
 
   await checkTwice(browser, api, 'Grace Lin')
   await postPayments(api)
-  await page.goto('/manage-modifications')
-  await expect(page.getByText(modificationStatuses.Complete, { exact: true }).first()).toBeVisible()
-  await inSpanish.expectSound()
   await page.goto('/account')
   await expect(page.getByText(/^El cambio de su préstamo está completo\. /)).toBeVisible()
+  await new DashboardScreen(page, 'es').followAlert('LoanModComplete', 'Ver detalles')
+  await expect(page).toHaveURL(/\/manage-modifications$/)
+  await expect(page.getByText(modificationStatuses.Complete, { exact: true }).first()).toBeVisible()
+  await inSpanish.expectSound()
   await page.goto('/account-details')
   await expect(page.getByText(`${amount} cada dos semanas`).first()).toBeVisible()
   const inbox = await api.inbox(person.email)

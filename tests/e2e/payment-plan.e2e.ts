@@ -1,3 +1,4 @@
+import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PaymentPlanScreen } from '#tests/pages/payment-plan-screen'
 import { goOnAtADesk } from '#tests/pages/spanish-desk'
@@ -31,7 +32,7 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   const plan = new PaymentPlanScreen(page)
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p19@example.com')
-  await page.getByRole('link', { name: 'See plan options' }).click()
+  await new DashboardScreen(page).followAlert('PaymentPlanOptions', 'See plan options')
   await expect(page).toHaveURL(/payment-plan$/)
   await plan.chooseCount(3)
   await plan.expectSound()

@@ -1,9 +1,8 @@
-import { Api } from '#tests/fixtures/api'
-import { type RunningServer, startServer } from '#tests/fixtures/server'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { SessionTimeoutScreen } from '#tests/pages/session-timeout-screen'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
-import { expect, test as journey } from './journey.ts'
+import { expect } from './journey.ts'
+import { onItsOwnProduct } from './own-product.ts'
 
 const idleSeconds = 30
 const untilWarningMs = (idleSeconds - 20 + 8) * 1000
@@ -13,20 +12,8 @@ const [phone, desktop] = [
   { width: 1280, height: 800 },
 ]
 
-/** A product of its own, on which sessions end soon. */
-const test = journey.extend<object, { idleServer: RunningServer }>({
-  idleServer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
-    async ({}, provide) => {
-      const server = await startServer({ env: { SESSION_IDLE_SECONDS: String(idleSeconds) } })
-      await new Api(server.url).raiseLimits()
-      await provide(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: async ({ idleServer }, provide) => provide(idleServer.url),
-})
+/** On it sessions end soon. */
+const test = onItsOwnProduct({ SESSION_IDLE_SECONDS: String(idleSeconds) })
 
 test.beforeEach(() => test.setTimeout(150_000))
 
