@@ -3,7 +3,7 @@ import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
-import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/spanish-desk'
 import { StaffScreen } from '#tests/pages/staff-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 
@@ -36,6 +36,8 @@ test('[pco-01][alert-11][route-82][route-83] P9, whose alert leads there, asks f
   await page.keyboard.press('Escape')
   await keys.expectSound()
 
+  // What was read about on a phone is chosen at a desk.
+  await goOnAtADesk(keys)
   await keys.button('See my options').click()
   await keys.chooseOne(page.getByRole('radio', { name: keys.texts.own }))
   await page.getByRole('textbox', { name: keys.texts.count }).fill('60')
@@ -48,15 +50,16 @@ test('[pco-01][alert-11][route-82][route-83] P9, whose alert leads there, asks f
   await expect(keys.heading(keys.texts.signTitle)).toBeVisible()
   await keys.chooseOne(page.getByRole('radio', { name: /6789/ }))
   await keys.expectSound()
-  // What was chosen on the phone is signed at a desk, in Spanish and with the keyboard.
+  // It is signed on the phone, in Spanish and with the keyboard.
   const inSpanish = new ChargeOffScreen(page, 'es')
-  await goOnAtADesk(inSpanish)
+  await goOnInSpanish(inSpanish)
   await expect(inSpanish.heading(inSpanish.texts.signTitle)).toBeVisible()
   await inSpanish.expectSound()
   const signature = { api, email: person.email, name: 'Paula Jensen', button: /^Firmar el plan y pagar \$/ }
   await signByKeyboard(inSpanish, signature)
   await expect(page.getByText(inSpanish.texts.signedTitle)).toBeVisible()
   await inSpanish.expectSound()
+  await goOnAtADesk(inSpanish)
 
   await postPayments(api)
   await page.reload()

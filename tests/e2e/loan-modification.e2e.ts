@@ -7,7 +7,7 @@ import type { Api } from '#tests/fixtures/api'
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { LoanModificationScreen } from '#tests/pages/loan-modification-screen'
 import { Screen } from '#tests/pages/screen'
-import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/spanish-desk'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 
@@ -98,6 +98,8 @@ test('[mod-02][mod-03][alert-09][route-46][route-47][gql-14] a borrower chooses 
   await expect(screen.heading(texts.views['noagent-intro'].title)).toBeVisible()
   await screen.expectSound()
   await screen.button(texts.seeOptions).click()
+  // What was read about on a phone is chosen at a desk.
+  await goOnAtADesk(screen)
   await screen.chooseOne(screen.choice('BI_WEEKLY'))
   await expect(screen.compared(texts.payment)).toContainText(amount)
   await screen.expectSound()
@@ -105,15 +107,16 @@ test('[mod-02][mod-03][alert-09][route-46][route-47][gql-14] a borrower chooses 
   await expect(screen.heading(texts.signTitle)).toBeVisible()
   await screen.expectSound()
   expect(await download(page, texts.document)).toMatch(/^loan-change-mod_.*\.pdf$/)
-  // What was chosen on the phone is signed at a desk, in Spanish and with the keyboard.
+  // It is signed on the phone, in Spanish and with the keyboard.
   const inSpanish = new LoanModificationScreen(page, 'es')
-  await goOnAtADesk(inSpanish)
+  await goOnInSpanish(inSpanish)
   await expect(inSpanish.heading(inSpanish.texts.signTitle)).toBeVisible()
   await inSpanish.expectSound()
   const signature = { api, email: person.email, name: 'Grace Lin', button: inSpanish.texts.sign }
   await signByKeyboard(inSpanish, signature)
   await expect(inSpanish.heading(inSpanish.texts.views.manage.title)).toBeVisible()
   await expect(page.getByText(modificationStatuses.PendingDocumentReview)).toBeVisible()
+  await goOnAtADesk(inSpanish)
   await inSpanish.expectSound()
 
   await checkTwice(browser, api, 'Grace Lin')

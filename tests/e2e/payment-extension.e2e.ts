@@ -1,6 +1,6 @@
 import { addDays } from '#sdk/dates/dates'
 import { PaymentExtensionScreen } from '#tests/pages/payment-extension-screen'
-import { goOnAtADesk, signByKeyboard } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/spanish-desk'
 import { expect, postPayments, test } from './journey.ts'
 
 interface Account {
@@ -49,6 +49,8 @@ test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature,
   await expect(extension.compared(texts.compared.due)).toHaveCount(2)
   await expect(page.getByText(texts.extraInterest)).toBeVisible()
   await extension.expectSound()
+  // What was read about on a phone is chosen at a desk.
+  await goOnAtADesk(extension)
   await extension.button(texts.choose).click()
   await expect(extension.heading(texts.choicesTitle)).toBeFocused()
   await extension.expectSound()
@@ -57,9 +59,9 @@ test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature,
   await expect(extension.payNow).toHaveText(paid)
   await extension.expectSound()
 
-  // What was chosen on the phone is signed at a desk, in Spanish and with the keyboard.
+  // It is signed on the phone, in Spanish and with the keyboard.
   const inSpanish = new PaymentExtensionScreen(page, 'es')
-  await goOnAtADesk(inSpanish)
+  await goOnInSpanish(inSpanish)
   await expect(inSpanish.heading(inSpanish.texts.signTitle)).toBeVisible()
   await expect(inSpanish.payNow).toHaveText(paid)
   await inSpanish.expectSound()
@@ -68,6 +70,7 @@ test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature,
   await expect(inSpanish.heading(inSpanish.texts.doneTitle)).toBeFocused()
   await expect(page.locator('[data-confirmation]')).toBeVisible()
   await inSpanish.expectSound()
+  await goOnAtADesk(inSpanish)
   // Until the payment posts, the old dates apply.
   expect(await account()).toEqual(before)
   const mailed = async () => (await api.inbox(person.email)).map(({ body }) => body).join()

@@ -1,7 +1,7 @@
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PaymentPlanScreen } from '#tests/pages/payment-plan-screen'
-import { goOnAtADesk } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish } from '#tests/pages/spanish-desk'
 import { expect, postPayments, test } from './journey.ts'
 
 test('[plan-04] a borrower who is not past due is told so, with two other things to do', async ({ page, enter }) => {
@@ -36,6 +36,8 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   await expect(page).toHaveURL(/payment-plan$/)
   await plan.chooseCount(3)
   await plan.expectSound()
+  // What was chosen on a phone is signed at a desk.
+  await goOnAtADesk(plan)
   await plan.goToSigning(/I’ll make each payment myself/)
   await plan.sign(api, person.email)
   await plan.expectSound()
@@ -61,10 +63,10 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   await expect(page.getByText(plan.texts.progress(1, 3))).toBeVisible()
   await expect(plan.statusOf(plan.texts.states.made)).toHaveCount(1)
 
-  // What was signed on the phone is read and canceled at a desk, in Spanish and with the keyboard.
+  // It is read and canceled on the phone, in Spanish and with the keyboard.
   const inSpanish = new PaymentPlanScreen(page, 'es')
   const { texts } = inSpanish
-  await goOnAtADesk(inSpanish)
+  await goOnInSpanish(inSpanish)
   await expect(page.getByText(texts.progress(1, 3))).toBeVisible()
   await inSpanish.expectSound()
   await inSpanish.press(inSpanish.button(texts.cancel))
@@ -73,4 +75,6 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   await inSpanish.expectSound()
   await inSpanish.press(dialog.getByRole('button', { name: texts.cancelYes }))
   await expect(page.getByText(texts.canceled)).toBeVisible()
+  await goOnAtADesk(inSpanish)
+  await inSpanish.expectSound()
 })

@@ -4,9 +4,14 @@ import type { Api } from '#tests/fixtures/api'
 import type { Screen } from './screen.ts'
 import { latestCode, messagesSoFar } from './sign-in-screen.ts'
 
-/** Goes on with what was begun on a phone: 1280 px wide and in Spanish. */
-export async function goOnAtADesk(screen: Screen): Promise<void> {
-  await screen.page.setViewportSize({ width: 1280, height: 800 })
+/** Goes on at a desk, 1280 px wide, with what is open on a phone. */
+export async function goOnAtADesk({ page }: Screen): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** Goes on on a phone, 375 px wide, and in Spanish, with what is open at a desk. */
+export async function goOnInSpanish(screen: Screen): Promise<void> {
+  await screen.page.setViewportSize({ width: 375, height: 740 })
   await screen.speakSpanish()
 }
 
