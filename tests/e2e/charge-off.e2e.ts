@@ -3,7 +3,7 @@ import { pcoPlanMessages } from '#portal/staff/pco-plan.messages'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
-import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/desk-and-phone'
 import { StaffScreen } from '#tests/pages/staff-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 

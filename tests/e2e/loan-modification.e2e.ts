@@ -7,7 +7,7 @@ import type { Api } from '#tests/fixtures/api'
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { LoanModificationScreen } from '#tests/pages/loan-modification-screen'
 import { Screen } from '#tests/pages/screen'
-import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/desk-and-phone'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 

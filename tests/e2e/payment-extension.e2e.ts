@@ -1,6 +1,6 @@
 import { addDays } from '#sdk/dates/dates'
 import { PaymentExtensionScreen } from '#tests/pages/payment-extension-screen'
-import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/desk-and-phone'
 import { expect, postPayments, test } from './journey.ts'
 
 interface Account {

@@ -1,7 +1,7 @@
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PaymentPlanScreen } from '#tests/pages/payment-plan-screen'
-import { goOnAtADesk, goOnInSpanish } from '#tests/pages/spanish-desk'
+import { goOnAtADesk, goOnInSpanish } from '#tests/pages/desk-and-phone'
 import { expect, postPayments, test } from './journey.ts'
 
 test('[plan-04] a borrower who is not past due is told so, with two other things to do', async ({ page, enter }) => {

@@ -121,19 +121,22 @@ test('on a partner’s page nothing is asked for, signed or stopped before the b
 test.each([
   ['en', 'Interest compared with no change: The same'],
   ['es', 'Intereses comparados con no cambiar: Los mismos'],
-] as const)('[mod-02] on a loan without interest our frame says in %s that it stays the same', async (language, line) => {
-  await app.services.db.withTx((tx) =>
-    tx.query('UPDATE accounts SET rate_millionths = 0 WHERE account_number = $1', [account]),
-  )
-  const token = await app.embedToken('p1@example.com', account, { capabilities: ['loan-modification'] })
-  const variables = {
-    accountNumber: account,
-    type: 'Frequency',
-    requestedFrequency: 'BI_WEEKLY',
-    hardshipReason: null,
-    withAdvisor: false,
-  }
-  const frame = confirmFrame(app, token, { 'ui-language': language })
-  const { body } = await frame.ask({ operation: 'RequestLoanModification', variables })
-  expect(body.view?.rows.map(({ label, value }) => `${label}: ${value}`)).toContain(line)
-})
+] as const)(
+  '[mod-02] on a loan without interest our frame says in %s that it stays the same',
+  async (language, line) => {
+    await app.services.db.withTx((tx) =>
+      tx.query('UPDATE accounts SET rate_millionths = 0 WHERE account_number = $1', [account]),
+    )
+    const token = await app.embedToken('p1@example.com', account, { capabilities: ['loan-modification'] })
+    const variables = {
+      accountNumber: account,
+      type: 'Frequency',
+      requestedFrequency: 'BI_WEEKLY',
+      hardshipReason: null,
+      withAdvisor: false,
+    }
+    const frame = confirmFrame(app, token, { 'ui-language': language })
+    const { body } = await frame.ask({ operation: 'RequestLoanModification', variables })
+    expect(body.view?.rows.map(({ label, value }) => `${label}: ${value}`)).toContain(line)
+  },
+)
