@@ -12,7 +12,7 @@ const [phone, desktop] = [
   { width: 1280, height: 800 },
 ]
 
-/** On it sessions end soon. */
+/** A product on which sessions end soon. */
 const test = onItsOwnProduct({ SESSION_IDLE_SECONDS: String(idleSeconds) })
 
 test.beforeEach(() => test.setTimeout(150_000))
