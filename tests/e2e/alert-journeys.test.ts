@@ -6,7 +6,7 @@ import { alertOrder } from '#server/loans/accounts/alerts.rules'
 
 /**
  * Which requirement an alert is, and the journeys that press its button and go on to the end: to the receipt, to the signature, or to the
- * page that has all it tells where there is nothing to do.
+ * page with its figures where there is nothing to do.
  */
 const walks: Readonly<Record<DashboardAlertKind, readonly [id: string, ...journeys: string[]]>> = {
   PredictedRepoWarning: ['alert-01', 'alerts'],

@@ -7,7 +7,7 @@ import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/desk-an
 import { StaffScreen } from '#tests/pages/staff-screen'
 import { enterStaff, expect, postPayments, test } from './journey.ts'
 
-/** Presses the alert of a loan that was charged off lately, and gives what it says is owed. */
+/** Presses the alert of a loan that was charged off lately. @returns what is owed, as it is written there */
 async function followNewlyChargedOff(page: Page): Promise<string> {
   const dashboard = new DashboardScreen(page)
   const told = await dashboard.alert('NewlyChargedOff').textContent()

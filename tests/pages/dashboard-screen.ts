@@ -4,7 +4,7 @@ import { type AlertFigures, type AlertMessages, en } from '#texts/dashboard/aler
 import { es } from '#texts/dashboard/alerts.messages.es'
 import { Screen } from './screen.ts'
 
-/** What stands for a figure while the words around it are read. */
+/** A mark in the place of a figure while the words around it are read. */
 const figure = '\u0000'
 const figures: AlertFigures = { amount: figure, date: figure, paymentDate: figure, method: figure }
 
