@@ -42,7 +42,7 @@ const builds = [
       'vite.embed.config.ts',
       'scripts/*.ts',
       'server/platform/graphql/trusted-documents.ts',
-      'server/platform/config/{built-brand,company,phone-hours}.ts',
+      'server/platform/config/{built-brand,business-time,company,phone-hours}.ts',
       ...always,
     ],
     environment: (next) => ({ CARPORT_EMBED_OUT: next }),

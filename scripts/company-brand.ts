@@ -1,20 +1,28 @@
 import type { Plugin } from 'vite'
 import type { Brand } from '#sdk/config/brand'
+import type { BusinessTime } from '#sdk/dates/business-clock'
+import { formatTime, phoenixMoment } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import { brandHash } from '#server/platform/config/built-brand'
 import { brandOf, type Company, readCompany, sandboxCompany } from '#server/platform/config/company'
 import { Problems } from '#server/platform/config/read-settings'
 
 /**
- * Builds with the lender of CARPORT_COMPANY_FILE in place of the sandbox's: elements on other people's pages have no document of ours
- * that could tell them.
+ * Builds with the lender of CARPORT_COMPANY_FILE in place of the sandbox's, its clock and what its texts call that clock: elements on other
+ * people's pages have no document of ours that could tell them.
  * @throws Error when the file is not right
  */
 export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
-  const modules = file ? brandModules(companyOf(file)) : {}
+  const company = file ? companyOf(file) : sandboxCompany
+  const modules = file ? { ...brandModules(company), ...clockModule(company) } : {}
   return {
     name: 'carport-company-brand',
     enforce: 'pre',
     load: (id) => Object.entries(modules).find(([path]) => id.replaceAll('\\', '/').endsWith(`/${path}`))?.[1] ?? null,
+    transform: {
+      filter: { id: /\/(widgets|portal)\/.*\.tsx?$/, code: /Arizona/ },
+      handler: (code) => inBusinessTime(code, company.businessTime),
+    },
   }
 }
 
@@ -50,6 +58,39 @@ export const defaultHours: PhoneHours = ${JSON.stringify(phoneHours)}
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = { phoneHours: defaultHours, ${JSON.stringify(details).slice(1)}
 `,
   }
+}
+
+/** The clock of the business, when it is another than that of the rules. A page counts days, and names cut-offs, by it. */
+function clockModule({ businessTime }: Company): Readonly<Record<string, string>> {
+  if (isOfTheRules(businessTime)) return {}
+  const { timeZone, zoneName, paymentCutoff, postingRun } = businessTime
+  const figures = { businessTimeZone: timeZone, businessZoneName: zoneName, paymentCutoff, postingRun }
+  return {
+    'sdk/dates/business-clock.ts': `import { zoneClock } from './zone-clock.ts'
+${Object.entries(figures)
+  .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+  .join('\n')}
+const clock = /* @__PURE__ */ zoneClock(businessTimeZone)
+export const toWallMs = (ms) => clock.toWallMs(ms)
+export const toUtcMs = (wallMs) => clock.toUtcMs(wallMs)
+`,
+  }
+}
+
+/** Texts of a page with the cut-off and the zone of a business in place of those of the rules, which they name in full. */
+function inBusinessTime(code: string, businessTime: BusinessTime): string | null {
+  if (isOfTheRules(businessTime)) return null
+  const { paymentCutoff, zoneName } = businessTime
+  const cutoff = (language: Language) => formatTime(phoenixMoment('2026-06-17', paymentCutoff), language)
+  return code
+    .replaceAll(/5:00 PM(?= Arizona time)/g, cutoff('en'))
+    .replaceAll(/5:00 p\.m\.(?=, hora de Arizona)/g, cutoff('es'))
+    .replaceAll('Arizona time', zoneName.en)
+    .replaceAll('hora de Arizona', zoneName.es)
+}
+
+function isOfTheRules(businessTime: BusinessTime): boolean {
+  return JSON.stringify(businessTime) === JSON.stringify(sandboxCompany.businessTime)
 }
 
 const origin = '// Written by npm run brand from server/platform/config/sandbox-company.json.'

@@ -1,11 +1,8 @@
 import { holidayName } from './banking-calendar.ts'
-import { dayOfWeek, phoenixDate, toIso } from './dates.ts'
-
-/** Phoenix is this far behind UTC all year. */
-const phoenixOffsetMs = 7 * 3_600_000
+import { dayOfWeek, phoenixClock } from './dates.ts'
 
 /**
- * Whether a moment is within business hours, Phoenix time. The text has five fields with spaces between them, as cron has them: the
+ * Whether a moment is within business hours, by the clock of the business. The text has five fields with spaces between them, as cron has them: the
  * hours are the second, the weekdays the fifth (0 and 7 are Sunday); each is "*", a number, a range with both ends included, or a
  * list of these. "* 7-18 * * 1-5" is Monday to Friday from 7:00 to 18:59. Bank holidays are closed unless every hour of every
  * day is open; a text that cannot be read is closed (rules 17.2).
@@ -20,8 +17,9 @@ export function isWithinBusinessHours(hours: string, ms: number): boolean {
   const openDays = readField(dayField, 7)
   if (fields.length !== 5 || openHours === null || openDays === null) return false
   if (hourField === '*' && dayField === '*') return true
-  const date = phoenixDate(ms)
-  const hour = Number(toIso(ms - phoenixOffsetMs).slice(11, 13))
+  const clock = phoenixClock(ms)
+  const date = clock.slice(0, 10)
+  const hour = Number(clock.slice(11, 13))
   const weekday = dayOfWeek(date)
   const isOpenDay = openDays.has(weekday) || (weekday === 0 && openDays.has(7))
   return isOpenDay && openHours.has(hour) && holidayName(date) === null

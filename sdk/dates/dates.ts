@@ -1,4 +1,5 @@
 import type { Language } from '#sdk/i18n/language'
+import { toUtcMs, toWallMs } from './business-clock.ts'
 import type { Clock } from './clock.ts'
 import { dateWords } from './date-words.ts'
 
@@ -6,8 +7,6 @@ import { dateWords } from './date-words.ts'
 export type LocalDate = string
 
 const dayMs = 86_400_000
-/** Business time is America/Phoenix: UTC-7 all year, no daylight saving (rules 1.2). */
-const phoenixOffsetMs = -7 * 3_600_000
 
 /** Whether the text is a date that exists, as YYYY-MM-DD. */
 export function isLocalDate(text: string): boolean {
@@ -45,24 +44,24 @@ export function dayOfWeek(date: LocalDate): number {
   return new Date(utcMs(date)).getUTCDay()
 }
 
-/** The business date at a moment, given in milliseconds since 1970. */
+/** The business date at a moment, given in milliseconds since 1970. Phoenix stands for the configured business time zone here and below. */
 export function phoenixDate(ms: number): LocalDate {
-  return utcDate(ms + phoenixOffsetMs)
+  return utcDate(toWallMs(ms))
 }
 
-/** What a clock in Phoenix shows at a moment given in milliseconds since 1970, as ISO 8601; its Z means nothing. */
+/** What the clock of the business shows at a moment given in milliseconds since 1970, as ISO 8601; its Z means nothing. */
 export function phoenixClock(ms: number): string {
-  return toIso(ms + phoenixOffsetMs)
+  return toIso(toWallMs(ms))
 }
 
-/** Today, for every servicing rule: the Phoenix calendar date. */
+/** Today, for every servicing rule: the date in the business time zone. */
 export function todayInPhoenix(clock: Pick<Clock, 'nowMs'>): LocalDate {
   return phoenixDate(clock.nowMs())
 }
 
-/** The moment of a Phoenix wall-clock time, such as ('2026-06-17', '17:00'), in milliseconds since 1970. */
+/** The moment when the clock of the business shows a time, such as ('2026-06-17', '17:00'), in milliseconds since 1970. */
 export function phoenixMoment(date: LocalDate, time: string): number {
-  return parseIso(`${date}T${time}:00-07:00`)
+  return toUtcMs(parseIso(`${date}T${time}:00Z`))
 }
 
 /** A moment as ISO 8601 in UTC, for the wire. */
@@ -88,14 +87,14 @@ export function formatDate(date: LocalDate, language: Language = 'en', thisYear?
   return write(weekdays[dayOfWeek(date)] ?? '', Number(date.slice(8)), months[Number(date.slice(5, 7)) - 1] ?? '', year)
 }
 
-/** The time of day in Phoenix as people read it: "5:00 PM", "5:00 p. m.". Milliseconds since 1970. */
+/** The time of day in the business time zone as people read it: "5:00 PM", "5:00 p. m.". Milliseconds since 1970. */
 export function formatTime(ms: number, language: Language = 'en'): string {
   return new Intl.DateTimeFormat(`${language}-US`, {
     timeZone: 'UTC',
     hour: 'numeric',
     minute: '2-digit',
     hour12: true,
-  }).format(ms + phoenixOffsetMs)
+  }).format(toWallMs(ms))
 }
 
 /** The date as a parameter of a text that is written later, in the reader's language; the year is left out when it is this one. */
@@ -103,7 +102,7 @@ export function dateText(date: LocalDate, thisYear?: number | LocalDate): (langu
   return (language) => formatDate(date, language, thisYear)
 }
 
-/** The Phoenix time of day of a moment as a parameter of a text that is written later, in the reader's language. */
+/** The business time of day of a moment as a parameter of a text that is written later, in the reader's language. */
 export function timeText(ms: number): (language: Language) => string {
   return (language) => formatTime(ms, language)
 }

@@ -1,12 +1,9 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from './banking-calendar.ts'
+import { paymentCutoff } from './business-clock.ts'
 import { type LocalDate, phoenixDate, phoenixMoment } from './dates.ts'
 
-/** When a file of bank debits closes on a banking day, Phoenix time (rules 1.4). */
-export const PAYMENT_CUTOFF = '17:00'
-/** When accepted payments are posted to the ledger on a banking day, Phoenix time (rules 1.4). */
-export const POSTING_RUN = '20:00'
-/** From this time on, on banking days, the cut-off is announced. Phoenix time. */
-export const CUTOFF_NOTICE_FROM = '16:00'
+/** From so long before it on, on banking days, the cut-off is announced. */
+const noticeMs = 3_600_000
 
 /** The dates of one payment. The credit date stays the payment date, whatever the bank's dates are. */
 export interface PaymentTimeline {
@@ -34,17 +31,17 @@ export function paymentTimeline(payment: { submittedAtMs: number; paymentDate: L
   const wantedDebitDate = isBankingDay(payment.paymentDate) ? payment.paymentDate : nextBankingDay(payment.paymentDate)
   const wantedFileDay = isToday ? firstFileDay : previousBankingDay(wantedDebitDate)
   const fileDay = wantedFileDay < firstFileDay ? firstFileDay : wantedFileDay
-  return { fileDay, debitDate: nextBankingDay(fileDay), cancelUntilMs: phoenixMoment(fileDay, PAYMENT_CUTOFF), isToday }
+  return { fileDay, debitDate: nextBankingDay(fileDay), cancelUntilMs: phoenixMoment(fileDay, paymentCutoff), isToday }
 }
 
 /** The next file of bank debits that is still open at a moment, by its banking day. */
 export function nextFileDay(nowMs: number): LocalDate {
   const today = phoenixDate(nowMs)
-  return isBankingDay(today) && nowMs < phoenixMoment(today, PAYMENT_CUTOFF) ? today : nextBankingDay(today)
+  return isBankingDay(today) && nowMs < phoenixMoment(today, paymentCutoff) ? today : nextBankingDay(today)
 }
 
-/** Whether the cut-off is announced at a moment: from 16:00 on banking days and all day on other days. */
+/** Whether the cut-off is announced at a moment: from an hour before on banking days and all day on other days. */
 export function isCutoffNoticeShown(nowMs: number): boolean {
   const today = phoenixDate(nowMs)
-  return !isBankingDay(today) || nowMs >= phoenixMoment(today, CUTOFF_NOTICE_FROM)
+  return !isBankingDay(today) || nowMs >= phoenixMoment(today, paymentCutoff) - noticeMs
 }

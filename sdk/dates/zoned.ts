@@ -1,12 +1,8 @@
 import { createRequire } from 'node:module'
 import { isLocalDate, type LocalDate, parseIso, toIso } from './dates.ts'
+import { momentOf } from './zone-clock.ts'
 
 const require = createRequire(import.meta.url)
-
-/** The business time zone. It has no daylight saving, so `dates.ts` does without this file. */
-export const businessTimeZone = 'America/Phoenix'
-
-const dayMs = 86_400_000
 
 /** A wall clock in a zone: the date, and the time as HH:MM. */
 export interface WallClock {
@@ -33,12 +29,8 @@ export function wallClockAt(ms: number, zone: string): WallClock {
  */
 export function zonedMoment(date: LocalDate, time: string, zone: string): number {
   if (!isLocalDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`Not a time: ${date} ${time}`)
-  const wallMs = parseIso(`${date}T${time}:00Z`)
   // fromZonedTime of date-fns-tz lands before the gap and depends on the machine's own zone, so only its offsets are used.
-  const before = wallMs - offsetMsAt(wallMs - dayMs, zone)
-  const after = wallMs - offsetMsAt(wallMs + dayMs, zone)
-  if (before + offsetMsAt(before, zone) === wallMs) return before
-  return after + offsetMsAt(after, zone) === wallMs ? after : before
+  return momentOf(parseIso(`${date}T${time}:00Z`), (ms) => offsetMsAt(ms, zone))
 }
 
 /** The zone's distance from UTC at a moment, in milliseconds, east positive. */

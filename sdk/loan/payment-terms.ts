@@ -9,13 +9,13 @@
 /** Cents that a payment has at least (rules 7.3). */
 export const minimumPaymentCents = 100
 export { maximumBankPaymentCents, maximumCardPaymentCents } from './method-terms.ts'
-/** Cents that the card payments of an account add up to at most on one Phoenix day (rules 7.3). */
+/** Cents that the card payments of an account add up to at most on one day of the business clock (rules 7.3). */
 export const maximumCardDayCents = 500_000
 /** Days ahead that a bank payment can be dated (rules 7.3). */
 export const paymentDaysAhead = 45
 /** Days ahead that a bank payment can be dated while the account is past due, and the payment that autopay begins with (rules 7.3, 9). */
 export const pastDueDaysAhead = 14
-/** New one-time payments of an account on one Phoenix day, at most (rules 7.3). */
+/** New one-time payments of an account on one day of the business clock, at most (rules 7.3). */
 export const newPaymentsPerDay = 3
 /** Payments of an account that wait for their day, at most (rules 7.3). */
 export const maximumScheduledPayments = 6
@@ -90,7 +90,7 @@ export const previewedDraws = 12
 
 /** Bank accounts that a borrower can save, and debit cards likewise (rules 6). */
 export const maximumSavedMethods = 5
-/** New payment methods of a borrower on one Phoenix day, at most (rules 6). */
+/** New payment methods of a borrower on one day of the business clock, at most (rules 6). */
 export const newMethodsPerDay = 3
 /** Characters that a nickname has at most: a payment method's, or a borrower's own (rules 5, 6). */
 export const nicknameCharacters = 30

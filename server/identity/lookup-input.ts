@@ -22,7 +22,7 @@ export interface LookupInput {
 /**
  * Checks the form of what was typed (rules 5): 12 digits of the account, 4 of the SSN, and beside them the whole SSN, the date of
  * birth, or both. The last four digits alone never open anything: ten thousand guesses would.
- * @param today the Phoenix calendar date, for the age
+ * @param today the business date, for the age
  * @throws CarportError FIELD_INVALID with one entry per field, in the order of the form
  */
 export function readLookup(args: LookupArgs, today: LocalDate): LookupInput {

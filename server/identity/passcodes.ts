@@ -187,7 +187,7 @@ export async function sendPasscode(
 }
 
 /**
- * The contacts that a code for a purpose may go to; only ones that were verified before today, Phoenix time. In the week after a
+ * The contacts that a code for a purpose may go to; only ones that were verified before today. In the week after a
  * password was reset by the login's own mail, codes that sign go elsewhere, where there is another contact.
  * @param purpose null for contacts that a code for any purpose of a linked login may go to
  */

@@ -1,4 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
+import { formatTime, phoenixMoment, todayInPhoenix } from '#sdk/dates/dates'
+import type { Language } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'
 import { html } from '#server/identity/pages/html'
 import { type PageRequest, pageRequest, sendPage } from '#server/identity/pages/page-request'
@@ -27,6 +30,12 @@ export function mountHelpPages(app: FastifyInstance, services: Services): void {
   }
 }
 
+/** When a day's bank payments close, as people read it. */
+function cutoffText({ clock }: Services, language: Language): string {
+  const time = formatTime(phoenixMoment(todayInPhoenix(clock), paymentCutoff), language)
+  return `${time}${language === 'es' ? ', ' : ' '}${businessZoneName[language]}`
+}
+
 function sendIndex(page: PageRequest) {
   const texts = helpTexts(page.language)
   const { pages } = texts
@@ -42,6 +51,7 @@ function sendHelp(page: PageRequest, name: HelpPageName) {
   const texts = helpTexts(page.language)
   const { phone: brandPhone, phoneHours } = page.services.config.company
   const { title, lead, sections } = texts.pages[name]
+  const cutoff = cutoffText(page.services, page.language)
   const isContact = name === 'contact-us'
   const isSignedIn = isContact && (page.request.query as { from?: unknown }).from === 'portal'
   const body = html`<h1>${title}</h1>
@@ -50,7 +60,7 @@ ${isContact && html`<p><a class="action" href="tel:${brandPhone.replace(/[^\d+]/
 ${isSignedIn && html`<p class="notice">${texts.signedIn}</p>`}
 ${sections.map(
   ({ heading, paragraphs }) => html`<h2>${heading}</h2>
-${paragraphs.map((text) => html`<p>${text}</p>`)}`,
+${paragraphs.map((text) => html`<p>${text.replace('{cutoff}', cutoff)}</p>`)}`,
 )}
 <p><a href="/payment-options">${texts.ways}</a></p>
 <p class="hint">${texts.sandbox}</p>

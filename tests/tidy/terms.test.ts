@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
 import { formatTime, phoenixMoment } from '#sdk/dates/dates'
-import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
+import { paymentCutoff } from '#sdk/dates/business-clock'
 import {
   autopayNoticeDays,
   dismissedAlertDays,
@@ -23,7 +23,7 @@ const figures: readonly RegExp[] = [
 ]
 
 /** When the bank's day closes, as people read it. */
-const cutoff = (language: 'en' | 'es') => formatTime(phoenixMoment('2026-06-17', PAYMENT_CUTOFF), language)
+const cutoff = (language: 'en' | 'es') => formatTime(phoenixMoment('2026-06-17', paymentCutoff), language)
 
 /** Texts whose figures are no terms of ours, by a part of each. */
 const fixed: readonly string[] = [

@@ -1,3 +1,4 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
@@ -33,8 +34,8 @@ export async function chatTranscript(
 }
 
 const words = {
-  en: { title: 'Chat about the account ending in', zone: 'Arizona time', BORROWER: 'You', ADVISOR: 'Advisor' },
-  es: { title: 'Chat sobre la cuenta que termina en', zone: 'hora de Arizona', BORROWER: 'Usted', ADVISOR: 'Asesor' },
+  en: { title: 'Chat about the account ending in', BORROWER: 'You', ADVISOR: 'Advisor' },
+  es: { title: 'Chat sobre la cuenta que termina en', BORROWER: 'Usted', ADVISOR: 'Asesor' },
 } as const
 
 /** Every message with its time and who said it, in the reader's language. The account shows as its last four digits. */
@@ -45,7 +46,7 @@ export function transcriptText(
 ): string {
   const own = words[language]
   const day = formatDate(phoenixDate(parseIso(conversation.startedAt)), language)
-  const head = `${own.title} ${conversation.accountNumber.slice(-4)}\n${day} (${own.zone})`
+  const head = `${own.title} ${conversation.accountNumber.slice(-4)}\n${day} (${businessZoneName[language]})`
   const lines = messages.map((message) => {
     const time = formatTime(parseIso(message.sentAt), language)
     return `[${time}] ${own[message.sender]}: ${message.text.replaceAll('\n', '\n    ')}`

@@ -1,3 +1,4 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import { formatDate, formatTime, type LocalDate, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { type Language, languageFrom } from '#sdk/i18n/language'
 import { planRows } from '#sdk/loan/charge-off-plan'
@@ -69,7 +70,7 @@ interface Words {
   readonly vin: string
   readonly signature: string
   readonly signedAt: string
-  readonly arizona: (day: string, time: string) => string
+  readonly atClock: (day: string, time: string) => string
   readonly version: string
   readonly print: string
   readonly schedule: string
@@ -94,7 +95,7 @@ const words: Readonly<Record<Language, Words>> = {
     vin: 'VIN',
     signature: 'Signed by',
     signedAt: 'Signed',
-    arizona: (day, time) => `${day}, ${time} Arizona time`,
+    atClock: (day, time) => `${day}, ${time} ${businessZoneName.en}`,
     version: 'Text',
     print: 'SHA-256',
     schedule: 'Schedule',
@@ -117,7 +118,7 @@ const words: Readonly<Record<Language, Words>> = {
     vin: 'Número del vehículo (VIN)',
     signature: 'Firmado por',
     signedAt: 'Fecha de la firma',
-    arizona: (day, time) => `${day}, ${time}, hora de Arizona`,
+    atClock: (day, time) => `${day}, ${time}, ${businessZoneName.es}`,
     version: 'Texto',
     print: 'SHA-256',
     schedule: 'Calendario',
@@ -161,7 +162,7 @@ export function agreementLetter({
       ...partyRows(parties, `•••• ${signed.accountNumber.slice(-4)}`, t),
       // Where no name is typed, the code that only they get is the signature.
       ...(parties.borrowerName === null ? [] : [[t.signature, signed.signatureName ?? parties.borrowerName] as const]),
-      [t.signedAt, t.arizona(formatDate(phoenixDate(at), language), formatTime(at, language))],
+      [t.signedAt, t.atClock(formatDate(phoenixDate(at), language), formatTime(at, language))],
       [t.version, signed.version],
       [t.print, signed.sha256],
     ],

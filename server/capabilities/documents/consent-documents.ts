@@ -1,3 +1,4 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { languageFrom } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
@@ -11,7 +12,7 @@ const words = {
     how: 'If you can read this, your device can open the documents we send. Enter the code above on the page you came from.',
     consent: 'Electronic records: your agreement',
     accepted: 'Agreed to',
-    acceptedAt: (day: string, time: string) => `${day}, ${time} Arizona time`,
+    acceptedAt: (day: string, time: string) => `${day}, ${time} ${businessZoneName.en}`,
     givenTo: 'Given to',
     version: 'Text',
     print: 'SHA-256',
@@ -22,7 +23,7 @@ const words = {
     how: 'Si puede leer esto, su dispositivo puede abrir los documentos que enviamos. Escriba el código en la página de la que vino.',
     consent: 'Documentos electrónicos: su acuerdo',
     accepted: 'Aceptado',
-    acceptedAt: (day: string, time: string) => `${day}, ${time}, hora de Arizona`,
+    acceptedAt: (day: string, time: string) => `${day}, ${time}, ${businessZoneName.es}`,
     givenTo: 'Otorgado a',
     version: 'Texto',
     print: 'SHA-256',

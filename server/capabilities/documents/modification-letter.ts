@@ -1,3 +1,4 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { modificationStatuses } from '#sdk/loan/loan.messages.es'
@@ -21,7 +22,7 @@ const english = {
   signatures: 'Signatures',
   notSigned: 'Not signed yet',
   signedText: (name: string) => `What ${name} signed`,
-  signed: (name: string, day: string, time: string) => `${name}, ${day}, ${time} Arizona time`,
+  signed: (name: string, day: string, time: string) => `${name}, ${day}, ${time} ${businessZoneName.en}`,
 }
 const words: Readonly<Record<Language, typeof english>> = {
   en: english,
@@ -36,7 +37,7 @@ const words: Readonly<Record<Language, typeof english>> = {
     signatures: 'Firmas',
     notSigned: 'Aún sin firmar',
     signedText: (name) => `Lo que firmó ${name}`,
-    signed: (name, day, time) => `${name}, ${day}, ${time}, hora de Arizona`,
+    signed: (name, day, time) => `${name}, ${day}, ${time}, ${businessZoneName.es}`,
   },
 }
 

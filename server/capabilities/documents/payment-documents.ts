@@ -1,3 +1,4 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import { type Language, languageFrom } from '#sdk/i18n/language'
@@ -28,7 +29,7 @@ const words = {
     number: 'Confirmation number',
     status: 'Status',
     accepted: 'Agreed to',
-    acceptedAt: (day: string, time: string) => `${day}, ${time} Arizona time`,
+    acceptedAt: (day: string, time: string) => `${day}, ${time} ${businessZoneName.en}`,
     version: 'Text',
     print: 'SHA-256',
     note: (phone: string) => `Questions? Call ${phone}.`,
@@ -54,7 +55,7 @@ const words = {
     number: 'Número de confirmación',
     status: 'Estado',
     accepted: 'Aceptado',
-    acceptedAt: (day: string, time: string) => `${day}, ${time}, hora de Arizona`,
+    acceptedAt: (day: string, time: string) => `${day}, ${time}, ${businessZoneName.es}`,
     version: 'Texto',
     print: 'SHA-256',
     note: (phone: string) => `¿Preguntas? Llame al ${phone}.`,

@@ -1,3 +1,4 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
 import { bankClearingDays, cardClearingDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
@@ -15,7 +16,7 @@ interface Words {
   readonly vehicle: string
   readonly vin: string
   readonly asOf: string
-  readonly arizona: (moment: string) => string
+  readonly atClock: (moment: string) => string
   readonly principal: string
   readonly interest: (date: string) => string
   readonly lateFees: string
@@ -52,7 +53,7 @@ const words: Readonly<Record<Language, Words>> = {
     vehicle: 'Vehicle',
     vin: 'VIN',
     asOf: 'Amounts as of',
-    arizona: (moment) => `${moment} Arizona time`,
+    atClock: (moment) => `${moment} ${businessZoneName.en}`,
     principal: 'Principal',
     interest: (date) => `Interest through ${date}`,
     lateFees: 'Late fees',
@@ -88,7 +89,7 @@ const words: Readonly<Record<Language, Words>> = {
     vehicle: 'Vehículo',
     vin: 'Número del vehículo (VIN)',
     asOf: 'Cifras a la fecha',
-    arizona: (moment) => `${moment}, hora de Arizona`,
+    atClock: (moment) => `${moment}, ${businessZoneName.es}`,
     principal: 'Capital',
     interest: (date) => `Intereses hasta el ${date}`,
     lateFees: 'Cargos por atraso',
@@ -158,7 +159,7 @@ export function payoffLetter(quote: PayoffQuote, about: LetterAbout, language: L
     ...noteOf(about, language),
     rows: [
       ...partyRows(about, about.accountNumber, { ...t, borrower: t.to }),
-      [t.asOf, t.arizona(`${date(phoenixDate(asOfMs))}, ${formatTime(asOfMs, language)}`)],
+      [t.asOf, t.atClock(`${date(phoenixDate(asOfMs))}, ${formatTime(asOfMs, language)}`)],
       [t.principal, money(breakdown.principal)],
       [t.interest(date(quote.goodUntil)), money(breakdown.interest)],
       ...extra.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, money(cents)] as const),

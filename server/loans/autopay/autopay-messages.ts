@@ -1,3 +1,4 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 
@@ -25,7 +26,7 @@ export interface AutopayMessages {
     readonly amount: string
     readonly date: string
     readonly method: string
-    /** Arizona time; null when it is on its way already. */
+    /** By the clock of the business; null when it is on its way already. */
     readonly until: string | null
     readonly aboveCard: AboveCard | null
   }
@@ -94,11 +95,11 @@ const english: Texts = {
   }),
   'autopay-reminder': (p) => ({
     subject: `Autopay: ${p.amount} on ${p.date}`,
-    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? "You can't skip it anymore, so please keep the money in your account." : `You can skip it until ${p.until} Arizona time.`}${p.aboveCard === null ? '' : ` ${aboveCardEnglish(p.aboveCard)}`}`,
+    body: `Autopay will take ${p.amount} from ${p.method} for ${p.date}. ${p.until === null ? "You can't skip it anymore, so please keep the money in your account." : `You can skip it until ${p.until} ${businessZoneName.en}.`}${p.aboveCard === null ? '' : ` ${aboveCardEnglish(p.aboveCard)}`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Your autopay payment on ${p.date} will be ${p.amount}`,
-    body: `${p.aboveCard === null ? 'This payment is different from your usual amount. ' : ''}Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until} Arizona time.${p.aboveCard === null ? '' : ` ${aboveCardEnglish(p.aboveCard)}`}`,
+    body: `${p.aboveCard === null ? 'This payment is different from your usual amount. ' : ''}Autopay will take ${p.amount} from ${p.method} on ${p.date}. You can skip it until ${p.until} ${businessZoneName.en}.${p.aboveCard === null ? '' : ` ${aboveCardEnglish(p.aboveCard)}`}`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Your last payment is coming up',
@@ -177,11 +178,11 @@ const spanish: Texts = {
   }),
   'autopay-reminder': (p) => ({
     subject: `Pago automático: ${p.amount} el ${p.date}`,
-    body: `El pago automático cobrará ${p.amount} a ${p.method} por el pago del ${p.date}. ${p.until === null ? 'Ya no puede omitirlo; mantenga el dinero en su cuenta.' : `Puede omitirlo hasta el ${p.until}, hora de Arizona.`}${p.aboveCard === null ? '' : ` ${aboveCardSpanish(p.aboveCard)}`}`,
+    body: `El pago automático cobrará ${p.amount} a ${p.method} por el pago del ${p.date}. ${p.until === null ? 'Ya no puede omitirlo; mantenga el dinero en su cuenta.' : `Puede omitirlo hasta el ${p.until}, ${businessZoneName.es}.`}${p.aboveCard === null ? '' : ` ${aboveCardSpanish(p.aboveCard)}`}`,
   }),
   'autopay-amount': (p) => ({
     subject: `Su pago automático del ${p.date} será de ${p.amount}`,
-    body: `${p.aboveCard === null ? 'Este pago es distinto de su monto habitual. ' : ''}El pago automático cobrará ${p.amount} a ${p.method} el ${p.date}. Puede omitirlo hasta el ${p.until}, hora de Arizona.${p.aboveCard === null ? '' : ` ${aboveCardSpanish(p.aboveCard)}`}`,
+    body: `${p.aboveCard === null ? 'Este pago es distinto de su monto habitual. ' : ''}El pago automático cobrará ${p.amount} a ${p.method} el ${p.date}. Puede omitirlo hasta el ${p.until}, ${businessZoneName.es}.${p.aboveCard === null ? '' : ` ${aboveCardSpanish(p.aboveCard)}`}`,
   }),
   'autopay-last-payment': (p) => ({
     subject: 'Se acerca su último pago',

@@ -1,3 +1,4 @@
+import { businessTimeZone } from '#sdk/dates/business-clock'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/loans/letters/send-record'
 import type { SignedAuthorization } from '#server/loans/payments/new-payment.store'
@@ -133,12 +134,12 @@ export async function readNotices(q: Queryable, recurringPaymentId: string, from
   return q.query(
     `SELECT n.kind, n.draw_date AS "drawDate", n.cents, n.sent_on AS "sentOn",
             CASE WHEN n.letter_id IS NOT NULL THEN l.exported_on
-                 ELSE (m.sent_at AT TIME ZONE 'America/Phoenix')::date END AS "deliveredOn"
+                 ELSE (m.sent_at AT TIME ZONE $3::text)::date END AS "deliveredOn"
      FROM recurring_notices n
        LEFT JOIN letters l ON l.letter_id = n.letter_id AND l.state = 'EXPORTED'
        LEFT JOIN messages m ON m.message_id = n.message_id AND m.failed_at IS NULL
      WHERE n.recurring_payment_id = $1 AND n.draw_date >= $2 ORDER BY n.sent_on, n.draw_date`,
-    [recurringPaymentId, from],
+    [recurringPaymentId, from, businessTimeZone],
   )
 }
 

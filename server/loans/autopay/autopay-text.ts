@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { formatDate, formatTime, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
+import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
 import { autopayNoticeDays, bankStopDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import { isLanguage } from '#sdk/i18n/is-language'
 import { frequencyText } from '#server/loans/payments/frequency-text'
@@ -56,7 +56,7 @@ export function languageOfAutopayVersion(version: string, category: PaymentCateg
 
 /** When a day's draws leave, as people read it. */
 function cutoffTime({ today }: AutopayAuthorizationFacts, language: Language): string {
-  return formatTime(phoenixMoment(today, PAYMENT_CUTOFF), language)
+  return formatTime(phoenixMoment(today, paymentCutoff), language)
 }
 
 function english(f: AutopayAuthorizationFacts): string[] {
@@ -70,7 +70,7 @@ function english(f: AutopayAuthorizationFacts): string[] {
     f.category === 'ACH'
       ? 'If the day is a weekend or a bank holiday, my bank account will be debited on the next business day, and the payment will still be credited as of the day I chose.'
       : 'If the day is a weekend or a bank holiday, my card will be charged on the next business day, and the payment will still be credited as of the day I chose.',
-    `I can stop all payments or skip one on this site until ${cutoffTime(f, 'en')} Arizona time on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ` I also have the right to stop a payment by notifying my bank at least ${bankStopDays} business days before the payment.` : ''}`,
+    `I can stop all payments or skip one on this site until ${cutoffTime(f, 'en')} ${businessZoneName.en} on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ` I also have the right to stop a payment by notifying my bank at least ${bankStopDays} business days before the payment.` : ''}`,
     ...(f.nsfFeeCents > 0
       ? [
           `If my bank returns a debit for insufficient funds, I agree to a returned payment fee of ${money(f.nsfFeeCents)}. A returned payment will not be tried again.`,
@@ -92,7 +92,7 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
     f.category === 'ACH'
       ? 'Si el día es fin de semana o feriado bancario, el débito se hace el siguiente día hábil y el pago cuenta con la fecha que elegí.'
       : 'Si el día es fin de semana o feriado bancario, el cobro se hace el siguiente día hábil y el pago cuenta con la fecha que elegí.',
-    `Puedo detener todos los pagos u omitir uno en este sitio hasta las ${cutoffTime(f, 'es')}, hora de Arizona, del día hábil en que se envía, o llamando al ${f.company.phone}.${f.category === 'ACH' ? ` También tengo derecho a detener un pago en mi banco si le aviso al menos ${bankStopDays} días hábiles antes del pago.` : ''}`,
+    `Puedo detener todos los pagos u omitir uno en este sitio hasta las ${cutoffTime(f, 'es')}, ${businessZoneName.es}, del día hábil en que se envía, o llamando al ${f.company.phone}.${f.category === 'ACH' ? ` También tengo derecho a detener un pago en mi banco si le aviso al menos ${bankStopDays} días hábiles antes del pago.` : ''}`,
     ...(f.nsfFeeCents > 0
       ? [
           `Si mi banco devuelve un débito por falta de fondos, acepto un cargo por pago devuelto de ${money(f.nsfFeeCents)}. Un pago devuelto no se intenta de nuevo.`,

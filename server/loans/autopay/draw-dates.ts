@@ -1,6 +1,7 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, addMonths, daysBetween, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
-import { PAYMENT_CUTOFF, paymentTimeline } from '#sdk/dates/payment-timeline'
+import { paymentCutoff } from '#sdk/dates/business-clock'
+import { paymentTimeline } from '#sdk/dates/payment-timeline'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { generateSchedule } from '#server/loans/ledger/ledger'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
@@ -62,7 +63,7 @@ export interface DrawTimeline {
 export function drawTimeline(category: PaymentCategory, date: LocalDate, signedAtMs: number): DrawTimeline {
   if (category === 'CARD') {
     const day = isBankingDay(date) ? date : nextBankingDay(date)
-    return { fileDay: day, debitDate: day, skipUntilMs: phoenixMoment(day, PAYMENT_CUTOFF) }
+    return { fileDay: day, debitDate: day, skipUntilMs: phoenixMoment(day, paymentCutoff) }
   }
   const signedOn = phoenixDate(signedAtMs)
   const paymentDate = date < signedOn ? signedOn : date

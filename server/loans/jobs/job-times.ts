@@ -1,13 +1,26 @@
-import { PAYMENT_CUTOFF, POSTING_RUN } from '#sdk/dates/payment-timeline'
+import { paymentCutoff, postingRun } from '#sdk/dates/business-clock'
 import type { JobName } from './job-run.ts'
 
-/** When each job runs, Phoenix time, and on which days (rules 22). In the order of a day. */
+/**
+ * When each job runs, by the clock of the business, and on which days (rules 22). In the order of a day. The hours that an installation
+ * sets are read when they are asked for.
+ */
 export const jobTimes: Readonly<Record<JobName, { readonly time: string; readonly isForBankingDays: boolean }>> = {
   rollover: { time: '00:05', isForBankingDays: false },
   returns: { time: '06:00', isForBankingDays: true },
   notices: { time: '08:00', isForBankingDays: false },
-  batch: { time: PAYMENT_CUTOFF, isForBankingDays: true },
-  posting: { time: POSTING_RUN, isForBankingDays: true },
+  batch: {
+    get time() {
+      return paymentCutoff
+    },
+    isForBankingDays: true,
+  },
+  posting: {
+    get time() {
+      return postingRun
+    },
+    isForBankingDays: true,
+  },
 }
 
 /**

@@ -25,7 +25,7 @@ const works: Readonly<Record<JobName, (run: JobRun) => Promise<JobResult>>> = {
 /**
  * Runs a job for a business date. It may be run again: each step is done once for its date, and what failed is tried anew. Subjects
  * that fail are put aside, and those that do not fail any more are released.
- * @param businessDate default today in Phoenix; a day that was missed is run for its own date
+ * @param businessDate default today; a day that was missed is run for its own date
  * @param options what only a part is done of, and what is known of other jobs; default everything, and that they ran
  * @returns what was done, counted; on a day the banks are closed a banking job does nothing
  * @throws RangeError for a date that has not come

@@ -21,7 +21,7 @@ export type NewEntry = NewEntryFacts & {
   readonly paymentId?: string | null
   readonly description: string
   readonly actor: string
-  /** When it is written, milliseconds since 1970; its Phoenix date is the posted date. */
+  /** When it is written, milliseconds since 1970; its business date is the posted date. */
   readonly atMs: number
 }
 

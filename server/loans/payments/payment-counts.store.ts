@@ -7,7 +7,7 @@ export interface PaymentCounts {
   readonly cardCentsToday: number
 }
 
-/** @param dayStart the start of the Phoenix day, ISO 8601 */
+/** @param dayStart the start of the business date, ISO 8601 */
 export function paymentCountsQuestion(accountNumber: string, dayStart: string): Question<PaymentCounts> {
   return question(
     `SELECT count(*) FILTER (WHERE p.submitted_at >= $2 AND p.state NOT IN ('DECLINED','CANCELLED')) AS "madeToday",

@@ -1,4 +1,4 @@
-import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
+import { paymentCutoff } from '#sdk/dates/business-clock'
 import { phoenixMoment, toIso } from '#sdk/dates/dates'
 import type { AutopayDraws, PaymentInstrument, PaymentStatus } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
@@ -55,7 +55,7 @@ export interface Viewer {
 
 /** The moment a payment is sent to the bank: it can be canceled before it. Null for a card, which is charged at once. */
 export function cancelUntilMs(payment: Pick<Payment, 'category' | 'fileDay'>): number | null {
-  return payment.category === 'CARD' ? null : phoenixMoment(payment.fileDay, PAYMENT_CUTOFF)
+  return payment.category === 'CARD' ? null : phoenixMoment(payment.fileDay, paymentCutoff)
 }
 
 /** Whether the viewer may cancel it now (rules 7.4): the one who made it, until it is filed, at the cut-off of its day. */

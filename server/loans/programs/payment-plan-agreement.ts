@@ -1,5 +1,5 @@
 import { formatDate, formatTime, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
-import { PAYMENT_CUTOFF } from '#sdk/dates/payment-timeline'
+import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
 import type { Language } from '#sdk/i18n/language'
 import type { PlannedPayment } from '#sdk/loan/payment-plan'
 import { bankStopDays, ptcCureDays } from '#sdk/loan/payment-terms'
@@ -43,7 +43,7 @@ export function scheduleLines(
 
 /** When the file of bank debits closes, in words; it is the same time on every day. */
 function cutOff(language: Language): string {
-  return formatTime(phoenixMoment('2026-01-02', PAYMENT_CUTOFF), language)
+  return formatTime(phoenixMoment('2026-01-02', paymentCutoff), language)
 }
 
 const linesIn: Readonly<Record<Language, (plan: AgreedPlan) => string[]>> = { en: english, es: spanish }
@@ -64,7 +64,7 @@ function english(plan: AgreedPlan): string[] {
     ...(methodName === null
       ? []
       : [
-          `I can stop these debits by canceling the plan on the site until ${cutOff('en')} Arizona time on the banking day before a date, or by calling ${company.phone} at least ${bankStopDays} banking days before it.`,
+          `I can stop these debits by canceling the plan on the site until ${cutOff('en')} ${businessZoneName.en} on the banking day before a date, or by calling ${company.phone} at least ${bankStopDays} banking days before it.`,
         ]),
     ...(plan.isAutopayOn ? ['Autopay ends today. I can turn it on again when the plan is over.'] : []),
     `If a payment is missed or returned, I can make up for it for ${ptcCureDays} days. After that, or if the next one is missed too, the plan ends and the past-due amount is due again.`,
@@ -88,7 +88,7 @@ function spanish(plan: AgreedPlan): string[] {
     ...(methodName === null
       ? []
       : [
-          `Puedo detener estos cargos si cancelo el plan en el sitio hasta las ${cutOff('es')}, hora de Arizona, del día hábil bancario anterior a una fecha, o si llamo al ${company.phone} al menos ${bankStopDays} días hábiles bancarios antes.`,
+          `Puedo detener estos cargos si cancelo el plan en el sitio hasta las ${cutOff('es')}, ${businessZoneName.es}, del día hábil bancario anterior a una fecha, o si llamo al ${company.phone} al menos ${bankStopDays} días hábiles bancarios antes.`,
         ]),
     ...(plan.isAutopayOn ? ['El pago automático termina hoy. Puedo activarlo otra vez cuando termine el plan.'] : []),
     `Si un pago no se hace o es devuelto, puedo hacerlo en los ${ptcCureDays} días siguientes. Después de eso, o si tampoco hago el siguiente, el plan termina y el monto atrasado se debe otra vez.`,

@@ -1,5 +1,5 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
-import { type LocalDate, phoenixDate, phoenixMoment, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { type LocalDate, phoenixClock, todayInPhoenix, toIso } from '#sdk/dates/dates'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { lockPayment, type PaymentKind } from '#server/loans/payments/payments.store'
@@ -159,8 +159,7 @@ function debitOf(payment: FilablePayment, sequence: number): AchDebit {
   }
 }
 
-/** HHMM in Phoenix. */
+/** HHMM by the clock of the business. */
 function timeOfDay(atMs: number): string {
-  const minutes = Math.floor((atMs - phoenixMoment(phoenixDate(atMs), '00:00')) / 60_000)
-  return `${Math.floor(minutes / 60)}`.padStart(2, '0') + `${minutes % 60}`.padStart(2, '0')
+  return phoenixClock(atMs).slice(11, 16).replace(':', '')
 }

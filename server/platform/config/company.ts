@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { isAccountNumber, isRoutingNumber } from '#sdk/loan/bank-numbers'
 import type { Language } from '#sdk/i18n/language'
+import { businessTimeFile } from './business-time.ts'
 import type { Problems } from './read-settings.ts'
 import { phoneHoursFile } from './phone-hours.ts'
 
@@ -36,6 +37,8 @@ const file = v.pipe(
     logoUrl: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)\S+$/, 'must be a path on our own host'))),
     phone,
     phoneHours: phoneHoursFile,
+    // In which zone its days begin and end, and when a day's bank payments close.
+    businessTime: businessTimeFile,
     // Empty where people cannot write to us.
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
@@ -72,12 +75,19 @@ const file = v.pipe(
 
 /**
  * Who takes the money: what authorizations, letters, mails, texts, pages and bank files say of the servicer. `name` is what borrowers
- * know it by, `legalName` what they sign with, `ach` what is agreed with its bank, and `payoff` where others send a payoff.
+ * know it by, `legalName` what they sign with, `ach` what is agreed with its bank, `payoff` where others send a payoff,
+ * and `businessTime` the clock by which it counts days.
  */
 export type Company = v.InferOutput<typeof file>
 
-/** What pages may show of the company: everything but what only contracts, letters and banks read. */
-export function brandOf({ ach: _ach, payoff: _payoff, legalName: _legalName, ...brand }: Company) {
+/** What pages may show of the company: everything but its clock and what only contracts, letters and banks read. */
+export function brandOf({
+  ach: _ach,
+  payoff: _payoff,
+  legalName: _legalName,
+  businessTime: _businessTime,
+  ...brand
+}: Company) {
   return brand
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runBusinessBy } from '#sdk/dates/business-clock'
 import { bankFilesOf, refuseUnfitDelivery } from './bank-files.ts'
 import { readCompany } from './company.ts'
 import { identityOf } from './identity-settings.ts'
@@ -26,12 +27,13 @@ const embeddedPoolSize = 50
 export const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /**
- * The configuration of this process, from its environment, with its fees put in force. Every command begins with it.
+ * The configuration of this process, from its environment, with its fees and its business time put in force. Every command begins with it.
  * @throws ConfigError
  */
 export function configOfProcess(): ServerConfig {
   const config = readConfig(process.env)
   chargeStateFees(config.stateFees)
+  runBusinessBy(config.company.businessTime)
   return config
 }
 

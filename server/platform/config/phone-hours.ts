@@ -63,6 +63,19 @@ export function withText(told: { timeZone: keyof typeof zones; week: readonly Op
   return { ...told, zoneName, en: textOf(told.week, 'en', zoneName.en), es: textOf(told.week, 'es', zoneName.es) }
 }
 
+/** A day of one fixed summer: what a zone is called must not depend on when a build is made. */
+const summerMs = Date.UTC(2026, 6, 1)
+
+/** What borrowers call a time zone: by our own list, or else as CLDR has it, without saying whether it is summer. */
+export function zoneNameOf(timeZone: string): PhoneHours['zoneName'] {
+  if (Object.hasOwn(zones, timeZone)) return zones[timeZone as keyof typeof zones]
+  const named = (language: Language) =>
+    new Intl.DateTimeFormat(`${language}-US`, { timeZone, timeZoneName: 'longGeneric' })
+      .formatToParts(summerMs)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return { en: named('en').replace(/ Time$/, ' time'), es: named('es') }
+}
+
 function textOf(week: readonly OpenHours[], language: Language, zone: string): string {
   const t = words[language]
   if (isAlwaysOpen({ week })) return capitalized(`${t.every}, ${t.always}`)

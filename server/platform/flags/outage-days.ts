@@ -11,7 +11,7 @@ export interface OutageSwitch {
 }
 
 /**
- * The days (Phoenix) that an outage of more than four hours touched, on whichever platform. One that is not over yet counts from its
+ * The business dates that an outage of more than four hours touched, on whichever platform. One that is not over yet counts from its
  * first minute: a fee is not taken in doubt.
  * @param switches in the order in which they were made
  */

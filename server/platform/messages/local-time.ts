@@ -1,5 +1,6 @@
+import { businessTimeZone } from '#sdk/dates/business-clock'
 import { addDays, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
-import { businessTimeZone, wallClockAt, zonedMoment } from '#sdk/dates/zoned'
+import { wallClockAt, zonedMoment } from '#sdk/dates/zoned'
 
 const eastern = 'America/New_York'
 const central = 'America/Chicago'
@@ -11,7 +12,7 @@ const zonesOfState: Readonly<Record<string, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Adak'],
   AL: [central],
   AR: [central],
-  AZ: [businessTimeZone],
+  AZ: ['America/Phoenix'],
   CA: [pacific],
   CO: [mountain],
   CT: [eastern],
@@ -64,7 +65,7 @@ const zonesOfState: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * When a time of day has come at every place a person may be, milliseconds since 1970 (rules 17.1).
- * @param states the states of the person's homes; without one it is Phoenix time
+ * @param states the states of the person's homes; without one it is the time of the business
  * @param time HH:MM
  */
 export function momentEverywhere(states: readonly string[], date: LocalDate, time: string): number {

@@ -1,9 +1,10 @@
+import { businessZoneName } from '#sdk/dates/business-clock'
 import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 
 /** What each notice about somebody's account needs to be worded. Dates and times are already formatted for the language. */
 export interface SecurityParameters {
-  /** `login`: the address of the login that was linked, masked. `when`: Arizona time. */
+  /** `login`: the address of the login that was linked, masked. `when`: by the clock of the business. */
   readonly 'account-linked': { readonly login: string; readonly when: string }
   readonly 'new-device': { readonly when: string; readonly device: string }
   /** `contact`: the new one, masked. */
@@ -37,11 +38,11 @@ type Texts = {
 const english: Texts = {
   'account-linked': (p, phone) => ({
     subject: 'Your loan was connected to an online login',
-    body: `Your loan was connected to the login ${p.login} on ${p.when}, Arizona time. If this wasn't you, call us right away at ${phone}.`,
+    body: `Your loan was connected to the login ${p.login} on ${p.when}, ${businessZoneName.en}. If this wasn't you, call us right away at ${phone}.`,
   }),
   'new-device': (p, phone) => ({
     subject: 'New sign-in to your account',
-    body: `Someone signed in to your account on ${p.when}, Arizona time, from a new device (${p.device}). If this wasn't you, set a new password and call us right away at ${phone}.`,
+    body: `Someone signed in to your account on ${p.when}, ${businessZoneName.en}, from a new device (${p.device}). If this wasn't you, set a new password and call us right away at ${phone}.`,
   }),
   'contact-changed': (p, phone) => ({
     subject: `Your ${contactWords.en[p.what]} was changed`,
@@ -84,11 +85,11 @@ const english: Texts = {
 const spanish: Texts = {
   'account-linked': (p, phone) => ({
     subject: 'Su préstamo se conectó a un acceso en línea',
-    body: `Su préstamo se conectó al acceso ${p.login} el ${p.when}, hora de Arizona. Si no fue usted, llámenos de inmediato al ${phone}.`,
+    body: `Su préstamo se conectó al acceso ${p.login} el ${p.when}, ${businessZoneName.es}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
   'new-device': (p, phone) => ({
     subject: 'Nuevo inicio de sesión en su cuenta',
-    body: `Alguien entró a su cuenta el ${p.when}, hora de Arizona, desde un dispositivo nuevo (${p.device}). Si no fue usted, cambie su contraseña y llámenos de inmediato al ${phone}.`,
+    body: `Alguien entró a su cuenta el ${p.when}, ${businessZoneName.es}, desde un dispositivo nuevo (${p.device}). Si no fue usted, cambie su contraseña y llámenos de inmediato al ${phone}.`,
   }),
   'contact-changed': (p, phone) => ({
     subject: `Cambió su ${contactWords.es[p.what]}`,
