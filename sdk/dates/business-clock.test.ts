@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type BusinessTime, businessTimeZone, businessZoneName, paymentCutoff, runBusinessBy } from './business-clock.ts'
+import {
+  type BusinessTime,
+  businessTimeZone,
+  businessZoneName,
+  paymentCutoff,
+  runBusinessBy,
+} from './business-clock.ts'
 import { isWithinBusinessHours } from './business-hours.ts'
 import { formatTime, parseIso, phoenixClock, phoenixDate, phoenixMoment, toIso, todayInPhoenix } from './dates.ts'
 import { isCutoffNoticeShown, nextFileDay, paymentTimeline } from './payment-timeline.ts'

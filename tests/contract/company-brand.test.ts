@@ -6,35 +6,76 @@ import { afterAll, expect, test } from 'vitest'
 import { builtBrand, companyBrand } from '#scripts/company-brand'
 import { readConfig } from '#server/platform/config/config'
 import { brandHash } from '#server/platform/config/built-brand'
+import { readSources } from '#tests/tidy/sources'
 import { productionEnvironment, testCompany } from '#tests/fixtures/production'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-brand-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
-/** What a build makes of the one place from which browsers' code has the lender. */
-async function brandBuilt(file?: string): Promise<string> {
+const isOfPages = (path: string) => /^(widgets|portal)\//.test(path)
+
+/** What a build makes of a file of browsers' code for a company. */
+async function built(entry: string, file?: string): Promise<string> {
   const made = (await build({
     configFile: false,
     logLevel: 'silent',
     plugins: [companyBrand(file)],
-    build: { write: false, lib: { entry: resolve('sdk/config/brand.ts'), formats: ['es'] } },
+    build: { write: false, lib: { entry: resolve(entry), formats: ['es'] } },
   })) as Rolldown.RolldownOutput[]
   return made.flatMap(({ output }) => output.map((each) => (each.type === 'chunk' ? each.code : ''))).join('\n')
 }
 
+/** The one place from which browsers' code has the lender. */
+const brandFile = 'sdk/config/brand.ts'
+
 test('what is built names the lender of the company’s file, and the sandbox’s without one', async () => {
   const file = join(dir, 'company.json')
   writeFileSync(file, JSON.stringify(testCompany))
-  const built = await brandBuilt(file)
+  const named = await built(brandFile, file)
   for (const text of [
     testCompany.name,
     testCompany.phone,
     'Sábado y domingo, de 8 a.m. a 8 p.m., hora de Arizona',
     testCompany.email,
   ])
-    expect(built).toContain(text)
-  expect(built).not.toMatch(/Sandbox Auto|Credit, LLC|122105155|Payoffs/)
-  expect(await brandBuilt()).toContain('Sandbox Auto Finance')
+    expect(named).toContain(text)
+  expect(named).not.toMatch(/Sandbox Auto|Credit, LLC|122105155|Payoffs/)
+  expect(await built(brandFile)).toContain('Sandbox Auto Finance')
+})
+
+const eastern = join(dir, 'eastern.json')
+writeFileSync(
+  eastern,
+  JSON.stringify({ ...testCompany, businessTime: { timeZone: 'America/New_York', paymentCutoff: '15:30' } }),
+)
+
+test('what is built counts days by the clock of the company, in summer and in winter', async () => {
+  const code = await built('sdk/dates/payment-timeline.ts', eastern)
+  expect(code).not.toMatch(/America.Phoenix|17:00/)
+  const { nextFileDay } = (await import(
+    `data:text/javascript,${encodeURIComponent(code)}`
+  )) as typeof import('#sdk/dates/payment-timeline')
+  for (const [day, cutoff, next] of [
+    ['2026-03-06', '2026-03-06T20:30:00Z', '2026-03-09'],
+    ['2026-03-09', '2026-03-09T19:30:00Z', '2026-03-10'],
+    ['2026-10-30', '2026-10-30T19:30:00Z', '2026-11-02'],
+    ['2026-11-02', '2026-11-02T20:30:00Z', '2026-11-03'],
+  ] as const)
+    expect([nextFileDay(Date.parse(cutoff) - 1), nextFileDay(Date.parse(cutoff))]).toEqual([day, next])
+  // Nobody else pays for it.
+  expect(await built('sdk/dates/payment-timeline.ts')).not.toContain('DateTimeFormat')
+})
+
+test('every text of a page that names the clock of the rules is built with the company’s', () => {
+  const texts = readSources().filter(({ path, text, isTest }) => !isTest && isOfPages(path) && text.includes('Arizona'))
+  expect(texts.length).toBeGreaterThan(10)
+  const { handler } = companyBrand(eastern).transform as { readonly handler: (code: string) => string | null }
+  const said = texts.map(({ text }) => handler(text)).join('\n')
+  expect(said).not.toMatch(/Arizona|5:00/)
+  expect(said).toMatch(/made after 3:30\sPM Eastern time/)
+  expect(said).toMatch(/después de las 3:30\sp\.\s?m\., hora del Este/)
+  const { handler: unchanged } = companyBrand('').transform as { readonly handler: (code: string) => string | null }
+  expect(texts.map(({ text }) => unchanged(text))).toEqual(texts.map(() => null))
 })
 
 test('a file that is not right ends the build', () => {

@@ -21,6 +21,9 @@ test('elements of another lender are told from our own, whatever of it pages sho
   expect(problemWith({ brand: brandHash(sandboxCompany) })).toMatch(another)
   expect(problemWith({ brand: brandHash({ ...testCompanyRead, phone: '(602) 555-0112' }) })).toMatch(another)
   expect(problemWith({ brand: brandHash({ ...testCompanyRead, licenseLines: [] }) })).toMatch(another)
+  const { businessTime } = testCompanyRead
+  const eastern = { ...testCompanyRead, businessTime: { ...businessTime, timeZone: 'America/New_York' } }
+  expect(problemWith({ brand: brandHash(eastern) })).toMatch(another)
   // A release of before, which names no lender.
   expect(problemWith({})).toMatch(another)
 })

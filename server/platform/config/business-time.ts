@@ -22,7 +22,8 @@ export const businessTimeFile = v.optional(
           v.string(),
           v.check(
             isTimeZone,
-            ({ input }) => `must be a time zone of the IANA list, such as America/New_York, not ${JSON.stringify(input)}`,
+            ({ input }) =>
+              `must be a time zone of the IANA list, such as America/New_York, not ${JSON.stringify(input)}`,
           ),
         ),
         ofTheRules.timeZone,

@@ -281,7 +281,7 @@ describe('the company', () => {
   test('of the sandbox is the one its pages show (npm run brand)', () => {
     const { company } = readConfig({ CARPORT_DATA: dir })
     expect(company).toEqual(sandboxCompany)
-    const { ach: _, payoff: __, legalName, ...shown } = company
+    const { ach: _, payoff: __, businessTime: ___, legalName, ...shown } = company
     expect(legalName).toBe(defaultBrand.name)
     expect(shown).toEqual(defaultBrand)
   })
@@ -299,10 +299,51 @@ describe('the company', () => {
       ...testCompany,
       phoneHref: '+16025550111',
       phoneHours: expect.objectContaining({ en: 'Saturday and Sunday, 8 AM to 8 PM Arizona time' }),
+      businessTime: sandboxCompany.businessTime,
     })
-    const { payoff: _, ...older } = testCompany
+    const { payoff: _, businessTime: __, ...older } = testCompany
     const file = fileOf('company-without-payoff.json', older)
-    expect(readConfig({ ...production, CARPORT_COMPANY_FILE: file }).company.payoff).toBeNull()
+    const { company } = readConfig({ ...production, CARPORT_COMPANY_FILE: file })
+    expect(company.payoff).toBeNull()
+    expect(company.businessTime).toEqual(sandboxCompany.businessTime)
+  })
+
+  const businessTimeFrom = (businessTime: object) => {
+    const file = fileOf('company-elsewhere.json', { ...testCompany, businessTime })
+    return readConfig({ ...production, CARPORT_COMPANY_FILE: file }).company.businessTime
+  }
+
+  test('does business by the clock that its file names, the rest as the rules have it', () => {
+    expect(businessTimeFrom({ timeZone: 'America/New_York' })).toEqual({
+      timeZone: 'America/New_York',
+      zoneName: { en: 'Eastern time', es: 'hora del Este' },
+      paymentCutoff: '17:00',
+      postingRun: '20:00',
+    })
+    expect(businessTimeFrom({ paymentCutoff: '15:30', postingRun: '18:00' })).toEqual({
+      ...sandboxCompany.businessTime,
+      paymentCutoff: '15:30',
+      postingRun: '18:00',
+    })
+    // A zone that is not in our own list of names.
+    expect(businessTimeFrom({ timeZone: 'America/Indiana/Indianapolis' }).zoneName.en).toBe('Eastern time')
+  })
+
+  test.each([
+    [
+      { timeZone: 'America/Gotham' },
+      /businessTime\.timeZone: must be a time zone of the IANA list, such as America\/New_York, not "America\/Gotham"/,
+    ],
+    [{ timeZone: '+05:00' }, /businessTime\.timeZone: must be a time zone of the IANA list/],
+    [{ timeZone: 'EST' }, /businessTime\.timeZone: must be a time zone of the IANA list/],
+    [{ paymentCutoff: '5 PM' }, /businessTime\.paymentCutoff: must be a time such as 17:00/],
+    [{ paymentCutoff: '08:30' }, /businessTime\.paymentCutoff: must be 09:00 or later/],
+    [{ paymentCutoff: '20:00' }, /businessTime: paymentCutoff must be before postingRun/],
+    [{ postingRun: '24:00' }, /businessTime\.postingRun: must be a time such as 17:00/],
+  ])('whose clock is %j does not start, and is told what to change', (businessTime, told) => {
+    expect(
+      refusal({ CARPORT_COMPANY_FILE: fileOf('company-wrong-clock.json', { ...testCompany, businessTime }) }),
+    ).toMatch(told)
   })
 
   test.each([
