@@ -19,11 +19,13 @@ beforeAll(async () => {
   writeFileSync(companyFile, JSON.stringify({ ...testCompany, businessTime: { timeZone: 'America/New_York' } }))
   app = await startTestApp({ companyFile, now: '2026-03-06T15:00:00Z' })
 })
+afterAll(() => {
+  runBusinessBy(sandboxCompany.businessTime)
+  rmSync(dir, { recursive: true })
+})
 afterAll(async () => {
   expect(await verifyLedger(reader(app.services.db))).toEqual([])
   await app.close()
-  runBusinessBy(sandboxCompany.businessTime)
-  rmSync(dir, { recursive: true })
 })
 
 let cents = 2500
