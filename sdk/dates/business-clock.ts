@@ -13,21 +13,18 @@ export interface BusinessTime {
   readonly postingRun: string
 }
 
-const phoenix = 'America/Phoenix'
-/** UTC-7 all year, no daylight saving (rules 1.2): it needs no time zone data. */
-const phoenixOffsetMs = -7 * 3_600_000
-
 // What is in force in this process or page: Phoenix, with the hours of the rules, until a server reads its configuration. A build for
 // another zone or cut-off has other values in place of this whole file (scripts/company-brand.ts).
-export let businessTimeZone = phoenix
+export let businessTimeZone = 'America/Phoenix'
 export let businessZoneName: BusinessTime['zoneName'] = { en: 'Arizona time', es: 'hora de Arizona' }
 export let paymentCutoff = '17:00'
 export let postingRun = '20:00'
-/** What the clock of the business shows at a moment; both in milliseconds, see `ZoneClock`. */
-export let toWallMs = (ms: number): number => ms + phoenixOffsetMs
+/** What the clock of the business shows at a moment; both in milliseconds, see `ZoneClock`. Phoenix is at UTC-7 all year (rules 1.2). */
+export let toWallMs = (ms: number): number => ms - 7 * 3_600_000
 /** The moment at which the clock of the business shows it. */
-export let toUtcMs = (wallMs: number): number => wallMs - phoenixOffsetMs
+export let toUtcMs = (wallMs: number): number => wallMs + 7 * 3_600_000
 
+/** The clock that needs no time zone data. */
 const unchanging: ZoneClock = { toWallMs, toUtcMs }
 
 /** Puts a business time in force for this process. Days are counted deep inside the rules, where no configuration goes. */
@@ -36,5 +33,5 @@ export function runBusinessBy(time: BusinessTime): void {
   businessZoneName = time.zoneName
   paymentCutoff = time.paymentCutoff
   postingRun = time.postingRun
-  ;({ toWallMs, toUtcMs } = time.timeZone === phoenix ? unchanging : zoneClock(time.timeZone))
+  ;({ toWallMs, toUtcMs } = time.timeZone === 'America/Phoenix' ? unchanging : zoneClock(time.timeZone))
 }

@@ -2,9 +2,6 @@ import { isBankingDay, nextBankingDay, previousBankingDay } from './banking-cale
 import { paymentCutoff } from './business-clock.ts'
 import { type LocalDate, phoenixDate, phoenixMoment } from './dates.ts'
 
-/** From so long before it on, on banking days, the cut-off is announced. */
-const noticeMs = 3_600_000
-
 /** The dates of one payment. The credit date stays the payment date, whatever the bank's dates are. */
 export interface PaymentTimeline {
   /** The banking day whose cut-off sends the debit to the bank. */
@@ -43,5 +40,5 @@ export function nextFileDay(nowMs: number): LocalDate {
 /** Whether the cut-off is announced at a moment: from an hour before on banking days and all day on other days. */
 export function isCutoffNoticeShown(nowMs: number): boolean {
   const today = phoenixDate(nowMs)
-  return !isBankingDay(today) || nowMs >= phoenixMoment(today, paymentCutoff) - noticeMs
+  return !isBankingDay(today) || nowMs >= phoenixMoment(today, paymentCutoff) - 3_600_000
 }
