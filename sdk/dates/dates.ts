@@ -44,7 +44,7 @@ export function dayOfWeek(date: LocalDate): number {
   return new Date(utcMs(date)).getUTCDay()
 }
 
-/** The business date at a moment, given in milliseconds since 1970. Phoenix stands for the configured business time zone here and below. */
+/** The business date at a moment, given in milliseconds since 1970. Phoenix, here and below, is the configured zone. */
 export function phoenixDate(ms: number): LocalDate {
   return utcDate(toWallMs(ms))
 }

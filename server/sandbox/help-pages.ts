@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
-import { formatTime, phoenixMoment, todayInPhoenix } from '#sdk/dates/dates'
+import { formatTime, phoenixMoment } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'
 import { html } from '#server/identity/pages/html'
@@ -30,10 +30,11 @@ export function mountHelpPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** When a day's bank payments close, as people read it. */
-function cutoffText({ clock }: Services, language: Language): string {
-  const time = formatTime(phoenixMoment(todayInPhoenix(clock), paymentCutoff), language)
-  return `${time}${language === 'es' ? ', ' : ' '}${businessZoneName[language]}`
+/** A paragraph with the time at which a day's bank payments close. */
+function withCutoff(text: string, language: Language): string {
+  // It is the same time on every day.
+  const time = formatTime(phoenixMoment('2026-01-02', paymentCutoff), language)
+  return text.replace('{cutoff}', time).replace('{zone}', businessZoneName[language])
 }
 
 function sendIndex(page: PageRequest) {
@@ -51,7 +52,6 @@ function sendHelp(page: PageRequest, name: HelpPageName) {
   const texts = helpTexts(page.language)
   const { phone: brandPhone, phoneHours } = page.services.config.company
   const { title, lead, sections } = texts.pages[name]
-  const cutoff = cutoffText(page.services, page.language)
   const isContact = name === 'contact-us'
   const isSignedIn = isContact && (page.request.query as { from?: unknown }).from === 'portal'
   const body = html`<h1>${title}</h1>
@@ -60,7 +60,7 @@ ${isContact && html`<p><a class="action" href="tel:${brandPhone.replace(/[^\d+]/
 ${isSignedIn && html`<p class="notice">${texts.signedIn}</p>`}
 ${sections.map(
   ({ heading, paragraphs }) => html`<h2>${heading}</h2>
-${paragraphs.map((text) => html`<p>${text.replace('{cutoff}', cutoff)}</p>`)}`,
+${paragraphs.map((text) => html`<p>${withCutoff(text, page.language)}</p>`)}`,
 )}
 <p><a href="/payment-options">${texts.ways}</a></p>
 <p class="hint">${texts.sandbox}</p>

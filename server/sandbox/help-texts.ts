@@ -5,7 +5,7 @@ export interface HelpPage {
   readonly title: string
   /** Null: the hours of the phone. */
   readonly lead: string | null
-  /** `{cutoff}` stands for the time at which a day's bank payments close. */
+  /** With `{cutoff}`, the time at which a day's bank payments close, and `{zone}`, the name of its time zone. */
   readonly sections: readonly { readonly heading: string; readonly paragraphs: readonly string[] }[]
 }
 
@@ -73,7 +73,7 @@ const en: HelpTexts = {
         {
           heading: 'Can I cancel a payment?',
           paragraphs: [
-            'Yes. You can cancel a bank payment until {cutoff} on the day we send it to the bank. Your receipt shows the exact time.',
+            'Yes. You can cancel a bank payment until {cutoff} {zone} on the day we send it to the bank. Your receipt shows the exact time.',
           ],
         },
         {
@@ -181,7 +181,7 @@ const es: HelpTexts = {
         {
           heading: '¿Puedo cancelar un pago?',
           paragraphs: [
-            'Sí. Puede cancelar un pago bancario hasta las {cutoff}, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.',
+            'Sí. Puede cancelar un pago bancario hasta las {cutoff}, {zone}, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.',
           ],
         },
         {

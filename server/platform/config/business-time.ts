@@ -4,14 +4,14 @@ import { zoneNameOf } from './phone-hours.ts'
 
 const clock = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 17:00'))
 
-/** As the rules have it, where a company's file says nothing else. */
+/** The business time of the rules, for whatever a company's file leaves out. */
 const ofTheRules = { timeZone: 'America/Phoenix', paymentCutoff: '17:00', postingRun: '20:00' } as const
 
 /** Nothing is filed before the morning's notices have gone out, at 8:00, and the cut-off is announced an hour ahead. */
 const earliestCutoff = '09:00'
 
 /**
- * By which clock the company does business, as its file says it: the zone in which its days begin and end, when a day's file of bank debits
+ * By which clock the company does business, as read from its file: the zone in which its days begin and end, when a day's file of bank debits
  * closes, and when accepted payments are posted. Each is optional.
  */
 export const businessTimeFile = v.optional(
@@ -43,7 +43,7 @@ export const businessTimeFile = v.optional(
   {},
 )
 
-/** Whether PostgreSQL and Node both know the name. A bare distance such as +05:00 means opposite things to them. */
+/** Whether PostgreSQL and Node both accept the name. A bare distance such as +05:00 means opposite things to them. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Z]\w+(\/[\w+-]+)+$/.test(name)) return false
   try {

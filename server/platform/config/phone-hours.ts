@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseIso } from '#sdk/dates/dates'
 import { isAlwaysOpen, type OpenHours, type PhoneHours, writtenTime } from '#sdk/dates/phone-hours'
 import type { Language } from '#sdk/i18n/language'
 
@@ -64,7 +65,7 @@ export function withText(told: { timeZone: keyof typeof zones; week: readonly Op
 }
 
 /** A day of one fixed summer: what a zone is called must not depend on when a build is made. */
-const summerMs = Date.UTC(2026, 6, 1)
+const summerMs = parseIso('2026-07-01T00:00:00Z')
 
 /** What borrowers call a time zone: by our own list, or else as CLDR has it, without saying whether it is summer. */
 export function zoneNameOf(timeZone: string): PhoneHours['zoneName'] {
