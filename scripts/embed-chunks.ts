@@ -10,7 +10,7 @@ const shellModules = new RegExp(
     String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
     String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|prefetch/element-prefetch|live-flags)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
-    String.raw`sdk/dates/(clock|dates|date-words|http-date)\.`,
+    String.raw`sdk/dates/(business-clock|clock|dates|date-words|http-date|zone-clock)\.`,
     String.raw`sdk/embed/(core|events|intents|tokens)\.`,
     String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,
   ].join('|'),

@@ -9,7 +9,7 @@ export const portalChunks = [
   {
     name: 'session',
     test: isOf(
-      /portal\/(startup\/prefetch-session|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(clock|dates|date-words|http-date)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
+      /portal\/(startup\/prefetch-session|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(business-clock|clock|dates|date-words|http-date|zone-clock)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
     ),
   },
   // Everything that runs before the first page comes in one file, and nothing else with it.
