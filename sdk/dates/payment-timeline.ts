@@ -28,17 +28,22 @@ export function paymentTimeline(payment: { submittedAtMs: number; paymentDate: L
   const wantedDebitDate = isBankingDay(payment.paymentDate) ? payment.paymentDate : nextBankingDay(payment.paymentDate)
   const wantedFileDay = isToday ? firstFileDay : previousBankingDay(wantedDebitDate)
   const fileDay = wantedFileDay < firstFileDay ? firstFileDay : wantedFileDay
-  return { fileDay, debitDate: nextBankingDay(fileDay), cancelUntilMs: phoenixMoment(fileDay, paymentCutoff), isToday }
+  return { fileDay, debitDate: nextBankingDay(fileDay), cancelUntilMs: cutoffOf(fileDay), isToday }
+}
+
+/** The moment at which the file of a banking day closes, in milliseconds since 1970. */
+export function cutoffOf(day: LocalDate): number {
+  return phoenixMoment(day, paymentCutoff)
 }
 
 /** The next file of bank debits that is still open at a moment, by its banking day. */
 export function nextFileDay(nowMs: number): LocalDate {
   const today = phoenixDate(nowMs)
-  return isBankingDay(today) && nowMs < phoenixMoment(today, paymentCutoff) ? today : nextBankingDay(today)
+  return isBankingDay(today) && nowMs < cutoffOf(today) ? today : nextBankingDay(today)
 }
 
 /** Whether the cut-off is announced at a moment: from an hour before on banking days and all day on other days. */
 export function isCutoffNoticeShown(nowMs: number): boolean {
   const today = phoenixDate(nowMs)
-  return !isBankingDay(today) || nowMs >= phoenixMoment(today, paymentCutoff) - 3_600_000
+  return !isBankingDay(today) || nowMs >= cutoffOf(today) - 3_600_000
 }

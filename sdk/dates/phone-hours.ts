@@ -1,7 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import { holidayName } from './banking-calendar.ts'
-import { businessTimeZone } from './business-clock.ts'
-import { addDays, dayOfWeek, type LocalDate, phoenixClock } from './dates.ts'
+import { addDays, dayOfWeek, type LocalDate, toIso } from './dates.ts'
 
 /** Hours of some weekdays. */
 export interface OpenHours {
@@ -51,8 +50,8 @@ export function nextOpening(hours: OpenWeek, ms: number): Opening | null {
   // A browser's first use of its time zones takes a slow phone as long as drawing a page, and every page draws this. Swedish is written
   // as ISO 8601 has it: 2026-11-23 07:00.
   const clock =
-    timeZone === businessTimeZone
-      ? phoenixClock(ms)
+    timeZone === 'America/Phoenix'
+      ? toIso(ms - 7 * 3_600_000)
       : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(ms)
   const today = clock.slice(0, 10)
   const now = clock.slice(11)

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import { usePhoneHours } from '#blocks'
 import { useHost } from '#host'
 import { departments } from '#sdk/config/departments'
-import { formatDate, formatTime, phoenixMoment } from '#sdk/dates/dates'
-import { paymentCutoff } from '#sdk/dates/business-clock'
+import { formatDate, formatTime } from '#sdk/dates/dates'
+import { cutoffOf } from '#sdk/dates/payment-timeline'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { useLanguage, useMessages } from '#ui'
 import { supportCenterMessages } from './support-center.messages.ts'
@@ -25,7 +25,7 @@ export function useSupportTexts() {
         hours,
         dmvFax: departments.dmvDocumentsFax,
         repairClaims: departments.repairClaims,
-        cutoff: formatTime(phoenixMoment(today, paymentCutoff), language),
+        cutoff: formatTime(cutoffOf(today), language),
         order: orderSentences(texts.order),
       }),
     [texts, brand, hours, language, today],

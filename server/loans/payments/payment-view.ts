@@ -1,5 +1,5 @@
-import { paymentCutoff } from '#sdk/dates/business-clock'
-import { phoenixMoment, toIso } from '#sdk/dates/dates'
+import { toIso } from '#sdk/dates/dates'
+import { cutoffOf } from '#sdk/dates/payment-timeline'
 import type { AutopayDraws, PaymentInstrument, PaymentStatus } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
 import { allocate, type EntryType, type Ledger, type LedgerState, type Split } from '#server/loans/ledger/ledger'
@@ -55,7 +55,7 @@ export interface Viewer {
 
 /** The moment a payment is sent to the bank: it can be canceled before it. Null for a card, which is charged at once. */
 export function cancelUntilMs(payment: Pick<Payment, 'category' | 'fileDay'>): number | null {
-  return payment.category === 'CARD' ? null : phoenixMoment(payment.fileDay, paymentCutoff)
+  return payment.category === 'CARD' ? null : cutoffOf(payment.fileDay)
 }
 
 /** Whether the viewer may cancel it now (rules 7.4): the one who made it, until it is filed, at the cut-off of its day. */
