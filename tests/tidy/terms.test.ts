@@ -112,3 +112,17 @@ test('a number of days, cents, months or hours is in the terms, or is none of a 
     .flatMap(({ path, text }) => [...text.matchAll(figure)].map(([, name]) => `${path} ${name}`))
   expect(found.toSorted()).toEqual(Object.keys(internal).toSorted())
 })
+
+/** Where the server may name the zone of the rules: what zones are called, the default, and the zone of a state. */
+const namesZones = /^server\/platform\/(?:config\/(?:phone-hours|business-time)|messages\/local-time)\.ts$/
+
+test('the server names the time zone of the business as it is configured, never Arizona itself', () => {
+  const named = readSources()
+    .filter(({ path, isTest }) => !isTest && path.startsWith('server/') && !namesZones.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/America\/Phoenix|Arizona time|hora de Arizona/g)].map(
+        ({ index }) => `${path}:${lineOf(text, index)}: use businessZoneName or businessTimeZone of sdk/dates`,
+      ),
+    )
+  expect(named).toEqual([])
+})
