@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import type { Brand } from '#sdk/config/brand'
 import type { BusinessTime } from '#sdk/dates/business-clock'
-import { formatTime, phoenixMoment } from '#sdk/dates/dates'
+import { formatTime, businessMoment } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { brandHash } from '#server/platform/config/built-brand'
 import { brandOf, type Company, readCompany, sandboxCompany } from '#server/platform/config/company'
@@ -81,7 +81,7 @@ export const toUtcMs = (wallMs) => clock.toUtcMs(wallMs)
 function inBusinessTime(code: string, businessTime: BusinessTime): string | null {
   if (isOfTheRules(businessTime)) return null
   const { paymentCutoff, zoneName } = businessTime
-  const cutoff = (language: Language) => formatTime(phoenixMoment('2026-06-17', paymentCutoff), language)
+  const cutoff = (language: Language) => formatTime(businessMoment('2026-06-17', paymentCutoff), language)
   return code
     .replaceAll(/5:00 PM(?= Arizona time)/g, cutoff('en'))
     .replaceAll(/5:00 p\.m\.(?=, hora de Arizona)/g, cutoff('es'))

@@ -6,9 +6,9 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { holidayName } from '../sdk/dates/banking-calendar.ts'
 import { systemClock } from '../sdk/dates/clock.ts'
-import { addDays, dayOfWeek, phoenixMoment, toIso, todayInPhoenix } from '../sdk/dates/dates.ts'
+import { addDays, dayOfWeek, businessMoment, toIso, businessToday } from '../sdk/dates/dates.ts'
 
-const today = todayInPhoenix(systemClock)
+const today = businessToday(systemClock)
 // Times are Arizona's, as all that the product counts by. None is behind the machine's clock, which the browser goes on by: there, what
 // the servers let last an hour would be over.
 const moments = {
@@ -56,7 +56,7 @@ function passesAt(name) {
   const output = openSync(log, 'w')
   const startedMs = performance.now()
   // Only the calendar is another: what waits and measures goes on by the machine's own clock.
-  const { status } = spawnSync('faketime', [`@${phoenixMoment(date, time) / 1000}`, ...command], {
+  const { status } = spawnSync('faketime', [`@${businessMoment(date, time) / 1000}`, ...command], {
     stdio: ['ignore', output, output],
     env: { ...process.env, FAKETIME_DONT_FAKE_MONOTONIC: '1', FORCE_COLOR: '0', NO_COLOR: '1' },
   })
@@ -67,7 +67,7 @@ function passesAt(name) {
       .match(/^ *(Tests .*|\d+ passed, \d+ failed)$/gm)
       ?.at(-1) ?? 'nothing counted'
   const how = status === 0 ? 'passed' : 'FAILED'
-  const began = toIso(phoenixMoment(date, time))
+  const began = toIso(businessMoment(date, time))
   console.log(
     `${name} (${date} ${time}, ${began}): ${how}, ${counted.trim().replace(/ +/g, ' ')}, ${seconds} s, ${log}`,
   )

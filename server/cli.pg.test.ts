@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { jobNames } from '#server/loans/jobs/job-run'
 import { markRun } from '#server/loans/jobs/job-steps.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
@@ -82,7 +82,7 @@ test('a flag is set for every running server, with who and why in the audit trai
 })
 
 test('job status says when each job last ran, and ends with 1 when one is late', async () => {
-  const today = todayInPhoenix(app.clock)
+  const today = businessToday(app.clock)
   const { db } = app.services
   await db.withTx(async (tx) => {
     for (const job of jobNames) await markRun(tx, { job, businessDate: today, at: `${today}T23:59:00Z` })

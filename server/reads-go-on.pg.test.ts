@@ -1,7 +1,7 @@
 import { Kind, parse, print, type VariableDefinitionNode } from 'graphql'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { listSandboxPeople } from '#server/sandbox/people'
@@ -139,7 +139,7 @@ function valueOf({ variable, type, defaultValue }: VariableDefinitionNode): unkn
   const name = variable.name.value
   const wanted = print(type)
   if (/account(Number)?$/i.test(name)) return account
-  if (/^Date!?$/.test(wanted)) return todayInPhoenix(app.services.clock)
+  if (/^Date!?$/.test(wanted)) return businessToday(app.services.clock)
   if (/^Boolean!?$/.test(wanted)) return true
   if (/^(Int|Cents)!?$/.test(wanted)) return 5_000
   if (wanted.endsWith('!') && defaultValue === undefined) return 'unknown'

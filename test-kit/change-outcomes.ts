@@ -1,5 +1,5 @@
 import { centsText } from '#sdk/money/money'
-import { phoenixMoment, timeText } from '#sdk/dates/dates'
+import { businessMoment, timeText } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { ChangeOutcome } from './scenarios.ts'
@@ -15,7 +15,7 @@ export interface ChangeRequest {
 /** What becomes of it: it is refused, is done without an answer, is lost on its way, or is answered. */
 export type Fate = CarportError | 'done-unanswered' | 'lost' | 'answered'
 
-const atCutoff = timeText(phoenixMoment('2026-11-20', '17:00'))
+const atCutoff = timeText(businessMoment('2026-11-20', '17:00'))
 
 /** Refusals that are final, as the servicer words them. Whatever is not here has nothing that could be declined. */
 const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> = {

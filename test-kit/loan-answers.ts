@@ -17,7 +17,7 @@ import {
   DismissAlertDocument,
 } from '#texts/dashboard/dashboard.graphql'
 import { ServerClockDocument } from '#texts/element/server-clock.graphql'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AnswerBook } from './answer-book.ts'
 import { currentDue, pastDue } from './answers/amount-due.ts'
@@ -34,7 +34,7 @@ import { answerServices } from './service-answers.ts'
 import { answerWallet } from './wallet-answers.ts'
 
 /** The moment at which the mock servicer always is: Friday, November 20, 2026, 10:00 in Phoenix. In milliseconds since 1970. */
-export const nowMs = phoenixMoment('2026-11-20', '10:00')
+export const nowMs = businessMoment('2026-11-20', '10:00')
 
 /** Answers every question that an element asks about a loan, from what the loan remembers. */
 export function answerLoan(book: AnswerBook, loan: MockLoan, isClosed: boolean): void {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { execute, extendSchema, buildASTSchema, type GraphQLSchema, parse, print, validateSchema } from 'graphql'
 import { expect, test } from 'vitest'
-import { parseIso, phoenixDate } from '#sdk/dates/dates'
+import { parseIso, businessDateAt } from '#sdk/dates/dates'
 import { answerDocument } from './answer-document.ts'
 import { type DemoCall, createDemoLoan } from './demo-loan.ts'
 import { demoFields } from './demo-servicer.ts'
@@ -115,7 +115,7 @@ function schemaOfServer(): GraphQLSchema {
 
 function newDemo(): DemoCall {
   const nowMs = parseIso('2026-11-20T18:00:00.000Z')
-  const loan = createDemoLoan(() => phoenixDate(nowMs), 'demo@example.com')
+  const loan = createDemoLoan(() => businessDateAt(nowMs), 'demo@example.com')
   return { loan, texts: demoMessages.en, language: 'en', nowMs, idempotencyKey: 'k', cardFeeCents: 495 }
 }
 

@@ -1,5 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
-import { addDays, phoenixDate } from '#sdk/dates/dates'
+import { addDays, businessDateAt } from '#sdk/dates/dates'
 import { modificationOptOutDays, ptcFirstDays } from '#sdk/loan/payment-terms'
 import { type DemoCall, contract, extendedToDay, extensionDay } from './demo-loan.ts'
 
@@ -24,8 +24,8 @@ export const programFields = {
     reasons: [{ code: 'used-in-months', text: texts.extensionReason }],
     options: ['MAKE_A_PAYMENT', 'CALL_US'],
     extensionsLeft: 0,
-    paymentDateFrom: phoenixDate(nowMs),
-    paymentDateTo: phoenixDate(nowMs),
+    paymentDateFrom: businessDateAt(nowMs),
+    paymentDateTo: businessDateAt(nowMs),
     hasAutopay: false,
     current: null,
   }),

@@ -1,4 +1,4 @@
-import { phoenixDate } from '#sdk/dates/dates'
+import { businessDateAt } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RestClient } from '#sdk/graphql/rest-client'
 import type { Transport } from '#sdk/graphql/transport'
@@ -52,7 +52,7 @@ export const demoFields: Readonly<Record<string, DemoField>> = {
 /** Begins the demo: the canned loan as of today, untouched. */
 export function createDemoServicer(options: DemoOptions): DemoServicer {
   const { nowMs, language, cardFeeCents, rest } = options
-  const loan = createDemoLoan(() => phoenixDate(nowMs()), options.loginEmail)
+  const loan = createDemoLoan(() => businessDateAt(nowMs()), options.loginEmail)
   /** Answers to what changes something, by idempotency key: the same order twice is done once. */
   const done = new Map<string, Promise<unknown>>()
   const texts = () => loadMessages(demoMessages, language())

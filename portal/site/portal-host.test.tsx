@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { useHost } from '#host'
 import { systemClock } from '#sdk/dates/clock'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { apolloClientOn } from '#sdk/graphql/apollo-client'
 import { createServerTime } from '#sdk/session/server-time'
 import { fakeServices } from '#tests/fakes/portal'
@@ -25,7 +25,7 @@ test('[const-17] what was shown for the device’s day is shown again for the se
   const { services: base } = fakeServices()
   const graphql = apolloClientOn({ send: async () => ({ UserContext: { startupData } }) as never })
   const services = { ...base, graphql, serverTime: createServerTime() }
-  const today = todayInPhoenix(systemClock)
+  const today = businessToday(systemClock)
   render(
     <MemoryRouter>
       <Provider store={services.store}>

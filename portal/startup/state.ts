@@ -1,6 +1,6 @@
 import { atom, type createStore } from 'jotai'
 import { systemClock } from '#sdk/dates/clock'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { LoginAccountFragment } from '../login/login.graphql.ts'
 import type { UserInfo } from '#sdk/session/user-info'
 import type { AppShell } from '#sdk/platform/app-shell'
@@ -54,7 +54,7 @@ export const userContextAtom = atom<UserContext | null>(null)
 /** Whether the server's day differs from the device's. */
 export const isOtherDayAtom = atom((get) => {
   const offsetMs = get(userContextAtom)?.serverOffsetMs ?? 0
-  return todayInPhoenix({ nowMs: () => systemClock.nowMs() + offsetMs }) !== todayInPhoenix(systemClock)
+  return businessToday({ nowMs: () => systemClock.nowMs() + offsetMs }) !== businessToday(systemClock)
 })
 export const allAccountsAtom = atom<readonly LoginAccount[]>([])
 /** The last four digits of each of their loans that could not be read (err-04). */

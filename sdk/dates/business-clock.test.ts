@@ -7,7 +7,7 @@ import {
   runBusinessBy,
 } from './business-clock.ts'
 import { isWithinBusinessHours } from './business-hours.ts'
-import { formatTime, parseIso, phoenixClock, phoenixDate, phoenixMoment, toIso, todayInPhoenix } from './dates.ts'
+import { formatTime, parseIso, businessClockAt, businessDateAt, businessMoment, toIso, businessToday } from './dates.ts'
 import { isCutoffNoticeShown, nextFileDay, paymentTimeline } from './payment-timeline.ts'
 import { nextOpening } from './phone-hours.ts'
 import { wallClockAt, zonedMoment } from './zoned.ts'
@@ -28,7 +28,7 @@ const businesses = { 'America/New_York': newYork, 'America/Phoenix': phoenix } a
 
 afterEach(() => runBusinessBy(phoenix))
 
-const moment = (date: string, time: string) => toIso(phoenixMoment(date, time))
+const moment = (date: string, time: string) => toIso(businessMoment(date, time))
 
 test('without a setting the business is in Phoenix and closes at 17:00', () => {
   expect([businessTimeZone, paymentCutoff, businessZoneName]).toEqual(['America/Phoenix', '17:00', phoenix.zoneName])
@@ -46,10 +46,10 @@ test.each(goldenDays)('the business day in %s on %s is from %s to %s', (zone, da
   runBusinessBy(businesses[zone])
   const [firstMs, lastMs] = [parseIso(first), parseIso(last)]
   expect(lastMs + 1 - firstMs).toBe(hours * 3_600_000)
-  expect([phoenixDate(firstMs), phoenixDate(lastMs)]).toEqual([date, date])
-  expect(phoenixDate(firstMs - 1) < date).toBe(true)
-  expect(phoenixDate(lastMs + 1) > date).toBe(true)
-  expect(todayInPhoenix({ nowMs: () => lastMs })).toBe(date)
+  expect([businessDateAt(firstMs), businessDateAt(lastMs)]).toEqual([date, date])
+  expect(businessDateAt(firstMs - 1) < date).toBe(true)
+  expect(businessDateAt(lastMs + 1) > date).toBe(true)
+  expect(businessToday({ nowMs: () => lastMs })).toBe(date)
   expect(moment(date, '00:00')).toBe(first)
 })
 
@@ -71,7 +71,7 @@ test.each(goldenCutoffs)('the cut-off in %s on %s is at %s', (zone, date, cutoff
   runBusinessBy(businesses[zone])
   const cutoffMs = parseIso(cutoff)
   expect(moment(date, paymentCutoff)).toBe(cutoff)
-  expect(phoenixClock(cutoffMs).slice(0, 16)).toBe(`${date}T17:00`)
+  expect(businessClockAt(cutoffMs).slice(0, 16)).toBe(`${date}T17:00`)
   expect(formatTime(cutoffMs)).toMatch(/^5:00\sPM$/)
   expect(formatTime(cutoffMs, 'es')).toMatch(/^5:00\sp\.\s?m\.$/)
 })
@@ -83,7 +83,7 @@ test.each([
   ['2026-11-02', '2026-11-03', '2026-11-04'],
 ])('in New York what is made before 17:00 on %s is debited on %s, and after it on %s', (day, early, late) => {
   runBusinessBy(newYork)
-  const cutoffMs = phoenixMoment(day, '17:00')
+  const cutoffMs = businessMoment(day, '17:00')
   const timeline = (submittedAtMs: number) => paymentTimeline({ submittedAtMs, paymentDate: day })
   expect(timeline(cutoffMs - 1)).toMatchObject({ fileDay: day, debitDate: early, cancelUntilMs: cutoffMs })
   expect(timeline(cutoffMs)).toMatchObject({ fileDay: early, debitDate: late })
@@ -120,8 +120,8 @@ test('its clock is that of the time zone data through a whole year', () => {
     runBusinessBy({ ...phoenix, timeZone })
     for (let ms = parseIso('2026-01-01T00:15:00Z'); ms < parseIso('2027-01-01T00:00:00Z'); ms += 61 * 3_600_000) {
       const { date, time } = wallClockAt(ms, timeZone)
-      expect(phoenixClock(ms).slice(0, 16)).toBe(`${date}T${time}`)
-      expect(phoenixMoment(date, time)).toBe(zonedMoment(date, time, timeZone))
+      expect(businessClockAt(ms).slice(0, 16)).toBe(`${date}T${time}`)
+      expect(businessMoment(date, time)).toBe(zonedMoment(date, time, timeZone))
     }
   }
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isWithinBusinessHours } from './business-hours.ts'
-import { phoenixMoment } from './dates.ts'
+import { businessMoment } from './dates.ts'
 
 const weekdays = '* 7-18 * * 1-5'
-const isOpen = (hours: string, date: string, time: string) => isWithinBusinessHours(hours, phoenixMoment(date, time))
+const isOpen = (hours: string, date: string, time: string) => isWithinBusinessHours(hours, businessMoment(date, time))
 
 test.each([
   '',

@@ -1,5 +1,5 @@
 import { holidayName } from './banking-calendar.ts'
-import { dayOfWeek, phoenixClock } from './dates.ts'
+import { dayOfWeek, businessClockAt } from './dates.ts'
 
 /**
  * Whether a moment is within business hours, by the clock of the business. The text has five fields with spaces between them, as cron has them: the
@@ -17,7 +17,7 @@ export function isWithinBusinessHours(hours: string, ms: number): boolean {
   const openDays = readField(dayField, 7)
   if (fields.length !== 5 || openHours === null || openDays === null) return false
   if (hourField === '*' && dayField === '*') return true
-  const clock = phoenixClock(ms)
+  const clock = businessClockAt(ms)
   const date = clock.slice(0, 10)
   const hour = Number(clock.slice(11, 13))
   const weekday = dayOfWeek(date)

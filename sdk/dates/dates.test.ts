@@ -9,8 +9,8 @@ import {
   formatTime,
   isLocalDate,
   parseIso,
-  phoenixMoment,
-  todayInPhoenix,
+  businessMoment,
+  businessToday,
   toIso,
 } from './dates.ts'
 
@@ -27,10 +27,10 @@ test('a moment without a zone is refused', () => {
 })
 
 test('today is the Phoenix date, 7 hours behind UTC in summer and in winter', () => {
-  const todayAt = (iso: string) => todayInPhoenix({ nowMs: () => parseIso(iso) })
+  const todayAt = (iso: string) => businessToday({ nowMs: () => parseIso(iso) })
   expect([todayAt('2026-07-01T06:59:59Z'), todayAt('2026-07-01T07:00:00Z')]).toEqual(['2026-06-30', '2026-07-01'])
   expect([todayAt('2026-01-01T06:59:59Z'), todayAt('2026-01-01T07:00:00Z')]).toEqual(['2025-12-31', '2026-01-01'])
-  expect(toIso(phoenixMoment('2026-06-17', '17:00'))).toBe('2026-06-18T00:00:00.000Z')
+  expect(toIso(businessMoment('2026-06-17', '17:00'))).toBe('2026-06-18T00:00:00.000Z')
 })
 
 test('days and months are counted on the calendar', () => {
@@ -67,5 +67,5 @@ test('dates read naturally in both languages, with the year when it is not this 
   expect(formatDate('2026-11-27', 'es', '2026-01-01')).toBe('viernes, 27 de noviembre')
   expect(formatDate('2027-01-04', 'en', 2026)).toBe('Monday, January 4, 2027')
   expect(formatDate('2026-11-27')).toBe('Friday, November 27, 2026')
-  expect(formatTime(phoenixMoment('2026-06-17', '17:00'))).toMatch(/^5:00\sPM$/)
+  expect(formatTime(businessMoment('2026-06-17', '17:00'))).toMatch(/^5:00\sPM$/)
 })

@@ -44,23 +44,23 @@ export function dayOfWeek(date: LocalDate): number {
   return new Date(utcMs(date)).getUTCDay()
 }
 
-/** The business date at a moment, given in milliseconds since 1970. Phoenix, here and below, is the configured zone. */
-export function phoenixDate(ms: number): LocalDate {
+/** The date in the business time zone at a moment, given in milliseconds since 1970. */
+export function businessDateAt(ms: number): LocalDate {
   return utcDate(toWallMs(ms))
 }
 
 /** What the clock of the business shows at a moment given in milliseconds since 1970, as ISO 8601; its Z means nothing. */
-export function phoenixClock(ms: number): string {
+export function businessClockAt(ms: number): string {
   return toIso(toWallMs(ms))
 }
 
 /** Today, for every servicing rule: the date in the business time zone. */
-export function todayInPhoenix(clock: Pick<Clock, 'nowMs'>): LocalDate {
-  return phoenixDate(clock.nowMs())
+export function businessToday(clock: Pick<Clock, 'nowMs'>): LocalDate {
+  return businessDateAt(clock.nowMs())
 }
 
 /** The moment when the clock of the business shows a time, such as ('2026-06-17', '17:00'), in milliseconds since 1970. */
-export function phoenixMoment(date: LocalDate, time: string): number {
+export function businessMoment(date: LocalDate, time: string): number {
   return toUtcMs(parseIso(`${date}T${time}:00Z`))
 }
 

@@ -1,6 +1,6 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from './banking-calendar.ts'
 import { paymentCutoff } from './business-clock.ts'
-import { type LocalDate, phoenixDate, phoenixMoment } from './dates.ts'
+import { type LocalDate, businessDateAt, businessMoment } from './dates.ts'
 
 /** The dates of one payment. The credit date stays the payment date, whatever the bank's dates are. */
 export interface PaymentTimeline {
@@ -21,7 +21,7 @@ export interface PaymentTimeline {
  * @throws RangeError when paymentDate is before the day the payment is made.
  */
 export function paymentTimeline(payment: { submittedAtMs: number; paymentDate: LocalDate }): PaymentTimeline {
-  const today = phoenixDate(payment.submittedAtMs)
+  const today = businessDateAt(payment.submittedAtMs)
   if (payment.paymentDate < today) throw new RangeError('A payment date cannot be in the past')
   const isToday = payment.paymentDate === today
   const firstFileDay = nextFileDay(payment.submittedAtMs)
@@ -33,17 +33,17 @@ export function paymentTimeline(payment: { submittedAtMs: number; paymentDate: L
 
 /** The moment at which the file of a banking day closes, in milliseconds since 1970. */
 export function cutoffOf(day: LocalDate): number {
-  return phoenixMoment(day, paymentCutoff)
+  return businessMoment(day, paymentCutoff)
 }
 
 /** The next file of bank debits that is still open at a moment, by its banking day. */
 export function nextFileDay(nowMs: number): LocalDate {
-  const today = phoenixDate(nowMs)
+  const today = businessDateAt(nowMs)
   return isBankingDay(today) && nowMs < cutoffOf(today) ? today : nextBankingDay(today)
 }
 
 /** Whether the cut-off is announced at a moment: from an hour before on banking days and all day on other days. */
 export function isCutoffNoticeShown(nowMs: number): boolean {
-  const today = phoenixDate(nowMs)
+  const today = businessDateAt(nowMs)
   return !isBankingDay(today) || nowMs >= cutoffOf(today) - 3_600_000
 }

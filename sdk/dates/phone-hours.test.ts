@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { phoenixMoment } from './dates.ts'
+import { businessMoment } from './dates.ts'
 import { nextOpening, writtenTime } from './phone-hours.ts'
 
 const weekdays = { timeZone: 'America/Phoenix', week: [{ days: [1, 2, 3, 4, 5], opens: '07:00', closes: '19:00' }] }
-const at = (date: string, time: string) => nextOpening(weekdays, phoenixMoment(date, time))
+const at = (date: string, time: string) => nextOpening(weekdays, businessMoment(date, time))
 
 test.each([
   ['07:00', null],
@@ -48,7 +48,7 @@ test('a day with a break opens twice, whichever line stands first', () => {
       { days: [5], opens: '08:00', closes: '12:00' },
     ],
   }
-  const next = (time: string) => nextOpening(broken, phoenixMoment('2026-11-20', time))
+  const next = (time: string) => nextOpening(broken, businessMoment('2026-11-20', time))
   expect([next('07:00')?.time, next('12:30')?.time, next('09:00'), next('14:00')]).toEqual([
     '08:00',
     '13:00',
@@ -63,7 +63,7 @@ test('every hour of every day is open on holidays too', () => {
     timeZone: 'America/Phoenix',
     week: [{ days: [0, 1, 2, 3, 4, 5, 6], opens: '00:00', closes: '24:00' }],
   }
-  expect(nextOpening(always, phoenixMoment('2026-12-25', '03:00'))).toBeNull()
+  expect(nextOpening(always, businessMoment('2026-12-25', '03:00'))).toBeNull()
 })
 
 test('a time is written as people read it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays, parseIso, phoenixDate, toIso } from './dates.ts'
+import { addDays, parseIso, businessDateAt, toIso } from './dates.ts'
 import { offsetMsAt, wallClockAt, zonedMoment } from './zoned.ts'
 
 const hourMs = 3_600_000
@@ -31,6 +31,6 @@ test('Phoenix is UTC-7 on every day, so that the business date needs no time zon
   for (let date = '2026-01-01'; date < '2028-01-01'; date = addDays(date, 9)) {
     const ms = parseIso(`${date}T06:59:59Z`)
     expect(offsetMsAt(ms, 'America/Phoenix')).toBe(-7 * hourMs)
-    expect(phoenixDate(ms)).toBe(wallClockAt(ms, 'America/Phoenix').date)
+    expect(businessDateAt(ms)).toBe(wallClockAt(ms, 'America/Phoenix').date)
   }
 })

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '#sdk/dates/clock'
-import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessToday } from '#sdk/dates/dates'
 
 /** The server's clock as the client knows it. Display only: every rule is decided on the server. */
 export interface ServerTime {
@@ -26,7 +26,7 @@ export function createServerTime(clock: Clock = systemClock, isFollowed: () => b
       offset = serverMs - clock.nowMs()
     },
     nowMs,
-    today: () => todayInPhoenix({ nowMs }),
+    today: () => businessToday({ nowMs }),
     offsetMs: () => offset,
   }
 }

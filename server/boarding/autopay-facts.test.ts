@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
 import type { LoanTerms } from '#server/loans/ledger/entries'
 import { generateSchedule } from '#server/loans/ledger/schedule'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
@@ -34,7 +34,7 @@ function factsOf(firstDueDate: string, regularPaymentCents = monthlyCents, terms
 }
 
 const judge = (given: Partial<typeof row>, facts = factsOf('2026-11-05'), category: PaymentCategory = 'ACH') =>
-  autopayTerms({ ...row, ...given }, category, facts, { asOf, atMs: phoenixMoment(today, '10:00') })
+  autopayTerms({ ...row, ...given }, category, facts, { asOf, atMs: businessMoment(today, '10:00') })
 
 test('a draw on the due date pays that installment, and none takes more than signing up here would ask for', () => {
   expect(judge({})).toEqual({ isAfterDue: false, agreedCents: monthlyCents })

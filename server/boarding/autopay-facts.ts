@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, phoenixDate } from '#sdk/dates/dates'
+import { daysBetween, type LocalDate, businessDateAt } from '#sdk/dates/dates'
 import { previewedDraws } from '#sdk/loan/payment-terms'
 import { loadStanding } from '#server/loans/accounts/account-standing'
 import { loadBook } from '#server/loans/autopay/autopay-book'
@@ -57,7 +57,7 @@ export async function lockedFacts(
   await lockAccount(tx, accountNumber)
   const clock = { nowMs: () => atMs }
   const { eligibility } = await loadStanding(tx, { clock, flags: noFlags }, accountNumber, customerId)
-  const { state, upcoming } = await loadBook(tx, accountNumber, phoenixDate(atMs))
+  const { state, upcoming } = await loadBook(tx, accountNumber, businessDateAt(atMs))
   const isTaken = await hadAutopay(tx, accountNumber)
   return { state, upcoming, reason: eligibility.autopayReason, isTaken }
 }
@@ -95,7 +95,7 @@ export function autopayTerms(
   { asOf, atMs }: { readonly asOf: LocalDate; readonly atMs: number },
 ): AutopayTerms | AutopayRefusal {
   if (isTaken) return { column: 'assetNumber', rule: 'autopay-here' }
-  const dueDate = state.rows.find((one) => one.dueDate >= phoenixDate(atMs))?.dueDate
+  const dueDate = state.rows.find((one) => one.dueDate >= businessDateAt(atMs))?.dueDate
   if (reason !== null || dueDate === undefined) {
     const isClosed = reason !== null && closedReasons.has(reason)
     return { column: 'assetNumber', rule: isClosed ? 'loan-not-open' : 'no-autopay' }

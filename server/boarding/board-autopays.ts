@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { phoenixDate, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { businessDateAt, businessMoment, toIso } from '#sdk/dates/dates'
 import type { Ledger } from '#server/loans/ledger/ledger'
 import { loadLedgers } from '#server/loans/ledger/ledger.store'
 import type { Tx } from '#server/platform/store/database'
@@ -129,7 +129,7 @@ async function factsOf(
 ): Promise<AutopayFacts> {
   const ledger = ledgers.get(loan.accountNumber)
   // The bank may have stopped the debits of somebody who came with an earlier loan.
-  if (ledger !== undefined && owner.runId === runId) return factsOfNewLoan(ledger, phoenixDate(atMs))
+  if (ledger !== undefined && owner.runId === runId) return factsOfNewLoan(ledger, businessDateAt(atMs))
   return lockedFacts(tx, loan.accountNumber, owner.customerId, atMs)
 }
 
@@ -158,7 +158,7 @@ function newAutopay(
     version: `boarded.${row.authorizationReference}`,
     text: row.authorizationText,
     sha256: createHash('sha256').update(row.authorizationText).digest('hex'),
-    acceptedAt: toIso(phoenixMoment(row.signedDate, '00:00')),
+    acceptedAt: toIso(businessMoment(row.signedDate, '00:00')),
     rowHash: of.rowHash,
   }
 }

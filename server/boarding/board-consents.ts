@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { phoenixMoment, toIso } from '#sdk/dates/dates'
+import { businessMoment, toIso } from '#sdk/dates/dates'
 import type { Tx } from '#server/platform/store/database'
 import type { Boarding } from './board-customers.ts'
 import { boardItems, type ItemCounts, type Judged, novelty } from './board-items.ts'
@@ -146,6 +146,6 @@ function newConsent(
     text,
     sha256: createHash('sha256').update(text).digest('hex'),
     givenTo: row.givenTo,
-    givenAt: toIso(phoenixMoment(row.consentDate, '00:00')),
+    givenAt: toIso(businessMoment(row.consentDate, '00:00')),
   }
 }

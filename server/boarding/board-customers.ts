@@ -1,4 +1,4 @@
-import { type LocalDate, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { type LocalDate, businessMoment, toIso } from '#sdk/dates/dates'
 import { lookupHash } from '#server/identity/lookup-hash'
 import { sealDigits } from '#server/identity/ssn-digits'
 import type { ServerConfig } from '#server/platform/config/config'
@@ -85,7 +85,7 @@ function newCustomer({ config, source }: Boarding, row: RowOf<'customers'>, rowH
   const customerId = `cus_${idText}`
   const ssn = row.socialSecurityNumber
   const last4 = ssn.slice(-4)
-  const verifiedAt = (date: LocalDate | undefined) => (date === undefined ? null : toIso(phoenixMoment(date, '00:00')))
+  const verifiedAt = (date: LocalDate | undefined) => (date === undefined ? null : toIso(businessMoment(date, '00:00')))
   return {
     sourceId: row.customerId,
     rowHash,

@@ -1,4 +1,4 @@
-import { phoenixDate, toIso } from '#sdk/dates/dates'
+import { businessDateAt, toIso } from '#sdk/dates/dates'
 import { openLedgers } from '#server/loans/ledger/open-ledgers.store'
 import type { Tx } from '#server/platform/store/database'
 import type { Boarding } from './board-customers.ts'
@@ -152,6 +152,6 @@ function hashesOf({ config }: Boarding, { rows }: LoanGroup): Buffer {
 
 function newLoan({ config, source, asOf, atMs }: Boarding, loan: Loan, rowHashes: Buffer): NewLoan {
   const idText = boardedId(config, 'loan', source, loan.assetNumber)
-  const stamp = { entryId: `led_${idText}`, postedDate: phoenixDate(atMs), createdAt: toIso(atMs) }
+  const stamp = { entryId: `led_${idText}`, postedDate: businessDateAt(atMs), createdAt: toIso(atMs) }
   return { loan, opening: openingOf(loan, asOf, stamp, atMs), idText, rowHashes }
 }

@@ -1,4 +1,4 @@
-import { type LocalDate, phoenixDate, toIso } from '#sdk/dates/dates'
+import { type LocalDate, businessDateAt, toIso } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/platform/config/config'
 import { appendAudit } from '#server/platform/store/audit'
 import type { Database, Tx } from '#server/platform/store/database'
@@ -52,7 +52,7 @@ export async function board(
   { db, config, nowMs }: { readonly db: Database; readonly config: ServerConfig; readonly nowMs: number },
   request: BoardRequest,
 ): Promise<BoardingReport> {
-  if (request.asOf > phoenixDate(nowMs)) throw new Error(`The day ${request.asOf} has not come.`)
+  if (request.asOf > businessDateAt(nowMs)) throw new Error(`The day ${request.asOf} has not come.`)
   const boarding: Boarding = { ...request, config, runId: newId('brd'), atMs: nowMs }
   try {
     return await db.withTx(async (tx) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { addDays, businessToday, toIso } from '#sdk/dates/dates'
 import { createApp } from '#server/http'
 import { createLogin } from '#server/identity/logins.store'
 import { hashPassword } from '#server/identity/password'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // Beside the server of production, whose vendors its simulated processors are, and which signs in without a page.
   sandbox = await startTestApp({ people: false })
   const { services } = sandbox
-  asOf = addDays(todayInPhoenix(sandbox.clock), -1)
+  asOf = addDays(businessToday(sandbox.clock), -1)
   const options = { seed: 'borrower', loans: 12, asOf }
   tables = portfolioTables(options)
   writePortfolio(portfolio, options, ({ balances, parties }) => {
@@ -170,7 +170,7 @@ test('the borrower of a boarded loan looks it up, sees what is due, and pays', a
   const input = {
     accountNumber,
     paymentAmount: 5000,
-    paymentDate: todayInPhoenix(sandbox.clock),
+    paymentDate: businessToday(sandbox.clock),
     serviceFee: 0,
     paymentMethodId: bank.data?.AddBankAccount.paymentMethodId,
   }

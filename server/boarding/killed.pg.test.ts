@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, phoenixDate } from '#sdk/dates/dates'
+import { addDays, businessDateAt } from '#sdk/dates/dates'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
 import { markMode } from '#server/platform/store/own-database'
@@ -13,7 +13,7 @@ import { writePortfolio } from '#tests/fixtures/portfolio'
 import { testSecrets } from '#tests/fixtures/test-keys'
 
 // The process that is killed has the machine's time, and an autopay boards before its next draw.
-const asOf = addDays(phoenixDate(Date.now()), -1)
+const asOf = addDays(businessDateAt(Date.now()), -1)
 const loans = 800
 const dir = mkdtempSync(join(tmpdir(), 'carport-killed-'))
 const opened: TestDatabase[] = []

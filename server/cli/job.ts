@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { systemClock } from '#sdk/dates/clock'
 import { lateJobs } from '#server/loans/jobs/job-health'
 import { jobNames } from '#server/loans/jobs/job-run'
@@ -51,7 +51,7 @@ async function status(config: ServerConfig, db: Database): Promise<Outcome> {
       ),
       `Put aside: ${aside.loans} loans, ${aside.subjects} other subjects.${more}`,
     ],
-    data: { today: todayInPhoenix(clock), jobs, putAside: aside },
+    data: { today: businessToday(clock), jobs, putAside: aside },
     isGood: late.length === 0,
   }
 }

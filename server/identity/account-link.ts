@@ -1,4 +1,4 @@
-import { formatDate, formatTime, phoenixDate, toIso } from '#sdk/dates/dates'
+import { formatDate, formatTime, businessDateAt, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Company } from '#server/platform/config/config'
 import { notifyContacts } from '#server/platform/messages/security-notices'
@@ -27,7 +27,7 @@ export async function linkLogin(
     template: 'account-linked',
     parameters: (language) => ({
       login: maskContact({ channel: 'EMAIL', address: email }),
-      when: `${formatDate(phoenixDate(atMs), language)}, ${formatTime(atMs, language)}`,
+      when: `${formatDate(businessDateAt(atMs), language)}, ${formatTime(atMs, language)}`,
     }),
     createdAtMs: atMs,
   })

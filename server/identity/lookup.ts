@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseIso, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { parseIso, timeText, toIso, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { writeNotation } from '#server/platform/messages/notations'
 import type { BorrowerActor, RequestContext } from '#server/platform/context'
@@ -64,7 +64,7 @@ export async function lookUpAccount(
   args: LookupArgs,
 ): Promise<LookupResult> {
   if (!actor.emailVerified) throw new CarportError('NOT_ALLOWED')
-  const input = readLookup(args, todayInPhoenix(context.clock))
+  const input = readLookup(args, businessToday(context.clock))
   const startedMs = context.clock.monotonicMs()
   try {
     return await answer(context, actor, input, args.passcode ?? null)

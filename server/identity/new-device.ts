@@ -1,4 +1,4 @@
-import { formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, businessDateAt } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import { notifyContacts } from '#server/platform/messages/security-notices'
@@ -58,7 +58,7 @@ export async function tellContactsOfDevice(
     whose: { loginId },
     template: 'new-device',
     parameters: (language) => ({
-      when: `${formatDate(phoenixDate(atMs), language)}, ${formatTime(atMs, language)}`,
+      when: `${formatDate(businessDateAt(atMs), language)}, ${formatTime(atMs, language)}`,
       device: deviceName(userAgent, language),
     }),
     createdAtMs: atMs,

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { phoenixMoment, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { businessMoment, timeText, toIso, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { Language } from '#sdk/i18n/language'
@@ -199,7 +199,7 @@ export async function passcodeContacts(
 ): Promise<ContactRow[]> {
   const goesTo = purpose === null ? 'on-file' : codeGoesTo[purpose]
   if (goesTo === 'given') return []
-  const verified = toIso(phoenixMoment(todayInPhoenix(clock), '00:00'))
+  const verified = toIso(businessMoment(businessToday(clock), '00:00'))
   const customerId =
     goesTo === 'matched' ? await matchOf(q, { clock }, loginId) : ((await findLogin(q, loginId))?.customerId ?? null)
   const onFile = customerId === null ? [] : await listContactsOnFile(q, customerId, verified)

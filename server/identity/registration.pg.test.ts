@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { phoenixMoment, todayInPhoenix } from '#sdk/dates/dates'
+import { businessMoment, businessToday } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { OidcBrowser, type Shown } from '#tests/fixtures/oidc-browser'
@@ -61,7 +61,7 @@ function toldWaitMs({ html }: Shown): number {
   if (hour === undefined) return 0
   const time = `${`${(Number(hour) % 12) + (half === 'PM' ? 12 : 0)}`.padStart(2, '0')}:${minute}`
   const nowMs = app.clock.nowMs()
-  const todayMs = phoenixMoment(todayInPhoenix(app.clock), time)
+  const todayMs = businessMoment(businessToday(app.clock), time)
   return (todayMs < nowMs ? todayMs + 86_400_000 : todayMs) - nowMs
 }
 

@@ -4,8 +4,8 @@ import {
   formatDate,
   formatTime,
   type LocalDate,
-  phoenixDate,
-  phoenixMoment,
+  businessDateAt,
+  businessMoment,
   toIso,
 } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
@@ -67,7 +67,7 @@ async function enroll(tx: Tx, { services, ids, today }: World, spec: AutopaySpec
   const nextDraw = addDays(today, spec.nextDay)
   const startDate = addMonths(nextDraw, -monthsBefore)
   const signedOn = addDays(today, signedDay)
-  const at = toIso(phoenixMoment(signedOn, '12:00'))
+  const at = toIso(businessMoment(signedOn, '12:00'))
   const recurringPaymentId = ids.id('rec', accountNumber)
   const agreedCents = ledger.terms.regularPaymentCents
   await insertRecurring(tx, {
@@ -128,13 +128,13 @@ async function tellLastDraw(tx: Tx, ids: SeedIds, accountNumber: string, today: 
 async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: NewNotice): Promise<void> {
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   if (payer === null || payer.email === null) throw new Error('Nobody to tell of the last draw')
-  const createdAtMs = phoenixMoment(notice.sentOn, '09:00')
+  const createdAtMs = businessMoment(notice.sentOn, '09:00')
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, createdAtMs)
   const worded = autopayMessage('autopay-amount', 'en', {
     amount: formatCents(notice.cents),
     date: formatDate(notice.drawDate, 'en'),
     method: formalName({ type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }, 'en'),
-    until: `${formatDate(phoenixDate(skipUntilMs), 'en')}, ${formatTime(skipUntilMs, 'en')}`,
+    until: `${formatDate(businessDateAt(skipUntilMs), 'en')}, ${formatTime(skipUntilMs, 'en')}`,
     aboveCard: null,
   })
   const messageId = ids.id('msg', recurring.accountNumber)

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessMoment } from '#sdk/dates/dates'
 import { replay, totalOwedAt } from '#server/loans/ledger/ledger'
 import { appendEntry, loadLedger, type NewEntry } from '#server/loans/ledger/ledger.store'
 import type { Tx } from '#server/platform/store/database'
@@ -14,7 +14,7 @@ export async function writeHistory(tx: Tx, spec: LoanSpec, rows: readonly SpecRo
       ...facts,
       accountNumber: spec.accountNumber,
       actor: 'sandbox',
-      atMs: phoenixMoment(day, day === today ? '00:00' : '12:00'),
+      atMs: businessMoment(day, day === today ? '00:00' : '12:00'),
     } as NewEntry)
   const at = (day: number) => addDays(today, day)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { amountDue, payoff, replay } from '#server/loans/ledger/ledger'
 import { runJob } from '#server/loans/jobs/jobs'
 import { loadLedger, verifyLedger } from '#server/loans/ledger/ledger.store'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const today = () => todayInPhoenix(world.services.clock)
+const today = () => businessToday(world.services.clock)
 const at = (days: number) => addDays(today(), days)
 const standing = async (accountNumber: string) =>
   replay(await loadLedger(reader(world.services.db), accountNumber), today())
@@ -109,7 +109,7 @@ test.each(['2026-12-31T19:00:00Z', '2027-03-01T06:59:00Z', '2028-02-29T19:00:00Z
     const other = await openTestServices({ now })
     try {
       const q = reader(other.services.db)
-      const day = todayInPhoenix(other.services.clock)
+      const day = businessToday(other.services.clock)
       const of = async (accountNumber: string) => amountDue(replay(await loadLedger(q, accountNumber), day), day)
       expect(await verifyLedger(q)).toEqual([])
       expect(await of('100000000003')).toMatchObject({

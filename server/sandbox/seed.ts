@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { returnNoticeDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { Services } from '#server/platform/context'
 import { createLogin } from '#server/identity/logins.store'
@@ -68,7 +68,7 @@ export async function seedPeople(services: Services): Promise<void> {
     services,
     ids,
     passwordHash: await hashPassword(ids.password),
-    today: todayInPhoenix(services.clock),
+    today: businessToday(services.clock),
     nowIso: toIso(services.clock.nowMs()),
   }
   await services.db.withTx((tx) => makeWorld(tx, world))

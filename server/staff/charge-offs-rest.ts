@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import { invalid, isAdvisor } from '#server/identity/staff.rules'
 import { judgeLoan } from '#server/loans/programs/charge-off-case'
@@ -62,7 +62,7 @@ export async function mountChargeOffs(app: FastifyInstance, services: Services):
 
 async function listed({ db, clock, log }: Pick<StaffCall, 'db' | 'clock' | 'log'>): Promise<ListedChargeOff[]> {
   const q = reader(db)
-  const today = todayInPhoenix(clock)
+  const today = businessToday(clock)
   const all: ListedChargeOff[] = []
   for (const waiting of await waitingChargeOffs(q, mostWaiting))
     all.push({ ...waiting, ...(await standing(q, log, waiting.accountNumber, today)) })

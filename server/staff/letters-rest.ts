@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
 import { noteStaff, auditRefusal, staffCall } from '#server/staff/admin-call'
@@ -34,7 +34,7 @@ export async function mountLetters(app: FastifyInstance, services: Services): Pr
       if (!isAdvisor(call.actor.roles)) throw new CarportError('NOT_ALLOWED')
     })
     await services.db.withTx(async (tx) => {
-      const accountNumber = await markReturned(tx, id, todayInPhoenix(services.clock))
+      const accountNumber = await markReturned(tx, id, businessToday(services.clock))
       if (accountNumber === null) throw new CarportError('NOT_FOUND')
       await noteStaff(tx, call, {
         action: 'letters.returned',

@@ -1,4 +1,4 @@
-import { addDays, addMonths, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { addDays, addMonths, businessMoment, toIso } from '#sdk/dates/dates'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow/passcode.graphql'
 import {
   AutopayNowDocument,
@@ -23,7 +23,7 @@ const draw = (paymentDate: string, paymentAmount: number) => ({
   paymentAmount,
   paymentDate,
   debitDate: paymentDate,
-  cancelUntil: toIso(phoenixMoment(addDays(paymentDate, -1), '17:00')),
+  cancelUntil: toIso(businessMoment(addDays(paymentDate, -1), '17:00')),
   isCancellable: true,
   isFinal: false,
   leftToPay: 0,

@@ -1,4 +1,4 @@
-import { phoenixMoment, toIso } from '#sdk/dates/dates'
+import { businessMoment, toIso } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import {
   CreateOtpDocument,
@@ -81,7 +81,7 @@ export function madePair({ payment, enrollment }: Pair) {
       totalAmount: addCents(payment.paymentAmount, method.serviceFee),
       paymentDate: payment.paymentDate,
       debitDate: isCard ? payment.paymentDate : '2026-11-23',
-      cancelUntil: isCard ? null : toIso(phoenixMoment('2026-11-20', '17:00')),
+      cancelUntil: isCard ? null : toIso(businessMoment('2026-11-20', '17:00')),
       paymentDisplayName: method.displayName,
       confirmationNumber: 'CP7K4QX2M9',
       status: 'PENDING' as const,

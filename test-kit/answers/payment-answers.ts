@@ -1,4 +1,4 @@
-import { phoenixMoment, toIso } from '#sdk/dates/dates'
+import { businessMoment, toIso } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import {
   type IndividualPaymentInput,
@@ -78,7 +78,7 @@ export function previewAnswer(input: IndividualPaymentInput): PreviewPaymentQuer
       totalAmount: addCents(input.paymentAmount, method.serviceFee),
       paymentDate: input.paymentDate,
       debitDate: isCard ? input.paymentDate : '2026-11-23',
-      cancelUntil: isCard ? null : toIso(phoenixMoment('2026-11-20', '17:00')),
+      cancelUntil: isCard ? null : toIso(businessMoment('2026-11-20', '17:00')),
       paymentSource: isCard ? 'DEBIT_CARD' : 'CHECKING_ACCOUNT',
       paymentDisplayName: method.displayName,
       details: { fees: 0, interest, principal: input.paymentAmount - interest },

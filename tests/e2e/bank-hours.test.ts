@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoenixMoment, toIso } from '#sdk/dates/dates'
+import { businessMoment, toIso } from '#sdk/dates/dates'
 import { bankHoursFrom } from './bank-hours.ts'
 
 const same = null
@@ -18,7 +18,7 @@ test.each([
   ['on the last day of a month', '2026-06-30', '12:00', same],
   ['on the last evening of a month', '2026-06-30', '20:00', '2026-07-01'],
 ])('journeys begun %s (%s %s) begin on a banking day before the cut-off', (_, date, time, next) => {
-  const nowMs = phoenixMoment(date, time)
-  const beginsMs = next === same ? nowMs : phoenixMoment(next, '09:00')
+  const nowMs = businessMoment(date, time)
+  const beginsMs = next === same ? nowMs : businessMoment(next, '09:00')
   expect(toIso(bankHoursFrom(nowMs))).toBe(toIso(beginsMs))
 })

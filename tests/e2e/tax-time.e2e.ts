@@ -1,4 +1,4 @@
-import { type LocalDate, phoenixDate, phoenixMoment, toIso } from '#sdk/dates/dates'
+import { type LocalDate, businessDateAt, businessMoment, toIso } from '#sdk/dates/dates'
 import type { Api } from '#tests/fixtures/api'
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
@@ -9,8 +9,8 @@ import { onItsOwnProduct } from './own-product.ts'
 // The clock of all other journeys is never turned to February.
 const test = onItsOwnProduct({}, async (api) => {
   const nowMs = await api.nowMs()
-  const day = dayInTaxTime(phoenixDate(nowMs))
-  await api.post('/sandbox/clock', { set: toIso(bankHoursFrom(Math.max(nowMs, phoenixMoment(day, '09:00')))) })
+  const day = dayInTaxTime(businessDateAt(nowMs))
+  await api.post('/sandbox/clock', { set: toIso(bankHoursFrom(Math.max(nowMs, businessMoment(day, '09:00')))) })
 })
 
 /** Alerts about tax refunds are shown from January 15 to April 30: today when that is some days before the end, else a February 9. */
@@ -27,7 +27,7 @@ async function postTonight(api: Api): Promise<void> {
     ['17:00', 'batch'],
     ['20:00', 'posting'],
   ] as const) {
-    await api.post('/sandbox/clock', { set: toIso(phoenixMoment(today, time)) })
+    await api.post('/sandbox/clock', { set: toIso(businessMoment(today, time)) })
     const reply = await api.runJob(job)
     expect(reply.ok, `${job}: ${await reply.text()}`).toBe(true)
   }

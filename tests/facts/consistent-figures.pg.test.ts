@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDate, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, formatDate, businessToday } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { runJob } from '#server/loans/jobs/jobs'
 import { people } from '#server/sandbox/people-list'
@@ -56,7 +56,7 @@ async function liveThrough(day: string): Promise<void> {
 describe.each(days)('%i days on', (later) => {
   const day = addDays(start, later)
   beforeAll(async () => {
-    for (let passing = todayInPhoenix(app.clock); passing < day; passing = addDays(passing, 1))
+    for (let passing = businessToday(app.clock); passing < day; passing = addDays(passing, 1))
       await liveThrough(passing)
     await at(app, day, '10:00')
   })

@@ -1,6 +1,6 @@
 import type { CarportHost, Destination } from '#host'
 import { defaultBrand } from '#sdk/config/brand'
-import { phoenixDate, phoenixMoment } from '#sdk/dates/dates'
+import { businessDateAt, businessMoment } from '#sdk/dates/dates'
 import type { CarportEventName } from '#sdk/embed/events'
 import { createPaymentIntents } from '#sdk/embed/intents'
 import { type SettableFlags, createFlags } from '#sdk/flags/flags'
@@ -43,7 +43,7 @@ export interface FakeHostOptions {
 /** Made for a test: nothing is shared between two of them unless it is handed over. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const { kind = 'portal', now = ['2026-11-20', '10:00'], store = createMemoryStore() } = options
-  const nowMs = phoenixMoment(now[0], now[1])
+  const nowMs = businessMoment(now[0], now[1])
   const events: FakeHost['events'] = []
   const visited: Destination[] = []
   const saved: FakeHost['saved'] = []
@@ -58,7 +58,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     store,
     intents: createPaymentIntents({ store, newKey: () => crypto.randomUUID() }),
     nowMs: () => nowMs,
-    today: () => phoenixDate(nowMs),
+    today: () => businessDateAt(nowMs),
     href: (destination) => `/${destination}`,
     go: (destination) => void visited.push(destination),
     saveDocument: async (documentId, fileName) => {

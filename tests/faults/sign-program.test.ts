@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { addDays, phoenixMoment } from '#sdk/dates/dates'
+import { addDays, businessMoment } from '#sdk/dates/dates'
 import { Api } from '#tests/fixtures/api'
 import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
 import { cancelChargedOffPlan, chargedOffPlan, enteredPlan } from './charged-off-plan.ts'
@@ -124,7 +124,7 @@ async function restart(port: number, failpoint?: string): Promise<Api> {
 
 /** Until the next day at ten: nothing is filed and no day ends while this runs, whenever it runs. */
 async function secondsToMorning(api: Api): Promise<number> {
-  const morning = phoenixMoment(addDays(await api.today(), 1), '10:00')
+  const morning = businessMoment(addDays(await api.today(), 1), '10:00')
   return Math.ceil((morning - (await api.nowMs())) / 1000)
 }
 

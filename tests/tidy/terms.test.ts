@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
-import { formatTime, phoenixMoment } from '#sdk/dates/dates'
+import { formatTime, businessMoment } from '#sdk/dates/dates'
 import { paymentCutoff } from '#sdk/dates/business-clock'
 import {
   autopayNoticeDays,
@@ -23,7 +23,7 @@ const figures: readonly RegExp[] = [
 ]
 
 /** When the bank's day closes, as people read it. */
-const cutoff = (language: 'en' | 'es') => formatTime(phoenixMoment('2026-06-17', paymentCutoff), language)
+const cutoff = (language: 'en' | 'es') => formatTime(businessMoment('2026-06-17', paymentCutoff), language)
 
 /** Texts whose figures are no terms of ours, by a part of each. */
 const fixed: readonly string[] = [

@@ -1,4 +1,4 @@
-import { type LocalDate, formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { type LocalDate, formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Amount, Button, Dialog, Link, useLanguage, useMessages, VisuallyHidden } from '#ui'
 import { autopayKitMessages } from './autopay.messages.ts'
@@ -23,7 +23,8 @@ export function useDrawTexts(today: LocalDate) {
     texts,
     money,
     date,
-    skipUntil: (iso: string) => texts.skipUntil(formatTime(parseIso(iso), language), date(phoenixDate(parseIso(iso)))),
+    skipUntil: (iso: string) =>
+      texts.skipUntil(formatTime(parseIso(iso), language), date(businessDateAt(parseIso(iso)))),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CarportHost, Destination } from '#host/host'
 import { createEndpoints } from '#sdk/config/endpoints'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
 import { createCarportEvent } from '#sdk/embed/events'
 import { createPaymentIntents } from '#sdk/embed/intents'
@@ -80,7 +80,7 @@ export function createElementHost(about: {
     flags,
     intents: intents.ownedBy(element),
     nowMs: now,
-    today: () => todayInPhoenix({ nowMs: now }),
+    today: () => businessToday({ nowMs: now }),
     href,
     go: (destination) => platform.openInNewTab(href(destination)),
     async saveDocument(documentId, fileName) {

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { EmbedCore } from '#sdk/embed/core'
 import type { TakenPrefetch } from '#sdk/graphql/prefetch/prefetched-fetch'
 import type { Language } from '#sdk/i18n/messages'
@@ -17,7 +17,7 @@ export function takePrefetch(
   const sent = core.prefetched.get(element) ?? null
   core.prefetched.set(element, null)
   const isFit = (['token', 'account', 'language'] as const).every((name) => sent?.[name] === shown?.[name])
-  if (sent !== null && shown !== undefined && isFit) return { ...sent, today: todayInPhoenix({ nowMs: shown.now }) }
+  if (sent !== null && shown !== undefined && isFit) return { ...sent, today: businessToday({ nowMs: shown.now }) }
   sent?.abort.abort()
   return null
 }

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
 import { useLanguage } from '#ui'
 import { useHost } from './host.ts'
 
@@ -8,6 +8,6 @@ export function useMoment(): (iso: string, say: (time: string, day: string) => s
   const today = useHost().today()
   return (iso, say) => {
     const ms = parseIso(iso)
-    return say(formatTime(ms, language), formatDate(phoenixDate(ms), language, today))
+    return say(formatTime(ms, language), formatDate(businessDateAt(ms), language, today))
   }
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
 import { keepAct } from '#sdk/embed/acts'
 import { accountMark } from '#sdk/embed/intents'
 import { CarportError } from '#sdk/errors/errors'
@@ -107,7 +107,7 @@ describe('who cannot pay', () => {
   })
 
   test('while nobody answers the phone it says when we open, and the phone comes second', async () => {
-    const host = { ...closedHost('repo-active'), nowMs: () => phoenixMoment('2026-11-21', '10:00') }
+    const host = { ...closedHost('repo-active'), nowMs: () => businessMoment('2026-11-21', '10:00') }
     host.flags.replace({ HideCustomerSupportCenter: false })
     show(host)
     expect(await screen.findByText('Closed now. We open Monday at 7 AM Arizona time.')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { businessToday, toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
 import { disputeCharacters } from '#sdk/loan/payment-terms'
@@ -75,7 +75,7 @@ export async function answerChargeOffDispute(
   const words = readWords(args.answer, 'answer')
   const once = { operation: 'AnswerChargeOffDispute', accountNumber, fingerprint: { words } }
   return runOnce(context, once, async (tx) => {
-    const answer = { words, on: todayInPhoenix(context.clock), by: actor }
+    const answer = { words, on: businessToday(context.clock), by: actor }
     const customerId = await answerDispute(tx, accountNumber, answer)
     if (customerId === null) throw new CarportError('NOT_FOUND')
     const about = { accountNumber, customerId }

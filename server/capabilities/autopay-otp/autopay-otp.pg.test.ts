@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDate, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, formatDate, businessToday } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const today = () => todayInPhoenix(app.clock)
+const today = () => businessToday(app.clock)
 const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
 
 interface Pair {

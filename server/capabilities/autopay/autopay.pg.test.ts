@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { settleAutopayAfterReturn } from '#server/loans/autopay/after-return'
 import { replay, totalOwedAt } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount, verifyLedger } from '#server/loans/ledger/ledger.store'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const today = () => todayInPhoenix(app.clock)
+const today = () => businessToday(app.clock)
 const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
 const p1 = () => autopayOf(app, 'p1@example.com', '100000000001')
 const p18 = () => autopayOf(app, 'p18@example.com', '100000000001')

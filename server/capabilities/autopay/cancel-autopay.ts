@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, parseIso, timeText, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, parseIso, timeText, toIso, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { previewedDraws } from '#sdk/loan/payment-terms'
 import type { RequestContext } from '#server/platform/context'
@@ -31,7 +31,7 @@ export async function cancelRecurringPayment(
   await runOnce(context, { operation: 'CancelRecurringPayment', accountNumber, fingerprint: { id } }, async (tx) => {
     if (await isCanceledAlready(tx, { customerId: caller.customerId, accountNumber, id })) return { success: true }
     const recurring = await ownRecurring(tx, caller, accountNumber, id)
-    const today = todayInPhoenix(context.clock)
+    const today = businessToday(context.clock)
     await setEnded(tx, {
       id,
       status: 'ENDED',
@@ -103,7 +103,7 @@ export async function skipDraw(
     action: 'autopay.skip',
     actor: skip.actor,
   })
-  const due = await dueNow(tx, recurring.accountNumber, todayInPhoenix(context.clock))
+  const due = await dueNow(tx, recurring.accountNumber, businessToday(context.clock))
   await notifyOwner(tx, payer, context, 'autopay-skipped', (language) => ({
     date: formatDate(skip.date, language),
     due: dueSentence(due, language),
@@ -118,7 +118,7 @@ async function isToSkip(tx: Tx, recurring: Recurring, date: LocalDate, context: 
   if (date < firstDrawDay(signedAtMs)) throw new CarportError('NOT_FOUND')
   const { skipUntilMs } = drawTimeline(recurring.category, date, signedAtMs)
   if (past.settled.includes(date)) throw tooLate(skipUntilMs)
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const book = await loadBook(tx, recurring.accountNumber, today)
   const { draws } = await nextDraws(tx, recurring, book, { today, count: previewedDraws })
   if (!draws.some((draw) => draw.date === date)) throw new CarportError('NOT_FOUND')

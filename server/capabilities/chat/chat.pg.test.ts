@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
 import { runJob } from '#server/loans/jobs/jobs'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
@@ -67,7 +67,7 @@ afterEach(async () => {
   for (const token of [borrower, cobuyer])
     await app.gql(token, `mutation { EndChat(accountNumber: "${own}") { success } }`)
   minutes += 1
-  await app.clock.setTo(phoenixMoment('2026-11-20', '10:00') + minutes * 60_000)
+  await app.clock.setTo(businessMoment('2026-11-20', '10:00') + minutes * 60_000)
   for (const [name, value] of [
     ['DisableChat', false],
     ['ChatLiveIcon', false],
@@ -99,11 +99,11 @@ describe('[gql-08][acct-26] hours by schedule group', () => {
   test('[chat-21] web-messaging and sms-inbound are known to everybody, open on a Friday morning, closed at night and on a holiday', async () => {
     for (const group of ['web-messaging', 'sms-inbound']) {
       expect(await check(group)).toMatchObject({ IsSuccess: true, IsWithinSchedule: true, ScheduleGroupId: group })
-      await app.clock.setTo(phoenixMoment('2026-11-20', '19:00'))
+      await app.clock.setTo(businessMoment('2026-11-20', '19:00'))
       expect(await check(group)).toMatchObject({ IsSuccess: true, IsWithinSchedule: false })
-      await app.clock.setTo(phoenixMoment('2026-11-26', '10:00'))
+      await app.clock.setTo(businessMoment('2026-11-26', '10:00'))
       expect(await check(group)).toMatchObject({ IsWithinSchedule: false })
-      await app.clock.setTo(phoenixMoment('2026-11-20', '10:00'))
+      await app.clock.setTo(businessMoment('2026-11-20', '10:00'))
     }
   })
 })
@@ -274,15 +274,15 @@ describe('the transcript', () => {
 
   test('is kept for 13 months; a conversation that fell silent ends after a day', async () => {
     const { id } = await begin()
-    await app.clock.setTo(phoenixMoment('2026-11-22', '10:00'))
+    await app.clock.setTo(businessMoment('2026-11-22', '10:00'))
     expect(await runJob(app.services, 'rollover', '2026-11-22')).toMatchObject({ chatsEnded: 1 })
     const left = () =>
       reader(app.services.db).query(`SELECT closed_by FROM chat_conversations WHERE conversation_id = $1`, [id])
     expect(await left()).toEqual([{ closed_by: 'SILENCE' }])
-    await app.clock.setTo(phoenixMoment('2027-12-21', '10:00'))
+    await app.clock.setTo(businessMoment('2027-12-21', '10:00'))
     await runJob(app.services, 'rollover', '2027-12-21')
     expect(await left()).toHaveLength(1)
-    await app.clock.setTo(phoenixMoment('2027-12-23', '10:00'))
+    await app.clock.setTo(businessMoment('2027-12-23', '10:00'))
     await runJob(app.services, 'rollover', '2027-12-23')
     expect(await left()).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
@@ -28,7 +28,7 @@ export async function chatTranscript(
     accountNumber,
     customerId,
     content: Buffer.from(text, 'utf8'),
-    fileName: `chat-${phoenixDate(parseIso(startedAt))}.txt`,
+    fileName: `chat-${businessDateAt(parseIso(startedAt))}.txt`,
     contentType: 'text/plain; charset=utf-8',
   }
 }
@@ -45,7 +45,7 @@ export function transcriptText(
   language: Language,
 ): string {
   const own = words[language]
-  const day = formatDate(phoenixDate(parseIso(conversation.startedAt)), language)
+  const day = formatDate(businessDateAt(parseIso(conversation.startedAt)), language)
   const head = `${own.title} ${conversation.accountNumber.slice(-4)}\n${day} (${businessZoneName[language]})`
   const lines = messages.map((message) => {
     const time = formatTime(parseIso(message.sentAt), language)

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/platform/context'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { accountStatusDescriptions } from '#server/loans/ledger/ledger'
 import { extensionPaymentToday } from '#server/loans/programs/extension-state'
 import { reader } from '#server/platform/store/database'
@@ -114,5 +114,5 @@ async function loanAmount(account: AccountParent, context: RequestContext): Prom
 /** What an extension made today would ask for: the interest that is open, at most one installment. Empty when none is offered. */
 async function extensionPayment(account: AccountParent, context: RequestContext): Promise<number | null> {
   if (!account.isLoanModExtEligible || account.statusKey !== 'A') return null
-  return extensionPaymentToday(reader(context.db), account.accountNumber, todayInPhoenix(context.clock))
+  return extensionPaymentToday(reader(context.db), account.accountNumber, businessToday(context.clock))
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
@@ -56,7 +56,7 @@ export const dashboardModule: CapabilityModule = {
         context.db,
         callingCustomer(context).customerId,
         accountNumber,
-        todayInPhoenix(context.clock),
+        businessToday(context.clock),
       )
       return rows.map((row) => presentNotification(row, context.language))
     },

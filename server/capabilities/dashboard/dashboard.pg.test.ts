@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, parseIso, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, parseIso, businessToday } from '#sdk/dates/dates'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
@@ -13,7 +13,7 @@ const as = async (person: string) => {
 }
 const ask = async <T>(person: string, query: string, variables: Record<string, unknown> = {}) =>
   app.gql<T>(await as(person), query, variables)
-const today = () => todayInPhoenix(app.services.clock)
+const today = () => businessToday(app.services.clock)
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { payerOf } from '#tests/fixtures/payments'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 
@@ -30,7 +30,7 @@ interface Answer {
   }
 }
 
-const today = () => todayInPhoenix(app.services.clock)
+const today = () => businessToday(app.services.clock)
 async function account(person: string, accountNumber: string): Promise<Answer['GetAccount'] | undefined> {
   return (await app.gql<Answer>(await app.token(`${person}@example.com`), query, { n: accountNumber })).data?.GetAccount
 }

@@ -1,5 +1,5 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, type LocalDate, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, type LocalDate, parseIso, businessDateAt } from '#sdk/dates/dates'
 import { type Language, languageFrom } from '#sdk/i18n/language'
 import { planRows } from '#sdk/loan/charge-off-plan'
 import { type Cents, formatCents } from '#sdk/money/money'
@@ -162,7 +162,7 @@ export function agreementLetter({
       ...partyRows(parties, `•••• ${signed.accountNumber.slice(-4)}`, t),
       // Where no name is typed, the code that only they get is the signature.
       ...(parties.borrowerName === null ? [] : [[t.signature, signed.signatureName ?? parties.borrowerName] as const]),
-      [t.signedAt, t.atClock(formatDate(phoenixDate(at), language), formatTime(at, language))],
+      [t.signedAt, t.atClock(formatDate(businessDateAt(at), language), formatTime(at, language))],
       [t.version, signed.version],
       [t.print, signed.sha256],
     ],

@@ -1,5 +1,5 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
 import { languageFrom } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import type { Consent } from '#server/loans/accounts/changes.store'
@@ -44,7 +44,7 @@ export function consentLetter(company: Company, consent: Consent): Letter {
   const language = languageOf(consent.version)
   const t = words[language]
   const atMs = parseIso(consent.at)
-  const day = formatDate(phoenixDate(atMs), language)
+  const day = formatDate(businessDateAt(atMs), language)
   // Of one that was given elsewhere the day is known, and no time.
   const given =
     consent.givenTo === null

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { historyBeginsOn } from '#sdk/loan/account'
 import { readRecurring } from '#server/loans/autopay/autopay.store'
@@ -162,7 +162,7 @@ async function findHistory(context: RequestContext, accountNumber: string): Prom
   const items = await wholeHistory(accountNumber, context, customerId)
   const parties = await partiesFor(context, reader(context.db), accountNumber, customerId)
   const [account = null] = await loadAccounts(context.db, customerId, accountNumber)
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const content = await historyPdf(
     context.config.company,
     { accountNumber, today, language: context.language, since: account && historyBeginsOn(account), parties },

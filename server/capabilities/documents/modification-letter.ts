@@ -1,5 +1,5 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { modificationStatuses } from '#sdk/loan/loan.messages.es'
 import { copyNote } from '#server/loans/accounts/letter-parties'
@@ -124,7 +124,7 @@ function signatureRow(
     name,
     t.signed(
       isFirstNamesOnly ? name : (signer.signatureName ?? name),
-      formatDate(phoenixDate(at), language),
+      formatDate(businessDateAt(at), language),
       formatTime(at, language),
     ),
   ]

@@ -1,5 +1,5 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import { type Language, languageFrom } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
@@ -108,7 +108,7 @@ export function authorizationLetter(
     title: t.authorization[of],
     rows: [
       [t.number, groupedNumber(payment.confirmationNumber)],
-      [t.accepted, t.acceptedAt(formatDate(phoenixDate(acceptedMs), language), formatTime(acceptedMs, language))],
+      [t.accepted, t.acceptedAt(formatDate(businessDateAt(acceptedMs), language), formatTime(acceptedMs, language))],
       [t.version, kept.version],
       [t.print, kept.sha256],
     ],

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { JobSteps } from '#server/loans/jobs/steps'
 import type { PaymentFollower } from '#server/loans/payments/payment-followers'
 import { settleChargeOffPlan } from '#server/loans/programs/charge-off-plan'
@@ -16,10 +16,10 @@ export const keepYourKeysSteps: JobSteps = {
 /** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */
 export const keepYourKeysFollower: PaymentFollower = {
   posted: async (tx, context, { accountNumber }, actor) => {
-    await settleChargeOffPlan(tx, context, accountNumber, { actor, today: todayInPhoenix(context.clock) })
+    await settleChargeOffPlan(tx, context, accountNumber, { actor, today: businessToday(context.clock) })
   },
   returned: async (tx, context, { accountNumber, paymentId }, { actor }) => {
-    const today = todayInPhoenix(context.clock)
+    const today = businessToday(context.clock)
     await settleChargeOffPlan(tx, context, accountNumber, { actor, today, returnedPaymentId: paymentId })
   },
 }

@@ -1,4 +1,4 @@
-import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import { isPlanPossible, planEnd, type PlanAccess } from '#sdk/loan/charge-off-plan'
 import type { PcoAccess } from '#sdk/loan/enums.graphql'
 import { planFirstPaymentDays } from '#sdk/loan/payment-terms'
@@ -59,7 +59,7 @@ export async function pcoStanding(context: RequestContext, accountNumber: string
 /** What the plan that a charged-off loan is on still asks for; null where it asks for nothing. The caller has checked who asks. */
 export async function pcoPayments(context: RequestContext, accountNumber: string): Promise<PcoPayments | null> {
   const q = reader(context.db)
-  const open = await openChargeOffPlan(q, accountNumber, todayInPhoenix(context.clock))
+  const open = await openChargeOffPlan(q, accountNumber, businessToday(context.clock))
   const coming = open === null ? [] : comingPlanPayments(open.plan, open.facts)
   if (coming.length === 0) return null
   const facts = await readChargeOffFacts(q, accountNumber)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
 import { insertModification, type Modification } from '#server/loans/programs/loan-modification.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
@@ -24,7 +24,7 @@ type Shown = Pick<Modification, 'type' | 'status' | 'experienceToShow'>
 /** What the dashboard says about one change on the loan, which is its only one. */
 async function told(change: Shown): Promise<string[]> {
   const { db } = app.services
-  const today = todayInPhoenix(app.clock)
+  const today = businessToday(app.clock)
   await db.read('DELETE FROM loan_modifications WHERE account_number = $1', [person.accountNumber])
   await db.withTx((tx) =>
     insertModification(tx, {

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { modificationReasonCharacters } from '#sdk/loan/payment-terms'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
@@ -84,7 +84,7 @@ export async function optOutLoanModification(
       if ((await listSteps(tx, loanModId)).at(-1)?.reason !== optedOut) throw new CarportError('MOD_NOT_READY')
       return { success: true as const }
     }
-    const today = todayInPhoenix(context.clock)
+    const today = businessToday(context.clock)
     const step = {
       event: 'cancel',
       by: 'borrower',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { Policy } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { reader } from '#server/platform/store/database'
@@ -23,7 +23,7 @@ export const loanModificationModule: CapabilityModule = {
   typeDefs: readFileSync(new URL('loan-modification.graphql', import.meta.url), 'utf8'),
   queries: {
     GetLoanModifications: async ({ accountNumber }, context) =>
-      presentModifications(await listModifications(reader(context.db), accountNumber, todayInPhoenix(context.clock))),
+      presentModifications(await listModifications(reader(context.db), accountNumber, businessToday(context.clock))),
     GetModificationOptions: ({ accountNumber }, context) => presentOptions(context, accountNumber),
     GetModificationRequests: ({ accountNumber }, context) => presentRequests(context, accountNumber),
   },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { findRequested } from '#server/loans/programs/modification-records.store'
@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.close()
 })
 
-const today = () => todayInPhoenix(app.clock)
+const today = () => businessToday(app.clock)
 const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
 const account = '100000000001'
 /** Current, on autopay; P18 is the co-buyer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { runJob } from '#server/loans/jobs/jobs'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { insertModification } from '#server/loans/programs/loan-modification.store'
@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const today = () => todayInPhoenix(app.clock)
+const today = () => businessToday(app.clock)
 /** P22 and P25 are current and never paid late; P26 paid late and is offered a change, P27 was. */
 const elena = () => changerOf(app, 'p22@example.com', '100000000022')
 const naomi = () => changerOf(app, 'p25@example.com', '100000000025')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { insertModification } from '#server/loans/programs/loan-modification.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const today = () => todayInPhoenix(app.clock)
+const today = () => businessToday(app.clock)
 const account = '100000000001'
 /** Current, on autopay; P18 is the co-buyer. */
 const maria = () => changerOf(app, 'p1@example.com', account)

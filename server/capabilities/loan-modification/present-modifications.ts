@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { ModificationType } from '#sdk/loan/enums.graphql'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
@@ -71,7 +71,7 @@ async function presentRequest(
   stored: RequestedModification,
 ): Promise<ModificationRequest> {
   const { customerId } = callingCustomer(context)
-  const change = asOfToday(stored, todayInPhoenix(context.clock))
+  const change = asOfToday(stored, businessToday(context.clock))
   const signers = await listSigners(q, change.accountNumber, change.loanModId)
   const isReady = change.status === 'PendingSignature'
   const facts = { accountNumber: change.accountNumber, terms: change.terms, company: context.config.company }

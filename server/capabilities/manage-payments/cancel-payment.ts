@@ -1,4 +1,4 @@
-import { parseIso, timeText, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { parseIso, timeText, businessToday, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { nextDrawAfterCancel } from '#server/loans/autopay/resume-autopay'
 import type { RequestContext } from '#server/platform/context'
@@ -66,7 +66,7 @@ async function cancel(
     actor,
   } as const
   const reason = isStaff ? 'by staff for the borrower' : 'by the borrower'
-  const autopay = await nextDrawAfterCancel(tx, payment.accountNumber, todayInPhoenix(context.clock))
+  const autopay = await nextDrawAfterCancel(tx, payment.accountNumber, businessToday(context.clock))
   await paymentCanceled(tx, context, canceled, parties, reason, autopay)
   for (const follower of paymentFollowers()) await follower.canceled?.(tx, context, canceled, actor)
 }

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { FrameConfirmation } from '#server/platform/context'
@@ -53,7 +53,7 @@ export const cancelConfirmation: FrameConfirmation = {
     const { texts: words, money, day } = view
     const amount = money(payment.amountCents + payment.serviceFeeCents)
     const about = { accountNumber, paymentId: id }
-    const program = await programWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock))
+    const program = await programWithoutPayment(reader(context.db), about, businessToday(context.clock))
     const method = { type: payment.methodType, lastFour: payment.lastFour, nickname: null }
     return {
       title: words.title,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { postedPaymentDays } from '#sdk/loan/payment-terms'
@@ -52,7 +52,7 @@ async function individualPayments(
 ): Promise<PaymentView[]> {
   const { customerId } = callingCustomer(context)
   const q = reader(context.db)
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const payments = await listPayments(q, accountNumber, {
     appliedSince: addDays(today, -postedPaymentDays),
     idempotencyKey,

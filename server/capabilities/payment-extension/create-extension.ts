@@ -1,4 +1,4 @@
-import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { businessToday, toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
@@ -163,7 +163,7 @@ function extensionOf({ customerId }: CallingCustomer, { input, terms, recurring 
 
 function modificationOf(context: RequestContext, extension: PaymentExtension) {
   const { loanModId, accountNumber, newDueDate, newPaymentCents } = extension
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   return {
     loanModId,
     accountNumber,
@@ -188,7 +188,7 @@ async function viewOf(
   accountNumber: string,
   { loanModId, paymentId }: Accepted,
 ): Promise<ExtensionView> {
-  const all = await listModifications(reader(context.db), accountNumber, todayInPhoenix(context.clock))
+  const all = await listModifications(reader(context.db), accountNumber, businessToday(context.clock))
   const summary = presentModifications(all)
     .flatMap(({ summaries }) => summaries)
     .find((one) => one.loanModId === loanModId)

@@ -1,4 +1,4 @@
-import { toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { toIso, businessToday } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { notifyContacts } from '#server/platform/messages/security-notices'
 import type { RequestContext } from '#server/platform/context'
@@ -93,7 +93,7 @@ export async function refuseFullWallet(
   customerId: string,
   category: PaymentMethod['category'],
 ): Promise<void> {
-  const counts = await walletCounts(tx, customerId, category, todayInPhoenix(context.clock))
+  const counts = await walletCounts(tx, customerId, category, businessToday(context.clock))
   if (counts.saved >= maximumSavedMethods)
     throw new CarportError('METHOD_LIMIT', { params: { max: maximumSavedMethods } })
   if (counts.addedToday >= newMethodsPerDay)
@@ -129,7 +129,7 @@ async function acceptBankAccount(
     nickname: input.nickname?.trim() ?? null,
     nameOnAccount: input.nameOnAccount.trim(),
     isSaved: input.isSaveForReuse ?? true,
-    addedOn: todayInPhoenix(context.clock),
+    addedOn: businessToday(context.clock),
     at,
   })
   await notePasscode(tx, paymentMethodId, at)

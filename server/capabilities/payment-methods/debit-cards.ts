@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { parseIso, toIso, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/platform/context'
 import { isInOwnFrame } from '#server/identity/partner-pages/grants'
@@ -181,7 +181,7 @@ async function acceptCard(
     nickname: nickname?.trim() ?? null,
     nameOnAccount: null,
     isSaved: true,
-    addedOn: todayInPhoenix(context.clock),
+    addedOn: businessToday(context.clock),
     at: toIso(context.clock.nowMs()),
   })
   await spendSession(tx, session.cardSessionId, paymentMethodId)

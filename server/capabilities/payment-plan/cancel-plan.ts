@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { PlanCancelReason } from '#sdk/loan/payment-plan'
 import type { RequestContext } from '#server/platform/context'
@@ -54,7 +54,7 @@ export async function cancelPlan(
   const plan = await planOf(tx, accountNumber, planId)
   if (plan.planStatus === 'Cancelled') return plan
   if (plan.planStatus !== 'Active') throw new CarportError('NOT_FOUND')
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const from = planState(plan, today, await upcomingPayments(tx, accountNumber))
   const isEnded = await endPlan(tx, planId, { to: 'Cancelled', by, on: today, reason })
   if (!isEnded) throw new CarportError('NOT_FOUND')

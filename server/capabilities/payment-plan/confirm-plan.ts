@@ -10,7 +10,7 @@ import { planAgreementKind } from '#server/loans/programs/payment-plan-agreement
 import { planStanding } from '#server/loans/programs/payment-plan.rules'
 import { listPlans } from '#server/loans/programs/payment-plan.store'
 import { agreedProgram } from '#server/loans/programs/program-agreement'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { reader } from '#server/platform/store/database'
 import { agreementOf, checkedPlan, type PlanChoice } from './checked-plan.ts'
 
@@ -85,7 +85,7 @@ export const cancelPlanConfirmation: FrameConfirmation = {
     const q = reader(context.db)
     const plan = (await listPlans(q, accountNumber)).find((one) => one.planId === planId)
     if (plan === undefined) throw new CarportError('NOT_FOUND')
-    const next = planStanding(plan, todayInPhoenix(context.clock), await upcomingPayments(q, accountNumber))
+    const next = planStanding(plan, businessToday(context.clock), await upcomingPayments(q, accountNumber))
     const { texts: words, money, day } = viewWords(context, texts)
     return {
       title: words.cancelTitle,

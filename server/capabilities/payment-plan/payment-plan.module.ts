@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { isPlanCancelReason } from '#sdk/loan/payment-plan'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
@@ -48,7 +48,7 @@ export const paymentPlanModule: CapabilityModule = {
       return Promise.all(offers.map((offer) => presentPlan(context, offerAsPlan(context, loan, offer))))
     },
     GetProgramWithoutPayment: (about, context) =>
-      programWithoutPayment(reader(context.db), about, todayInPhoenix(context.clock)),
+      programWithoutPayment(reader(context.db), about, businessToday(context.clock)),
     PreviewPtcPlan: (args, context) => preview(context, { ...args, paymentMethodId: args.paymentMethodId ?? null }),
     GetStaffPtcPlan: ({ accountNumber }, context) => staffPtcPlan(context, accountNumber),
     GetStaffPtcOptions: (loan, context) => staffPtcOptions(context, loan),

@@ -4,7 +4,7 @@ import { loadVehicle } from '#server/loans/accounts/accounts.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { displayName } from '#server/loans/payments/payment-method'
 import { findMethod } from '#server/loans/payments/payment-methods.store'
-import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { businessToday, toIso } from '#sdk/dates/dates'
 import type { PlanTerms } from '#sdk/loan/payment-plan'
 import { reader } from '#server/platform/store/database'
 import { planPaymentStatus, planStanding } from '#server/loans/programs/payment-plan.rules'
@@ -22,7 +22,7 @@ export async function presentPlan(context: RequestContext, plan: PtcPlan): Promi
   const { payments } = plan
   const q = reader(context.db)
   const upcoming = await upcomingPayments(q, plan.accountNumber)
-  const next = planStanding(plan, todayInPhoenix(context.clock), upcoming)
+  const next = planStanding(plan, businessToday(context.clock), upcoming)
   return {
     planId: plan.planId,
     accountId: plan.accountNumber,
@@ -104,7 +104,7 @@ export function offerAsPlan(
     interestSavingsCents: terms.interestSavingsCents,
     createdBy: 'SelfService',
     cancelledBy: null,
-    offeredOn: todayInPhoenix(context.clock),
+    offeredOn: businessToday(context.clock),
     cancelledOn: null,
     cancellationReason: null,
     paymentMethodId: null,

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { readComment } from '#server/identity/recorded-call'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { dueNow } from '#server/loans/autopay/due-text'
@@ -21,7 +21,7 @@ export async function staffPtcPlan(context: RequestContext, accountNumber: strin
   const q = reader(context.db)
   const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
   if (plan === undefined) return null
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const next = planStanding(plan, today, await upcomingPayments(q, accountNumber))
   const { planId, payments } = plan
   return {

@@ -1,4 +1,4 @@
-import { formatDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { formatCents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
@@ -42,7 +42,7 @@ export async function tellTerms(
   const { accountNumber, payments } = plan
   const [first] = payments
   if (first === undefined) throw new Error('A plan without payments is never written')
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   await tellOfPlan(tx, context, accountNumber, 'plan-started', (language, customerId) => ({
     count: payments.length,
     first: formatDate(first.scheduledOn, language, today),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const own = '100000000001'
-const at = (days: number) => addDays(todayInPhoenix(app.services.clock), days)
+const at = (days: number) => addDays(businessToday(app.services.clock), days)
 const read = <T>(sql: string) => app.services.db.read<T>(sql)
 const notations = () => read(`SELECT comment, party_contacted AS party FROM notations WHERE activity_code = 'PO'`)
 

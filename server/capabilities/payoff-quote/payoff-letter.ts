@@ -1,5 +1,5 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, parseIso, phoenixDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
 import { bankClearingDays, cardClearingDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
@@ -159,7 +159,7 @@ export function payoffLetter(quote: PayoffQuote, about: LetterAbout, language: L
     ...noteOf(about, language),
     rows: [
       ...partyRows(about, about.accountNumber, { ...t, borrower: t.to }),
-      [t.asOf, t.atClock(`${date(phoenixDate(asOfMs))}, ${formatTime(asOfMs, language)}`)],
+      [t.asOf, t.atClock(`${date(businessDateAt(asOfMs))}, ${formatTime(asOfMs, language)}`)],
       [t.principal, money(breakdown.principal)],
       [t.interest(date(quote.goodUntil)), money(breakdown.interest)],
       ...extra.filter(([, cents]) => cents > 0).map(([label, cents]) => [label, money(cents)] as const),

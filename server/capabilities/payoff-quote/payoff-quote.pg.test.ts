@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { payerOf } from '#tests/fixtures/payments'
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const at = (days: number) => addDays(todayInPhoenix(app.services.clock), days)
+const at = (days: number) => addDays(businessToday(app.services.clock), days)
 const quote = async (person: string, n: string, more: { type?: string; until?: string } = {}) =>
   app.gql<{ GetPayoffQuote: { goodUntil: string; payoffQuoteTotal: number; perDiem: number } }>(
     await app.token(`${person}@example.com`),

@@ -1,4 +1,4 @@
-import { addDays, dateText, daysBetween, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { addDays, dateText, daysBetween, type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { PaymentStatus } from '#sdk/loan/enums.graphql'
 import { payoffQuoteDays } from '#sdk/loan/payment-terms'
@@ -58,7 +58,7 @@ export async function quotePayoff(
   accountNumber: string,
   goodUntil: LocalDate | null,
 ): Promise<PayoffQuote> {
-  const today = todayInPhoenix(clock)
+  const today = businessToday(clock)
   const state = replay(await loadLedger(q, accountNumber), today)
   if (!isPayoffShown(state) || (await isTotalLossOpen(q, accountNumber))) throw new CarportError('PAYOFF_CALL_US')
   const date = goodUntil ?? addDays(today, payoffQuoteDays)

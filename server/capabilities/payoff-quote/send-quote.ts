@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, phoenixDate, parseIso, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, businessDateAt, parseIso, businessToday } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { formatCents } from '#sdk/money/money'
 import { sendTemplate } from '#server/platform/messages/messages'
@@ -55,7 +55,7 @@ export async function sendPayoffQuote(
       parameters: {
         account: accountNumber.slice(-4),
         total: formatCents(quote.payoffQuoteTotal, language),
-        goodUntil: formatDate(quote.goodUntil, language, todayInPhoenix(context.clock)),
+        goodUntil: formatDate(quote.goodUntil, language, businessToday(context.clock)),
         perDiem: formatCents(quote.perDiem, language),
       },
     })
@@ -108,7 +108,7 @@ async function writeLetter(
       sendTo: payoffRemittance(company),
       phone: company.phone,
       language: context.language,
-      writtenOn: phoenixDate(parseIso(asOf)),
+      writtenOn: businessDateAt(parseIso(asOf)),
     },
   }
   const fileName = `payoff-letter-${goodUntil}.pdf`

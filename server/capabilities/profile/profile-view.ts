@@ -1,4 +1,4 @@
-import { addMonths, phoenixMoment, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { addMonths, businessMoment, businessToday, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { teamViewMonths } from '#sdk/loan/access-terms'
 import type { RequestContext } from '#server/platform/context'
@@ -25,7 +25,7 @@ export async function profileView(context: RequestContext): Promise<Profile> {
   const phones = (await listPhones(q, customerId)).map((phone) => (isStaff ? maskedPhone(phone) : phone))
   const addresses = await listAddresses(q, customerId)
   const nowMs = context.clock.nowMs()
-  const viewedSinceMs = phoenixMoment(addMonths(todayInPhoenix(context.clock), -teamViewMonths), '00:00')
+  const viewedSinceMs = businessMoment(addMonths(businessToday(context.clock), -teamViewMonths), '00:00')
   const signIn = person.signInEmail === null ? null : emailKey(person.signInEmail)
   return {
     ...person,

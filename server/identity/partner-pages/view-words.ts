@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
@@ -18,7 +18,7 @@ export function viewWords<Texts>(
   { language, clock }: Pick<RequestContext, 'language' | 'clock'>,
   texts: Readonly<Record<Language, Texts>>,
 ): ViewWords<Texts> {
-  const today = todayInPhoenix(clock)
+  const today = businessToday(clock)
   return {
     texts: texts[language],
     money: (amount) => formatCents(amount, language),

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { RequestContext } from '#server/platform/context'
@@ -20,7 +20,7 @@ export interface AccountFigures {
 
 /** Reads and replays a loan's ledger, once for each request. The caller has checked that the loan is the person's own. */
 export const accountFigures = oncePerRequest(async (context, accountNumber): Promise<AccountFigures> => {
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const ledger = await loadLedger(reader(context.db), accountNumber)
   return { ledger, state: replayed(ledger, today), today }
 })

@@ -1,5 +1,5 @@
 import type { Clock } from '#sdk/dates/clock'
-import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { autopayStandingQuestion } from '#server/loans/autopay/autopay.store'
@@ -43,7 +43,7 @@ export async function loadStanding(
   accountNumber: string,
   customerId: string,
 ): Promise<AccountStanding> {
-  const today = todayInPhoenix(services.clock)
+  const today = businessToday(services.clock)
   const { ownLedger, ...facts } = await askTogether(q, {
     ownLedger: ownLedgerQuestion(q, accountNumber),
     ...standingQuestions(accountNumber, customerId, today),

@@ -1,4 +1,4 @@
-import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
@@ -81,7 +81,7 @@ export async function dismissAlert(
   const { customerId } = callingCustomer(context)
   // No account lock: putting a message away never waits for, or holds up, a payment.
   return runOnce(context, { operation: 'DismissAlert', accountNumber: null, fingerprint: args }, async (tx) => {
-    await dismiss(tx, { accountNumber, kind, customerId, today: todayInPhoenix(context.clock) })
+    await dismiss(tx, { accountNumber, kind, customerId, today: businessToday(context.clock) })
     return { success: true as const }
   })
 }

@@ -1,4 +1,4 @@
-import { compareDates, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { compareDates, type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
 import { accountFigures } from '#server/loans/accounts/account-figures'
 import { accountAlerts } from '#server/loans/accounts/alerts'
@@ -27,7 +27,7 @@ export async function accountDeadlines(
   accountNumber: string,
   customerId?: string,
 ): Promise<Deadline[]> {
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const { alerts } = await accountAlerts(context, accountNumber, customerId)
   const told = alertKinds.flatMap((kind) => {
     const alert = alerts.find((one) => one.kind === kind)

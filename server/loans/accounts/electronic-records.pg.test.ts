@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { buildServerSchema } from '#server/schema'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { elementDocument } from '#tests/fixtures/element-documents'
@@ -122,7 +122,7 @@ async function withdraw() {
 async function signPair() {
   const { ask, wallet } = payerOf(app, email, accountNumber)
   const [bank] = await wallet('ACH')
-  const today = todayInPhoenix(app.clock)
+  const today = businessToday(app.clock)
   const payment = { accountNumber, paymentAmount: 5000, paymentDate: today, paymentMethodId: bank?.id, serviceFee: 0 }
   const enrollment = {
     accountNumber,

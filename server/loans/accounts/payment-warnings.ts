@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, businessToday } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
@@ -94,7 +94,7 @@ export async function madePaymentWarnings(context: RequestContext, paymentId: st
   const payment = await readPayment(q, paymentId)
   if (payment === null || payment.kind === 'AUTOPAY') return []
   const { accountNumber, paymentDate, amountCents: paymentAmount, autopayDraws } = payment
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const made = { accountNumber, paymentDate, paymentAmount, autopayDraws }
   return autopayChangeWarnings(q, made, { today, language: context.language, isMade: true })
 }

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessToday } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { isActiveRepo } from '#sdk/loan/account'
 import { minimumPaymentCents, repossessionNoticeDays } from '#sdk/loan/payment-terms'
@@ -39,7 +39,7 @@ export async function warnOfRepossession(
   { accountNumber, amountCents, payBy }: RepossessionWarning,
 ): Promise<string> {
   await lockAccount(tx, accountNumber)
-  const today = todayInPhoenix(clock)
+  const today = businessToday(clock)
   const ledger = await loadLedger(tx, accountNumber)
   const due = amountDue(replay(ledger, today), today, await pendingTotals(tx, accountNumber, today))
   const { statusKey, route } = ledger.terms
@@ -87,7 +87,7 @@ export async function withdrawRepossessionWarning(
   { clock }: Pick<Services, 'clock'>,
   notificationId: string,
 ): Promise<string> {
-  const accountNumber = await endRepossessionWarning(tx, notificationId, todayInPhoenix(clock))
+  const accountNumber = await endRepossessionWarning(tx, notificationId, businessToday(clock))
   if (accountNumber === null) throw new CarportError('NOT_FOUND')
   return accountNumber
 }

@@ -1,4 +1,4 @@
-import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { businessToday, toIso } from '#sdk/dates/dates'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Payment } from '#server/loans/payments/payments.store'
 import type { Tx } from '#server/platform/store/database'
@@ -22,7 +22,7 @@ export async function settleAutopayOfCard(
   if (recurring?.status !== 'WAITING') return
   const { recurringPaymentId: id, accountNumber } = recurring
   const at = toIso(context.clock.nowMs())
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   if (outcome === 'DECLINED') {
     await setEnded(tx, { id, status: 'ENDED', reason: 'card-declined', endedOn: today, ineligibleUntil: null, at })
     await recordAutopay(tx, context, recurring, {

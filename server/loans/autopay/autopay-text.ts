@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { formatDate, formatTime, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
+import { formatDate, formatTime, type LocalDate, businessMoment } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
 import { autopayNoticeDays, bankStopDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
@@ -56,7 +56,7 @@ export function languageOfAutopayVersion(version: string, category: PaymentCateg
 
 /** When a day's draws leave, as people read it. */
 function cutoffTime({ today }: AutopayAuthorizationFacts, language: Language): string {
-  return formatTime(phoenixMoment(today, paymentCutoff), language)
+  return formatTime(businessMoment(today, paymentCutoff), language)
 }
 
 function english(f: AutopayAuthorizationFacts): string[] {

@@ -1,4 +1,4 @@
-import { dateText, formatDate, type LocalDate, parseIso, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { dateText, formatDate, type LocalDate, parseIso, toIso, businessToday } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import type {
   AutopayFrequency,
@@ -181,7 +181,7 @@ const cardLimitTexts: Readonly<Record<Language, (draw: Record<'amount' | 'due' |
 /** What the next draw leaves open because it is more than a card can pay at once; empty where it covers what is due. */
 export function cardLimitWarnings([next]: readonly ProjectedDraw[], { language, nowMs }: AutopayViewer): Warning[] {
   if (next?.aboveCardCents === undefined) return []
-  const today = todayInPhoenix({ nowMs: () => nowMs })
+  const today = businessToday({ nowMs: () => nowMs })
   const message = cardLimitTexts[language]({
     amount: formatCents(next.cents, language),
     due: formatCents(next.cents + next.aboveCardCents, language),
@@ -199,7 +199,7 @@ const afterDueTexts: Readonly<Record<Language, string>> = {
 function previewWarnings({ shortfall, isAfterDue }: CheckedEnrollment, viewer: AutopayViewer): Warning[] {
   const warnings: Warning[] = []
   if (shortfall !== null) {
-    const today = todayInPhoenix({ nowMs: () => viewer.nowMs })
+    const today = businessToday({ nowMs: () => viewer.nowMs })
     const params = { amount: centsText(shortfall.dueCents), date: dateText(shortfall.byDate, today) }
     warnings.push({ code: 'AUTOPAY_GAP', message: errorText('AUTOPAY_GAP', viewer.language, params) })
   }

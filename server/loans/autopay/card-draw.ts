@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, businessToday } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import type { Services } from '#server/platform/context'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
@@ -31,7 +31,7 @@ async function tellDeclined(services: Services, paymentId: string, correlationId
   await services.db.withTx(async (tx) => {
     await lockAccount(tx, draw.accountNumber)
     const recurring = await lockRecurring(tx, draw.recurringPaymentId)
-    const notice = { ...draw, kind: 'DECLINED', sentOn: todayInPhoenix(services.clock) } as const
+    const notice = { ...draw, kind: 'DECLINED', sentOn: businessToday(services.clock) } as const
     if (recurring === null || !(await insertNotice(tx, draw.recurringPaymentId, notice))) return
     const context = { ...services, correlationId, isUnsolicited: true }
     const payer = await recordAutopay(tx, context, recurring, {

@@ -1,4 +1,4 @@
-import { dateText, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { dateText, type LocalDate, businessToday } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 import { lateToleranceCents, maximumCardPaymentCents, previewedDraws } from '#sdk/loan/payment-terms'
@@ -133,7 +133,7 @@ export async function autopayOptions(
 ): Promise<
   { defaultFrequency: AutopayFrequency } & Record<'dueDate' | 'startDateFrom' | 'startDateTo', LocalDate | null>
 > {
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const book: DrawBook = await loadBook(q, accountNumber, today)
   const window = startWindow(book.state, book.upcoming, today)
   return {

@@ -1,5 +1,5 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from '#sdk/dates/banking-calendar'
-import { addDays, addMonths, daysBetween, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
+import { addDays, addMonths, daysBetween, type LocalDate, businessDateAt, businessMoment } from '#sdk/dates/dates'
 import { paymentCutoff } from '#sdk/dates/business-clock'
 import { paymentTimeline } from '#sdk/dates/payment-timeline'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
@@ -63,9 +63,9 @@ export interface DrawTimeline {
 export function drawTimeline(category: PaymentCategory, date: LocalDate, signedAtMs: number): DrawTimeline {
   if (category === 'CARD') {
     const day = isBankingDay(date) ? date : nextBankingDay(date)
-    return { fileDay: day, debitDate: day, skipUntilMs: phoenixMoment(day, paymentCutoff) }
+    return { fileDay: day, debitDate: day, skipUntilMs: businessMoment(day, paymentCutoff) }
   }
-  const signedOn = phoenixDate(signedAtMs)
+  const signedOn = businessDateAt(signedAtMs)
   const paymentDate = date < signedOn ? signedOn : date
   const { fileDay, debitDate, cancelUntilMs } = paymentTimeline({ submittedAtMs: signedAtMs, paymentDate })
   return { fileDay, debitDate, skipUntilMs: cancelUntilMs }
@@ -76,6 +76,6 @@ export function drawTimeline(category: PaymentCategory, date: LocalDate, signedA
  * has worked on since. A card is charged for that day on the banking day after it, so a change in between must not lose it.
  */
 export function firstDrawDay(signedAtMs: number): LocalDate {
-  const day = phoenixDate(signedAtMs)
+  const day = businessDateAt(signedAtMs)
   return addDays(previousBankingDay(isBankingDay(day) ? day : nextBankingDay(day)), 1)
 }

@@ -1,4 +1,4 @@
-import { type LocalDate, dateText, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { type LocalDate, dateText, businessToday, toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import type { Language } from '#sdk/i18n/language'
 import { centsText } from '#sdk/money/money'
@@ -39,7 +39,7 @@ export async function endAutopay(
   recurring: Recurring,
   end: { readonly reason: EndReason; readonly until?: LocalDate | null; readonly actor: string },
 ): Promise<void> {
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const isByReturn = end.reason === 'returns' || end.reason === 'not-authorized'
   await setEnded(tx, {
     id: recurring.recurringPaymentId,
@@ -71,7 +71,7 @@ async function tellWhy(
   if (reason === 'plan-start') return notifyOwner(tx, payer, context, 'autopay-ended-plan', () => ({}))
   if (reason === 'charged-off' || reason === 'closed')
     return notifyOwner(tx, payer, context, 'autopay-ended-closed', () => ({ phone }))
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const due = await dueNow(tx, recurring.accountNumber, today)
   if (reason === 'stop-payment') {
     return notifyOwner(tx, payer, context, 'autopay-ended-stop-payment', (language) => ({
@@ -110,7 +110,7 @@ export async function pauseAutopay(
     reason: pause.reason,
     actor: pause.actor,
   })
-  const due = await dueNow(tx, recurring.accountNumber, todayInPhoenix(context.clock))
+  const due = await dueNow(tx, recurring.accountNumber, businessToday(context.clock))
   await notifyOwner(tx, payer, context, `autopay-paused-${pause.reason}`, (language) => ({
     due: dueSentence(due, language),
   }))

@@ -1,4 +1,4 @@
-import { type LocalDate, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, toIso, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
@@ -187,7 +187,7 @@ export async function writeEnrollment(
     reminder: input.reminder,
     agreedCents: checked.agreedCents,
     confirmationNumber: newConfirmationNumber(),
-    enrolledOn: todayInPhoenix(context.clock),
+    enrolledOn: businessToday(context.clock),
     otpPaymentId: signed.otpPaymentId,
     idempotencyKey: context.idempotencyKey,
     at: toIso(context.clock.nowMs()),

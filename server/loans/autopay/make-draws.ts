@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
 import {
   aboutAutopay,
@@ -146,7 +146,7 @@ async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook,
     await pauseAutopay(tx, context, recurring, { reason: 'method', actor: run.job })
     return true
   }
-  const isTooLate = run.only !== null && todayInPhoenix(run.services.clock) > day.fileDay
+  const isTooLate = run.only !== null && businessToday(run.services.clock) > day.fileDay
   if (!isTooLate && (await readDrawHold(tx, recurring, book.ledger.terms)) === null) return false
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   await notifyOwner(tx, payer, context, 'autopay-held', (language) => ({

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { previewedDraws } from '#sdk/loan/payment-terms'
 import type { RequestContext } from '#server/platform/context'
 import { callingCustomer } from '#server/identity/calling-customer'
@@ -23,7 +23,7 @@ export async function recurringPayments(context: RequestContext, accountNumber: 
   const viewer = viewerOf(context)
   const enrolled = await findEnrolled(q, accountNumber)
   if (enrolled !== null) return [await viewOf(q, enrolled, viewer)]
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const ineligible = await findIneligible(q, accountNumber, today)
   if (ineligible === null) return []
   return [
@@ -40,7 +40,7 @@ export async function recurringPayments(context: RequestContext, accountNumber: 
 
 /** An autopay that is on, with its coming draws or what holds them, and what its owner agreed to. */
 export async function viewOf(q: Queryable, recurring: Recurring, viewer: AutopayViewer): Promise<RecurringView> {
-  const today = todayInPhoenix({ nowMs: () => viewer.nowMs })
+  const today = businessToday({ nowMs: () => viewer.nowMs })
   const book = await loadBook(q, recurring.accountNumber, today)
   const { coming: draws, hold } = await nextDraws(q, recurring, book, { today, count: previewedDraws })
   const agreed = await readAuthorization(q, recurring.recurringPaymentId)

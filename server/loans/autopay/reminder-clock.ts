@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { everyMinute } from '#server/loans/jobs/every-minute'
 import { beginRun, jobLog } from '#server/loans/jobs/job-run'
@@ -28,7 +28,7 @@ export function startReminderClock(services: Services, isOurTurn: () => boolean)
 /** Sends what is due by the clock: reminders, autopay's notices and what waited for contact hours, each whatever becomes of the others. @returns whether all ran */
 export async function sendNoticesNow(services: Services): Promise<boolean> {
   const { clock } = services
-  const run = beginRun(services, { job: 'notices', businessDate: todayInPhoenix(clock), atMs: clock.nowMs() })
+  const run = beginRun(services, { job: 'notices', businessDate: businessToday(clock), atMs: clock.nowMs() })
   let isDone = true
   for (const send of [notices, sendAutopayNotices, remindOfPlanPayments, remindOfChargeOffPlans, releaseMessages]) {
     try {

@@ -5,8 +5,8 @@ import {
   formatTime,
   type LocalDate,
   parseIso,
-  phoenixDate,
-  phoenixMoment,
+  businessDateAt,
+  businessMoment,
 } from '#sdk/dates/dates'
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
@@ -47,9 +47,9 @@ const lookAhead = 8
  */
 export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
   const { db, clock } = run.services
-  const isMissed = run.businessDate < phoenixDate(clock.nowMs())
+  const isMissed = run.businessDate < businessDateAt(clock.nowMs())
   // A missed day is looked at as it was at its end.
-  const untilMs = isMissed ? phoenixMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
+  const untilMs = isMissed ? businessMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
   const enrolled = await listEnrolled(reader(db))
   return eachSubject(run, enrolled, aboutAutopay, async ({ recurringPaymentId, accountNumber }) =>
     db.withTx(async (tx) => {
@@ -155,7 +155,7 @@ async function sendOnce(
     amount: formatCents(notice.cents, language),
     date: formatDate(notice.drawDate, language),
     method: formalName(method, language),
-    until: `${formatDate(phoenixDate(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
+    until: `${formatDate(businessDateAt(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
     isAbout: daysBetween(notice.sentOn, notice.drawDate) > autopayNoticeDays,
     aboveCard:
       aboveCardCents === 0

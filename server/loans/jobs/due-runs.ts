@@ -1,4 +1,4 @@
-import { addDays, compareDates, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
+import { addDays, compareDates, type LocalDate, businessMoment } from '#sdk/dates/dates'
 import { type JobName, jobNames } from './job-run.ts'
 import { jobTimes } from './job-times.ts'
 
@@ -18,7 +18,7 @@ export function dueRuns(lastRunDates: ReadonlyMap<string, LocalDate>, nowMs: num
   for (const job of jobNames) {
     const last = lastRunDates.get(job)
     for (let day = last === undefined ? today : addDays(last, 1); day <= today; day = addDays(day, 1)) {
-      const atMs = phoenixMoment(day, jobTimes[job].time)
+      const atMs = businessMoment(day, jobTimes[job].time)
       if (atMs <= nowMs) due.push({ job, businessDate: day, atMs })
     }
   }

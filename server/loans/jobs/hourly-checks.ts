@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { businessToday, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { judgePayments } from '#server/loans/jobs/job-health'
 import { replaceBroken } from '#server/loans/jobs/quarantine.store'
@@ -27,7 +27,7 @@ export async function checkLedger(services: Services, log: Logger, signal?: Abor
         count: problems.length,
       })
     const accountNumbers = broken.map((loan) => loan.accountNumber)
-    const on = todayInPhoenix(clock)
+    const on = businessToday(clock)
     await db.withTx((tx) => replaceBroken(tx, { job: 'ledger-check', accountNumbers, on, at: toIso(clock.nowMs()) }))
     await judgePayments(services)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { type Database, reader } from '#server/platform/store/database'
 import { dueRuns } from './due-runs.ts'
@@ -22,7 +22,7 @@ export async function lateJobs({ db, clock }: Pick<Services, 'db' | 'clock'>): P
   const last = await lastRuns(reader(db))
   const nowMs = clock.nowMs()
   const late = new Map<JobName, LateJob>()
-  for (const { job, businessDate, atMs } of dueRuns(last, nowMs - lateAfterMinutes * minuteMs, todayInPhoenix(clock))) {
+  for (const { job, businessDate, atMs } of dueRuns(last, nowMs - lateAfterMinutes * minuteMs, businessToday(clock))) {
     // A job that never ran begins with the scheduler's first look.
     if (!last.has(job) || late.has(job)) continue
     late.set(job, { job, businessDate, minutesLate: Math.floor((nowMs - atMs) / minuteMs) })

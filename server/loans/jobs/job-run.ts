@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
 import type { RecordContext } from '#server/platform/store/audit'
@@ -154,6 +154,6 @@ export function recordContext(run: JobRun): RecordContext {
     clock: { nowMs: () => run.atMs, monotonicMs: () => run.services.clock.monotonicMs() },
     correlationId: run.correlationId,
     isUnsolicited: true,
-    writtenOn: todayInPhoenix(run.services.clock),
+    writtenOn: businessToday(run.services.clock),
   }
 }

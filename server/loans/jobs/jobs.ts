@@ -1,5 +1,5 @@
 import { isBankingDay } from '#sdk/dates/banking-calendar'
-import { type LocalDate, phoenixMoment, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessMoment, toIso, businessToday } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { batch } from '#server/loans/settlement/batch'
 import { runWithSteps } from './steps.ts'
@@ -37,12 +37,12 @@ export async function runJob(
   businessDate?: LocalDate,
   options: Partial<Pick<JobRun, 'only' | 'areReturnsRead'>> = {},
 ): Promise<JobResult> {
-  const today = todayInPhoenix(services.clock)
+  const today = businessToday(services.clock)
   const date = businessDate ?? today
   if (date > today) throw new RangeError('A job cannot be run for a day that has not come')
   const { time, isForBankingDays } = jobTimes[name]
   if (isForBankingDays && !isBankingDay(date)) return { closed: 1 }
-  const atMs = date === today ? services.clock.nowMs() : phoenixMoment(date, time)
+  const atMs = date === today ? services.clock.nowMs() : businessMoment(date, time)
   const run = beginRun(services, { job: name, businessDate: date, atMs, ...options })
   const result = await runWithSteps(run, works[name])
   const released = await releaseAllBut(services.db, run)

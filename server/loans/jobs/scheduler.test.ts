@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
 import { dueRuns } from './due-runs.ts'
 
 const due = (last: Record<string, string>, date: string, time: string) =>
-  dueRuns(new Map(Object.entries(last)), phoenixMoment(date, time), date).map(
+  dueRuns(new Map(Object.entries(last)), businessMoment(date, time), date).map(
     ({ job, businessDate }) => `${businessDate} ${job}`,
   )
 

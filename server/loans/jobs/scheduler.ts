@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { errorFields } from '#server/platform/log/log'
 import { type Database, reader } from '#server/platform/store/database'
@@ -77,7 +77,7 @@ async function runDue(
   for (const { job, businessDate, keys } of retries)
     if (isJobName(job)) await attempt(job, businessDate, () => run(job, businessDate, new Set(keys)))
 
-  for (const { job, businessDate } of dueRuns(last, services.clock.nowMs(), todayInPhoenix(services.clock))) {
+  for (const { job, businessDate } of dueRuns(last, services.clock.nowMs(), businessToday(services.clock))) {
     const isHeld = waitsFor[job].some((other) => (last.get(other) ?? businessDate) < businessDate)
     if (isHeld) continue
     await attempt(job, businessDate, async () => {
@@ -101,7 +101,7 @@ function isJobName(name: string): name is JobName {
  * hour makes up for that day too.
  */
 async function begunRuns(services: Services, last: Map<string, LocalDate>): Promise<Map<string, LocalDate>> {
-  const yesterday = addDays(todayInPhoenix(services.clock), -1)
+  const yesterday = addDays(businessToday(services.clock), -1)
   for (const job of jobNames.filter((name) => !last.has(name))) {
     await endRun(services, job, yesterday)
     last.set(job, yesterday)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, phoenixMoment } from '#sdk/dates/dates'
+import { addDays, businessMoment } from '#sdk/dates/dates'
 import type { Tx } from '#server/platform/store/database'
 import { reader } from '#server/platform/store/database'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
@@ -43,7 +43,7 @@ async function openAccount(): Promise<string> {
 }
 
 function write(tx: Tx, accountNumber: string, day: number, facts: NewEntryFacts, more: Partial<NewEntry> = {}) {
-  const atMs = phoenixMoment(at(day), '20:00')
+  const atMs = businessMoment(at(day), '20:00')
   const request: NewEntry = { accountNumber, description: facts.type, actor: 'test', atMs, ...more, ...facts }
   return appendEntry(tx, request)
 }

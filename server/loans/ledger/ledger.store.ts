@@ -1,4 +1,4 @@
-import { phoenixDate, toIso } from '#sdk/dates/dates'
+import { businessDateAt, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
@@ -35,7 +35,7 @@ export async function lockAccount(tx: Tx, accountNumber: string): Promise<void> 
 export async function appendEntry(tx: Tx, request: NewEntry): Promise<AppendPlan> {
   await lockAccount(tx, request.accountNumber)
   const ledger = await loadLedger(tx, request.accountNumber)
-  const postedDate = phoenixDate(request.atMs)
+  const postedDate = businessDateAt(request.atMs)
   const createdAt = toIso(request.atMs)
   const plan = planEntry(ledger, request, () => ({ entryId: newId('led'), postedDate, createdAt }))
   let lastEntryNo = await insertEntry(tx, plan.entry, plan)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { phoenixDate } from '#sdk/dates/dates'
+import { businessDateAt } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { letterPdf } from '#server/platform/documents/pdf'
 import type { JobResult, JobRun } from '#server/loans/jobs/job-run'
@@ -27,7 +27,7 @@ export async function exportLetters(run: JobRun): Promise<JobResult> {
   // Trying a loan again in the course of the day makes no folder that nobody comes for.
   if (run.only !== null) return {}
   const { services } = run
-  const today = phoenixDate(services.clock.nowMs())
+  const today = businessDateAt(services.clock.nowMs())
   // Nor does trying a folder again: what is queued since waits for the next day's.
   if (!run.isRetry) await services.db.withTx((tx) => takeLetters(tx, today))
   let count = 0

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, phoenixClock, phoenixDate, type LocalDate } from '#sdk/dates/dates'
+import { formatDate, formatTime, businessClockAt, businessDateAt, type LocalDate } from '#sdk/dates/dates'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { isLanguage } from '#sdk/i18n/is-language'
@@ -195,18 +195,18 @@ function revokeSpanish(f: AuthorizationFacts): string {
 }
 
 function untilEnglish(ms: number): string {
-  return `${timeOfDay(ms, 'en')} ${businessZoneName.en} on ${words('en')(phoenixDate(ms))}`
+  return `${timeOfDay(ms, 'en')} ${businessZoneName.en} on ${words('en')(businessDateAt(ms))}`
 }
 
 function untilSpanish(ms: number): string {
-  return `${timeOfDay(ms, 'es')}, ${businessZoneName.es}, del ${words('es')(phoenixDate(ms))}`
+  return `${timeOfDay(ms, 'es')}, ${businessZoneName.es}, del ${words('es')(businessDateAt(ms))}`
 }
 
 /** One time of day for nearly all of them, and Intl takes longer for it than for the rest of the text. */
 const timesOfDay = new Map<string, string>()
 
 function timeOfDay(ms: number, language: Language): string {
-  const key = `${phoenixClock(ms).slice(11)} ${language}`
+  const key = `${businessClockAt(ms).slice(11)} ${language}`
   const known = timesOfDay.get(key)
   if (known !== undefined) return known
   if (timesOfDay.size >= 100) timesOfDay.clear()

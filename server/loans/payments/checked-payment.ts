@@ -1,4 +1,4 @@
-import { dateText, phoenixMoment, todayInPhoenix, toIso, type LocalDate } from '#sdk/dates/dates'
+import { dateText, businessMoment, businessToday, toIso, type LocalDate } from '#sdk/dates/dates'
 import { paymentTimeline, type PaymentTimeline } from '#sdk/dates/payment-timeline'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
@@ -59,14 +59,14 @@ export async function checkedPayment(
   methodOf: MethodQuestion = methodQuestion,
 ): Promise<CheckedPayment & { readonly methodUse: MethodUse }> {
   const { accountNumber } = input
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const { customerId } = caller
   const { isHeld, ownLedger, method, methodUse, counts, lastDuplicateNo, ...facts } = await askTogether(q, {
     isHeld: holdQuestion(accountNumber),
     ownLedger: ownLedgerQuestion(q, accountNumber),
     method: methodOf(customerId, input.paymentMethodId),
     methodUse: methodUseQuestion(input.paymentMethodId),
-    counts: paymentCountsQuestion(accountNumber, toIso(phoenixMoment(today, '00:00'))),
+    counts: paymentCountsQuestion(accountNumber, toIso(businessMoment(today, '00:00'))),
     lastDuplicateNo: lastDuplicateQuestion(accountNumber, input.paymentAmount, input.paymentDate),
     ...standingQuestions(accountNumber, customerId, today),
   })

@@ -1,4 +1,4 @@
-import { parseIso, phoenixDate } from '#sdk/dates/dates'
+import { parseIso, businessDateAt } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
@@ -121,7 +121,7 @@ export function paymentRows(
   const { input, method, serviceFeeCents, autopayDraws } = checked
   const { texts: words, money, day } = viewWords(context, texts)
   const earlierText = ({ confirmationNumber, submittedAt }: EarlierPayment) =>
-    words.earlier(groupedNumber(confirmationNumber), day(phoenixDate(parseIso(submittedAt))))
+    words.earlier(groupedNumber(confirmationNumber), day(businessDateAt(parseIso(submittedAt))))
   return [
     { label: words.amount, value: money(input.paymentAmount) },
     ...(serviceFeeCents === 0 ? [] : [{ label: words.fee, value: money(serviceFeeCents) }]),

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, type LocalDate, phoenixDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, formatTime, type LocalDate, businessDateAt, businessToday } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { type NotationCode, writeNotation } from '#server/platform/messages/notations'
@@ -51,12 +51,12 @@ export async function paymentAccepted(
   const reason = isBeside ? 'autopay continues as before' : call === null ? undefined : how
   await auditOnAccount(tx, context, payment, { actor: parties.actor, action: 'payment.create', reason })
   const text = textOf(payment, parties.language)
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const paymentDate = formatDate(payment.paymentDate, parties.language, today)
   const to = recipientOf(payment, parties)
   const untilMs = cancelUntilMs(payment)
   if (payment.state === 'SCHEDULED' && untilMs !== null) {
-    const cancelUntil = `${formatDate(phoenixDate(untilMs), parties.language, today)}, ${formatTime(untilMs, parties.language)}`
+    const cancelUntil = `${formatDate(businessDateAt(untilMs), parties.language, today)}, ${formatTime(untilMs, parties.language)}`
     const parameters = { ...text, paymentDate, cancelUntil }
     await sendRecordTemplate(tx, to, { template: 'payment-scheduled', parameters }, context)
   } else {

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { extensionReturnDays } from '#sdk/loan/payment-terms'
 import { openDays } from '#server/loans/autopay/autopay-book'
 import { deleteSkips, insertSkip, readPastDraws } from '#server/loans/autopay/autopay-records.store'
@@ -48,7 +48,7 @@ export async function advanceExtension(
 ): Promise<PaymentExtension> {
   const transition = transitionOf(paymentExtensionProgram, extension.status, step.on)
   if (transition === null) throw new Error(`An extension in ${extension.status} cannot be ${step.on}`)
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const { from, to } = transition
   if (!(await setExtensionState(tx, { loanModId: extension.loanModId, from, to, on: today })))
     throw new Error('The extension was changed meanwhile')

@@ -1,4 +1,4 @@
-import { todayInPhoenix, type LocalDate } from '#sdk/dates/dates'
+import { businessToday, type LocalDate } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { borrowerLimits, type PlanAccess, planAccessOf, type PlanLimits } from '#sdk/loan/charge-off-plan'
 import type { Cents } from '#sdk/money/money'
@@ -31,7 +31,7 @@ export async function chargeOffGrounds(
 ): Promise<ChargeOffGrounds> {
   const facts = await readChargeOffFacts(q, accountNumber)
   if (facts === null) throw new CarportError('NOT_ALLOWED')
-  const today = todayInPhoenix(clock)
+  const today = businessToday(clock)
   const ledger = await loadLedger(q, accountNumber)
   const balanceCents = totalOwedAt(replay(ledger), today)
   const limits = borrowerLimits({ balanceCents, ...facts })

@@ -1,4 +1,4 @@
-import { type LocalDate, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Cents } from '#sdk/money/money'
 import { endAutopay } from '#server/loans/autopay/end-autopay'
@@ -41,7 +41,7 @@ export async function chargeOffLoan(
   }: { readonly accountNumber: string; readonly actor: string; readonly comment: string },
 ): Promise<DoneChargeOff> {
   await lockAccount(tx, accountNumber)
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const atMs = context.clock.nowMs()
   const approval = { accountNumber, state: 'APPROVED', reason: comment, actor, at: toIso(atMs) } as const
   if (!(await decideChargeOff(tx, approval))) throw new CarportError('NOT_FOUND')

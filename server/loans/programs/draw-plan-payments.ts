@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, parseIso, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, parseIso, businessToday, toIso } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { drawTimeline } from '#server/loans/autopay/draw-dates'
 import { loadBook } from '#server/loans/autopay/autopay-book'
@@ -83,7 +83,7 @@ async function drawOrTell(tx: Tx, run: JobRun, plan: PtcPlan, draw: DueDraw): Pr
 
 /** It was put aside until after the day it should have been sent. */
 function isTooLate({ only, services, businessDate }: JobRun): boolean {
-  return only !== null && todayInPhoenix(services.clock) > businessDate
+  return only !== null && businessToday(services.clock) > businessDate
 }
 
 /** A second try is not held up by the first one's failure; it is by whatever else keeps new money from the loan. */

@@ -1,4 +1,4 @@
-import { formatDate, todayInPhoenix } from '#sdk/dates/dates'
+import { formatDate, businessToday } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
@@ -67,7 +67,7 @@ async function endPlanDebits(
   plan: PtcPlan,
   { reason, actor }: { readonly reason: DebitsEnd; readonly actor: string },
 ): Promise<void> {
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const upcoming = await upcomingPayments(tx, plan.accountNumber)
   const standing = planStanding(plan, today, upcoming)
   const nextIn = (language: Language) =>

@@ -1,4 +1,4 @@
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { amountDue, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
@@ -40,7 +40,7 @@ export async function notifyBorrowers(
   const template = messages[event]
   if (template === undefined) return
   const { accountNumber, loanModId } = change
-  const today = todayInPhoenix(context.clock)
+  const today = businessToday(context.clock)
   const due = amountDue(replay(await loadLedger(tx, accountNumber), today), today)
   const signers = await listSigners(tx, accountNumber, loanModId)
   const facts = {

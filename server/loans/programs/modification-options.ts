@@ -1,5 +1,5 @@
 import type { Clock } from '#sdk/dates/clock'
-import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
 import { installmentsPerYear } from '#sdk/loan/due-dates'
 import { amountDue, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
@@ -28,7 +28,7 @@ export async function modificationOptions(
   { clock }: { readonly clock: Clock },
   accountNumber: string,
 ): Promise<ModificationOptions> {
-  const today = todayInPhoenix(clock)
+  const today = businessToday(clock)
   const ledger = await loadLedger(q, accountNumber)
   const state = replay(ledger, today)
   const due = amountDue(state, today)

@@ -1,4 +1,4 @@
-import { type LocalDate, toIso, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, toIso, businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
@@ -55,7 +55,7 @@ export async function takeStep(
   const row = transitionOf(loanModificationProgram, change.status, step.event)
   if (row === null || row.to === 'Request' || !row.by.includes(step.by)) throw new CarportError('MOD_NOT_READY')
   await demandSecondPerson(tx, change.loanModId, step)
-  const day = step.day ?? todayInPhoenix(context.clock)
+  const day = step.day ?? businessToday(context.clock)
   const moved = {
     ...closing(row.to, row.effects.includes('close'), day),
     ...(row.effects.includes('freeze-terms') ? await freeze(tx, change, day) : {}),

@@ -1,4 +1,4 @@
-import { addDays, formatDate, type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { addDays, formatDate, type LocalDate, businessToday } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { dueNow, dueSentence } from '#server/loans/autopay/due-text'
 import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
@@ -51,7 +51,7 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   'note-debits-ended': onlyByCaller,
   'tell-terms': onlyByCaller,
   'tell-debits-ended': onlyByCaller,
-  'stop-repossession': (tx, context, { plan, today = todayInPhoenix(context.clock) }) =>
+  'stop-repossession': (tx, context, { plan, today = businessToday(context.clock) }) =>
     endRepossessionWarning(tx, plan.accountNumber, today),
   'note-start': note(
     'PT',
@@ -71,7 +71,7 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
       ...whenAndWhere(context),
     })
   },
-  'tell-required': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
+  'tell-required': async (tx, context, { plan, today = businessToday(context.clock) }) => {
     const standing = planStanding(plan, today)
     // Without one it cannot be made up for any more: the next rollover ends it and tells so. Nor is anybody asked to pay by a day
     // that was over before the job got to it.
@@ -81,7 +81,7 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
       deadline: formatDate(standing.deadline, language, today),
     }))
   },
-  'tell-broken': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
+  'tell-broken': async (tx, context, { plan, today = businessToday(context.clock) }) => {
     const due = await dueNow(tx, plan.accountNumber, today)
     await notifyBorrowers(tx, context, plan.accountNumber, 'plan-ended', (language) => ({
       account: plan.accountNumber.slice(-4),
@@ -89,14 +89,14 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
       due: formatCents(due.currentDueTodayWithPending, language),
     }))
   },
-  'tell-canceled': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
+  'tell-canceled': async (tx, context, { plan, today = businessToday(context.clock) }) => {
     const due = await dueNow(tx, plan.accountNumber, today)
     await tellOfPlan(tx, context, plan.accountNumber, 'plan-canceled', (language) => ({
       due: dueSentence(due, language),
       phone: context.config.company.phone,
     }))
   },
-  'tell-completed': async (tx, context, { plan, today = todayInPhoenix(context.clock) }) => {
+  'tell-completed': async (tx, context, { plan, today = businessToday(context.clock) }) => {
     const due = await dueNow(tx, plan.accountNumber, today)
     await tellOfPlan(tx, context, plan.accountNumber, 'plan-completed', (language) => ({
       due: dueSentence(due, language),

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, type LocalDate, phoenixMoment } from '#sdk/dates/dates'
+import { formatDate, formatTime, type LocalDate, businessMoment } from '#sdk/dates/dates'
 import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
 import type { Language } from '#sdk/i18n/language'
 import type { PlannedPayment } from '#sdk/loan/payment-plan'
@@ -43,7 +43,7 @@ export function scheduleLines(
 
 /** When the file of bank debits closes, in words; it is the same time on every day. */
 function cutOff(language: Language): string {
-  return formatTime(phoenixMoment('2026-01-02', paymentCutoff), language)
+  return formatTime(businessMoment('2026-01-02', paymentCutoff), language)
 }
 
 const linesIn: Readonly<Record<Language, (plan: AgreedPlan) => string[]>> = { en: english, es: spanish }

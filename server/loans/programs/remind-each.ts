@@ -1,5 +1,5 @@
 import type { Language } from '#sdk/i18n/language'
-import { phoenixDate } from '#sdk/dates/dates'
+import { businessDateAt } from '#sdk/dates/dates'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
@@ -30,7 +30,7 @@ export interface PlanReminders<T> {
 export async function remindEach<T>(run: JobRun, reminders: PlanReminders<T>): Promise<JobResult> {
   const { db, clock } = run.services
   // A missed day's reminder would speak of another day than it is.
-  if (run.businessDate < phoenixDate(clock.nowMs())) return {}
+  if (run.businessDate < businessDateAt(clock.nowMs())) return {}
   const q = reader(db)
   return eachSubject(run, await reminders.accounts(q), aboutLoan, async (accountNumber) => {
     if ((await reminders.nextOf(q, run, accountNumber)) === null) return null

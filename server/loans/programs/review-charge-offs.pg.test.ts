@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
 import { beginRun } from '#server/loans/jobs/job-run'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
@@ -42,7 +42,7 @@ const reviews = () =>
 /** The step alone, so that nothing else of the night changes what it judges. */
 const review = (businessDate = first) =>
   reviewChargeOffs(
-    beginRun(app.services, { job: 'rollover', businessDate, atMs: phoenixMoment(businessDate, '00:05') }),
+    beginRun(app.services, { job: 'rollover', businessDate, atMs: businessMoment(businessDate, '00:05') }),
   )
 const listed = { monthEnd: '2026-08-31', days: 120, state: 'WAITING', reason: null }
 

@@ -1,4 +1,4 @@
-import { type LocalDate, todayInPhoenix } from '#sdk/dates/dates'
+import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
@@ -25,7 +25,7 @@ export async function settlePlan(
   if (now.planStatus !== before.planStatus) await setPlanStatus(tx, before.planId, before.planStatus, now.planStatus)
   const after = newestPlan(await listPlans(tx, accountNumber))
   if (after === undefined) return
-  const facts = { today: todayInPhoenix(context.clock), upcoming: await upcomingPayments(tx, accountNumber) }
+  const facts = { today: businessToday(context.clock), upcoming: await upcomingPayments(tx, accountNumber) }
   const step = settlingStep(before, after, { ...facts, isReturn: returned !== null })
   if (step !== null) await movePlan(tx, context, { plan: after, actor, ...step })
 }

@@ -1,4 +1,4 @@
-import { dateText, todayInPhoenix } from '#sdk/dates/dates'
+import { dateText, businessToday } from '#sdk/dates/dates'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { signedNameCharacters } from '#sdk/loan/payment-terms'
 import type { CallingCustomer } from '#server/identity/calling-customer'
@@ -69,7 +69,7 @@ async function refuseUnlessOpen(
   const signers = await listSigners(q, change.accountNumber, change.loanModId)
   const hasSigned = signers.some((one) => one.customerId === customerId && one.signedAt !== null)
   if (hasSigned && status !== 'PendingSignature') throw new CarportError('MOD_ALREADY_SIGNED')
-  const today = todayInPhoenix(clock)
+  const today = businessToday(clock)
   const isOver = status === 'Expired' || (status === 'PendingSignature' && signBy !== null && signBy < today)
   if (isOver && signBy !== null) throw new CarportError('MOD_EXPIRED', { params: { date: dateText(signBy, today) } })
   if (status !== 'PendingSignature') throw new CarportError('MOD_NOT_READY')

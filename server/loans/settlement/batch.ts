@@ -1,5 +1,5 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
-import { type LocalDate, phoenixClock, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { type LocalDate, businessClockAt, businessToday, toIso } from '#sdk/dates/dates'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { lockPayment, type PaymentKind } from '#server/loans/payments/payments.store'
@@ -135,7 +135,7 @@ function isFit(
 
 /** What was put aside goes out on the day it is tried again, which may be days after its own. */
 function fileDayOf(run: JobRun): LocalDate {
-  return run.only === null ? run.businessDate : todayInPhoenix(run.services.clock)
+  return run.only === null ? run.businessDate : businessToday(run.services.clock)
 }
 
 /** The day its bank sees it: the one that was promised, or what a file of this day can still reach. */
@@ -161,5 +161,5 @@ function debitOf(payment: FilablePayment, sequence: number): AchDebit {
 
 /** HHMM by the clock of the business. */
 function timeOfDay(atMs: number): string {
-  return phoenixClock(atMs).slice(11, 16).replace(':', '')
+  return businessClockAt(atMs).slice(11, 16).replace(':', '')
 }

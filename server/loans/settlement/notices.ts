@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatTime, phoenixDate } from '#sdk/dates/dates'
+import { addDays, formatDate, formatTime, businessDateAt } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { isContactHour } from '#server/platform/messages/local-time'
@@ -19,7 +19,7 @@ import { type DuePayment, scheduledFor } from './payment-jobs.store.ts'
 export async function notices(run: JobRun): Promise<JobResult> {
   const { db, clock } = run.services
   const due = await scheduledFor(reader(db), addDays(run.businessDate, 1))
-  const isMissed = run.businessDate < phoenixDate(clock.nowMs())
+  const isMissed = run.businessDate < businessDateAt(clock.nowMs())
   return eachSubject(run, due, aboutPayment, async (payment) => {
     const states = await homeStates(reader(db), payment.customerId)
     if (!isMissed && !isContactHour(states, run.businessDate, run.atMs)) return null
@@ -70,6 +70,6 @@ function parts(payment: Payment, language: Language): { amount: string; method: 
     amount: formatCents(payment.amountCents, language),
     method: formalName({ type: payment.methodType, lastFour: payment.lastFour, nickname: null }, language),
     date: formatDate(payment.paymentDate, language, payment.paymentDate),
-    until: `${formatDate(phoenixDate(untilMs), language, payment.paymentDate)}, ${formatTime(untilMs, language)}`,
+    until: `${formatDate(businessDateAt(untilMs), language, payment.paymentDate)}, ${formatTime(untilMs, language)}`,
   }
 }

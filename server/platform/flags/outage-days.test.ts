@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { phoenixMoment } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
 import { outageDays } from './outage-days.ts'
 
-const ms = (day: string, time: string) => phoenixMoment(`2026-06-${day}`, time)
+const ms = (day: string, time: string) => businessMoment(`2026-06-${day}`, time)
 const later = ms('30', '12:00')
 const change = (flag: string, isOn: boolean, day: string, time: string) => ({ flag, isOn, atMs: ms(day, time) })
 const days = (...switches: readonly ReturnType<typeof change>[]) => [...outageDays(switches, later)]

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, phoenixDate } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessDateAt } from '#sdk/dates/dates'
 
 /** An outage longer than this makes its days no days to be late on (rules 17.4). */
 const shortestMs = 4 * 3_600_000
@@ -33,6 +33,6 @@ export function outageDays(switches: readonly OutageSwitch[], nowMs: number): Re
 }
 
 function addDaysBetween(days: Set<LocalDate>, fromMs: number, toMs: number): void {
-  const last = phoenixDate(toMs)
-  for (let day = phoenixDate(fromMs); day <= last; day = addDays(day, 1)) days.add(day)
+  const last = businessDateAt(toMs)
+  for (let day = businessDateAt(fromMs); day <= last; day = addDays(day, 1)) days.add(day)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { GraphQLError } from 'graphql'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import { toHttpDate } from '#sdk/dates/http-date'
 import { CarportError } from '#sdk/errors/errors'
 import type { AllowOrigin, RequestContext, Services } from '#server/platform/context'
@@ -60,7 +60,7 @@ export async function mountPrefetch(app: FastifyInstance, services: Services, do
       const query = asked === null ? undefined : queries.get(asked.id)
       if (asked === null || query === undefined || context.actor.kind !== 'embed')
         return send(context, door.refusal(context, new CarportError('REQUEST_INVALID')))
-      const today = todayInPhoenix(services.clock)
+      const today = businessToday(services.clock)
       return send(context, await door.answer(context, () => ({ query, variables: variablesOf(asked, today) })))
     })
   })

@@ -1,5 +1,5 @@
 import { businessTimeZone } from '#sdk/dates/business-clock'
-import { addDays, type LocalDate, phoenixDate, phoenixMoment } from '#sdk/dates/dates'
+import { addDays, type LocalDate, businessDateAt, businessMoment } from '#sdk/dates/dates'
 import { wallClockAt, zonedMoment } from '#sdk/dates/zoned'
 
 const eastern = 'America/New_York'
@@ -70,7 +70,7 @@ const zonesOfState: Readonly<Record<string, readonly string[]>> = {
  */
 export function momentEverywhere(states: readonly string[], date: LocalDate, time: string): number {
   const moments = zonesOf(states).map((zone) => zonedMoment(date, time, zone))
-  return moments.length === 0 ? phoenixMoment(date, time) : Math.max(...moments)
+  return moments.length === 0 ? businessMoment(date, time) : Math.max(...moments)
 }
 
 /** Whether messages that nobody asked for may be sent at a moment: 8:00 to 21:00 at every place the person may be (rules 17.1). */
@@ -80,14 +80,14 @@ export function isContactHour(states: readonly string[], date: LocalDate, ms: nu
 
 /** The first moment from a given one at which `isContactHour` holds, milliseconds since 1970. */
 export function nextContactMoment(states: readonly string[], ms: number): number {
-  const today = phoenixDate(ms)
+  const today = businessDateAt(ms)
   const date = ms < contactEnd(states, today) ? today : addDays(today, 1)
   return Math.max(ms, momentEverywhere(states, date, '08:00'))
 }
 
 function contactEnd(states: readonly string[], date: LocalDate): number {
   const endings = zonesOf(states).map((zone) => zonedMoment(date, '21:00', zone))
-  return endings.length === 0 ? phoenixMoment(date, '21:00') : Math.min(...endings)
+  return endings.length === 0 ? businessMoment(date, '21:00') : Math.min(...endings)
 }
 
 /** Whether it is within the quiet hours of a phone at any place the person may be. They may reach over midnight. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Clock } from '#sdk/dates/clock'
-import { type LocalDate, parseIso, todayInPhoenix, toIso } from '#sdk/dates/dates'
+import { type LocalDate, parseIso, businessToday, toIso } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/platform/config/config'
 import {
   type AuditHead,
@@ -49,7 +49,7 @@ export interface RecordContext {
 
 /** The date on which what a request or a job writes to borrowers leaves: days that a message gives them begin here. */
 export function writtenOn(context: Pick<RecordContext, 'clock' | 'writtenOn'>): LocalDate {
-  return context.writtenOn ?? todayInPhoenix(context.clock)
+  return context.writtenOn ?? businessToday(context.clock)
 }
 
 /** What the log says of when and from where something was done. */

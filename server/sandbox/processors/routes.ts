@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { todayInPhoenix } from '#sdk/dates/dates'
+import { businessToday } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { processorApiKey } from '#server/platform/vendors/processor-call'
 import { returnCode } from '#server/platform/vendors/bank/returned-entry'
@@ -52,7 +52,7 @@ function mountTesting(app: FastifyInstance, services: Services): void {
     const debit = await findKeptDebit(reader(services.db), paymentId)
     if (debit?.outcome !== 'APPROVED')
       return reply.code(404).send({ error: 'No debit of this payment has reached a processor.' })
-    const returnedOn = todayInPhoenix(services.clock)
+    const returnedOn = businessToday(services.clock)
     const eventId = newId('evt')
     await services.db.withTx((tx) => keepReturn(tx, { eventId, submissionKey: paymentId, code, returnedOn }))
     const vendor = debit.vendor === 'BANK_PROCESSOR' ? 'bank-processor' : 'card-provider'
