@@ -104,21 +104,18 @@ test('[pco-02][pco-03][route-55][route-56] an advisor enters a plan for P11 by k
   await expect(page.getByText(texts.states.Cancelled, { exact: true })).toBeVisible()
 })
 
-test('[resolve-01][alert-11][route-81] P11, whose alert leads there, reads how the balance was computed, pays in full without a fee, and sees it posted', async ({
+test('[resolve-01][route-81] P11 reads how the balance was computed, pays in full without a fee, and sees it posted', async ({
   page,
   api,
   enter,
 }) => {
   test.setTimeout(120_000)
   const resolution = new ChargeOffScreen(page)
-  await enter('p11@example.com')
-  const owed = await followNewlyChargedOff(page)
-  await expect(page).toHaveURL(/\/account-resolution$/)
+  await enter('p11@example.com', '/account-resolution')
   await expect(resolution.heading('Resolve your account')).toBeVisible()
   // Also after the plan that the advisor of the journey before canceled.
   const inFull = page.getByRole('link', { name: /^Pay \$[\d,.]+ in full$/ })
   const balance = /\$[\d,.]+/.exec((await inFull.textContent()) ?? '')?.[0] ?? ''
-  expect(balance).toBe(owed)
   await resolution.expectSound()
   const downloading = page.waitForEvent('download')
   await resolution.button(resolution.texts.balanceDocument).click()

@@ -54,9 +54,7 @@ export const introductionCents = 1_900
 /** Has a person type the code of a browser that is new at the partner, without paying. Codes are sent three times in 15 minutes at the most. */
 export async function introduce(browser: Browser, api: Api, person: Person): Promise<readonly Cookie[]> {
   const context = await browser.newContext(desk)
-  await context.route('**/graphql', (route) =>
-    route.request().headers()['carport-confirmation'] === undefined ? route.continue() : route.abort(),
-  )
+  await context.addInitScript(holdBackPayments)
   const payer = await Payer.open(context, api, { surface: 'element', person, amountCents: introductionCents })
   let isApproved = false
   payer.page.on('response', (reply) => {
@@ -69,10 +67,15 @@ export async function introduce(browser: Browser, api: Api, person: Person): Pro
     expect(isApproved).toBe(true)
   }).toPass({ timeout: 30_000 })
   const cookies = await context.cookies()
-  // Closing lets go of what is held back at that moment, and the payment would be made: its page goes first.
-  await payer.page.goto('about:blank')
   await context.close()
   return cookies
+}
+
+/** Runs in every frame. A request that only the network holds back is let go when its frame is taken away; this one never leaves the page. */
+function holdBackPayments(): void {
+  const send = window.fetch.bind(window)
+  window.fetch = (input, init) =>
+    new Headers(init?.headers).has('carport-confirmation') ? new Promise(() => undefined) : send(input, init)
 }
 
 const desk = { viewport: { width: 900, height: 900 }, locale: 'en-US' } as const

@@ -151,10 +151,12 @@ export class PartnerPage extends MakeAPaymentScreen {
       await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
-    // It works once it is in sight, and what stands above it was.
-    await this.read(frame)
-    await button.scrollIntoViewIfNeeded()
-    await expect(button).toBeEnabled()
+    // It works once it is in sight, and what stands above it was: on a slow page a line may want to be read again, as it says itself.
+    await expect(async () => {
+      if (await button.isDisabled()) await this.read(frame)
+      await button.scrollIntoViewIfNeeded()
+      await expect(button).toBeEnabled({ timeout: 5_000 })
+    }).toPass({ timeout: 30_000 })
     return button
   }
 
