@@ -5,6 +5,7 @@ import '#widgets/payment-methods/payment-methods.css'
 import type { PageProps } from '../site/site-route.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 import { useFlowAddress } from './use-flow-address.ts'
+import './make-a-payment.css'
 
 const steps: Readonly<Record<string, PaymentStep>> = {
   'make-a-payment': 'index',
