@@ -10,7 +10,7 @@ import { languages } from '#sdk/i18n/language'
 import { nicknameCharacters } from '#sdk/loan/payment-terms'
 import type { Consent } from '#server/loans/accounts/changes.store'
 import type { ConsentKind } from '#server/loans/accounts/consent-texts'
-import { broughtKinds } from '#server/platform/documents/documents.store'
+import { boardedKinds } from '#server/platform/documents/documents.store'
 import {
   amount,
   amountAboveZero,
@@ -213,8 +213,8 @@ const consents = v.strictObject({
   consentId: wordsWithoutNumber(40, "The consent's number at the source."),
   customerId,
   consentType: oneWordOf(consentKinds, 'What it is about: records online instead of on paper, or text messages.'),
-  phoneNumber: v.optional(digits(10, 'The cell phone that texts go to; needed for them. It is the one of the person.')),
-  consentStatus: oneWordOf(consentActions, 'What counts now. One row a person, and a phone, at most.'),
+  phoneNumber: v.optional(digits(10, 'The cell phone of the person that texts go to; needed for them.')),
+  consentStatus: oneWordOf(consentActions, 'What counts now. At most one row per person, or per phone.'),
   consentDate: date('The day it was given, or withdrawn.'),
   givenHow: oneWordOf(
     ['WEB', 'PAPER', 'PHONE', 'TEXT'],
@@ -223,7 +223,7 @@ const consents = v.strictObject({
   givenTo: wordsWithoutNumber(100, 'The servicer it was given to. Its owner can read that.'),
   language: oneWordOf(languages, 'The language of the text.'),
   consentText: v.optional(
-    wordsWithoutNumber(10_000, 'What the borrower agreed to, word by word; needed for one that was given.'),
+    wordsWithoutNumber(10_000, 'What the borrower agreed to, word for word; needed for one that was given.'),
   ),
 })
 
@@ -231,9 +231,13 @@ const documents = v.strictObject({
   assetNumber,
   documentId: wordsWithoutNumber(40, "The paper's number at the source."),
   customerId,
-  documentType: oneWordOf(broughtKinds, 'What the borrower sees it called, in their language.'),
+  documentType: oneWordOf(boardedKinds, 'What the borrower sees it called, in their language.'),
   documentDate: date('The day on it.'),
-  fileName: pattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,95}\.pdf$/, 'file-name', 'A PDF in the folder documents beside.'),
+  fileName: pattern(
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,95}\.pdf$/,
+    'file-name',
+    'A PDF in the folder documents, beside the files.',
+  ),
   sha256: pattern(/^[0-9a-f]{64}$/, 'sha-256', "The file's SHA-256, 64 hexadecimal digits: it arrived whole."),
 })
 

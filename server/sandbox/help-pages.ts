@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
-import { formatTime, businessMoment } from '#sdk/dates/dates'
+import { businessZoneName } from '#sdk/dates/business-clock'
+import { formatTime } from '#sdk/dates/dates'
+import { cutoffOf } from '#sdk/dates/payment-timeline'
 import type { Language } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'
 import { html } from '#server/identity/pages/html'
@@ -33,7 +34,7 @@ export function mountHelpPages(app: FastifyInstance, services: Services): void {
 /** A paragraph with the time at which a day's bank payments close. */
 function withCutoff(text: string, language: Language): string {
   // It is the same time on every day.
-  const time = formatTime(businessMoment('2026-01-02', paymentCutoff), language)
+  const time = formatTime(cutoffOf('2026-01-02'), language)
   return text.replace('{cutoff}', time).replace('{zone}', businessZoneName[language])
 }
 

@@ -185,13 +185,15 @@ export class Payer {
 
   /** Where the tab is and what stands there, for the message of a failure. */
   async screenText(): Promise<string> {
-    const text = await this.page
+    const read = this.page
       .evaluate(() => {
         const shown = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => [...(shadowRoot?.children ?? [])])
         const areas = shown.length > 0 ? shown : [document.querySelector('main') ?? document.body]
         return areas.map((area) => (area instanceof HTMLElement ? area.innerText : '')).join(' ')
       })
       .catch(() => '(nothing)')
+    // A page that hangs must not hide what failed.
+    const text = await Promise.race([read, wait(1_000).then(() => '(nothing)')])
     const inFrame = await this.#partner?.confirmation.locator('body').innerText(soon).catch(none)
     return `${this.page.url()}: ${text.slice(0, 600)} ${inFrame ?? ''}`
   }

@@ -151,7 +151,7 @@ export class PartnerPage extends MakeAPaymentScreen {
       await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
-    // It works once it is in sight, and what stands above it was: on a slow page a line may want to be read again, as it says itself.
+    // It works once it is in sight, and what stands above it was: on a slow machine a line may have to be read again, as the frame asks.
     await expect(async () => {
       if (await button.isDisabled()) await this.read(frame)
       await button.scrollIntoViewIfNeeded()

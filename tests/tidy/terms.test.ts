@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
-import { formatTime, businessMoment } from '#sdk/dates/dates'
-import { paymentCutoff } from '#sdk/dates/business-clock'
+import { formatTime } from '#sdk/dates/dates'
+import { cutoffOf } from '#sdk/dates/payment-timeline'
 import {
   autopayNoticeDays,
   dismissedAlertDays,
@@ -23,7 +23,7 @@ const figures: readonly RegExp[] = [
 ]
 
 /** When the bank's day closes, as people read it. */
-const cutoff = (language: 'en' | 'es') => formatTime(businessMoment('2026-06-17', paymentCutoff), language)
+const cutoff = (language: 'en' | 'es') => formatTime(cutoffOf('2026-06-17'), language)
 
 /** Texts whose figures are no terms of ours, by a part of each. */
 const fixed: readonly string[] = [

@@ -53,10 +53,7 @@ export async function extensionAnswer(context: RequestContext, accountNumber: st
   const recurring = await findEnrolled(q, accountNumber)
   return {
     eligibility,
-    reasons: obstacles.map((code) => ({
-      code,
-      text: obstacleSentence(code, context.language, code === 'returned-payment' ? undefined : openFrom[code]),
-    })),
+    reasons: obstacles.map((code) => ({ code, text: obstacleSentence(code, context.language, openFrom[code]) })),
     options:
       obstacles.length === 0
         ? []

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { formatDate, formatTime, type LocalDate, businessMoment } from '#sdk/dates/dates'
+import { formatDate, formatTime, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
+import { businessZoneName } from '#sdk/dates/business-clock'
+import { cutoffOf } from '#sdk/dates/payment-timeline'
 import { autopayNoticeDays, bankStopDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import { isLanguage } from '#sdk/i18n/is-language'
 import { frequencyText } from '#server/loans/payments/frequency-text'
@@ -56,7 +57,7 @@ export function languageOfAutopayVersion(version: string, category: PaymentCateg
 
 /** When a day's draws leave, as people read it. */
 function cutoffTime({ today }: AutopayAuthorizationFacts, language: Language): string {
-  return formatTime(businessMoment(today, paymentCutoff), language)
+  return formatTime(cutoffOf(today), language)
 }
 
 function english(f: AutopayAuthorizationFacts): string[] {

@@ -1,7 +1,6 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from '#sdk/dates/banking-calendar'
-import { addDays, addMonths, daysBetween, type LocalDate, businessDateAt, businessMoment } from '#sdk/dates/dates'
-import { paymentCutoff } from '#sdk/dates/business-clock'
-import { paymentTimeline } from '#sdk/dates/payment-timeline'
+import { addDays, addMonths, daysBetween, type LocalDate, businessDateAt } from '#sdk/dates/dates'
+import { cutoffOf, paymentTimeline } from '#sdk/dates/payment-timeline'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { generateSchedule } from '#server/loans/ledger/ledger'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
@@ -63,7 +62,7 @@ export interface DrawTimeline {
 export function drawTimeline(category: PaymentCategory, date: LocalDate, signedAtMs: number): DrawTimeline {
   if (category === 'CARD') {
     const day = isBankingDay(date) ? date : nextBankingDay(date)
-    return { fileDay: day, debitDate: day, skipUntilMs: businessMoment(day, paymentCutoff) }
+    return { fileDay: day, debitDate: day, skipUntilMs: cutoffOf(day) }
   }
   const signedOn = businessDateAt(signedAtMs)
   const paymentDate = date < signedOn ? signedOn : date

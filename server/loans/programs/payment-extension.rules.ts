@@ -71,8 +71,8 @@ export interface ExtensionStanding {
   readonly eligibility: ModificationEligibility
   /** Empty where it is open or under way. */
   readonly reasons: readonly ExtensionReason[]
-  /** The first day on which a reason that only time removes is gone. */
-  readonly openFrom: Readonly<Partial<Record<ExtensionReason, LocalDate>>>
+  /** For a reason that only time removes, the first day without it. */
+  readonly openFrom: Readonly<Partial<Record<ExtensionReason | ExtensionCondition, LocalDate>>>
   readonly condition: ExtensionCondition | null
   /** How many more this loan may have, one made today counted in. */
   readonly left: number
@@ -88,7 +88,7 @@ export function extensionStanding(facts: ExtensionFacts): ExtensionStanding {
   if (open.some(({ type }) => type === 'Extension'))
     return { eligibility: 'ENROLLED', reasons: [], openFrom: {}, condition: null, left }
   const reasons = reasonsAgainst(facts)
-  const openFrom = openDays(facts, reasons)
+  const openFrom = openFromDays(facts, reasons)
   if (reasons.length > 0) return { eligibility: 'INELIGIBLE', reasons, openFrom, condition: null, left }
   return facts.isReturnOpen
     ? { eligibility: 'CONDITIONAL', reasons, openFrom, condition: 'returned-payment', left }
@@ -156,7 +156,7 @@ function extensionDays({ modifications }: ExtensionFacts): LocalDate[] {
 }
 
 /** When the extensions that a loan has had no longer count. */
-function openDays(facts: ExtensionFacts, reasons: readonly ExtensionReason[]): ExtensionStanding['openFrom'] {
+function openFromDays(facts: ExtensionFacts, reasons: readonly ExtensionReason[]): ExtensionStanding['openFrom'] {
   const had = extensionDays(facts)
   const [inMonths, inYears] = [had[extensionsInMonths - 1], had[extensionsInYears - 1]]
   return {

@@ -1,5 +1,6 @@
-import { formatDate, formatTime, type LocalDate, businessMoment } from '#sdk/dates/dates'
-import { businessZoneName, paymentCutoff } from '#sdk/dates/business-clock'
+import { formatDate, formatTime, type LocalDate } from '#sdk/dates/dates'
+import { businessZoneName } from '#sdk/dates/business-clock'
+import { cutoffOf } from '#sdk/dates/payment-timeline'
 import type { Language } from '#sdk/i18n/language'
 import type { PlannedPayment } from '#sdk/loan/payment-plan'
 import { bankStopDays, ptcCureDays } from '#sdk/loan/payment-terms'
@@ -43,7 +44,7 @@ export function scheduleLines(
 
 /** When the file of bank debits closes, in words; it is the same time on every day. */
 function cutOff(language: Language): string {
-  return formatTime(businessMoment('2026-01-02', paymentCutoff), language)
+  return formatTime(cutoffOf('2026-01-02'), language)
 }
 
 const linesIn: Readonly<Record<Language, (plan: AgreedPlan) => string[]>> = { en: english, es: spanish }

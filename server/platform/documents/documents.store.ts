@@ -23,15 +23,15 @@ export async function readAuthorization(q: Queryable, paymentId: string): Promis
 }
 
 /** Papers that are boarded with a loan from the servicer's own system. */
-export const broughtKinds = ['LOAN_CONTRACT', 'ACCOUNT_STATEMENT', 'LETTER'] as const satisfies readonly DocumentKind[]
-type BroughtKind = (typeof broughtKinds)[number]
+export const boardedKinds = ['LOAN_CONTRACT', 'ACCOUNT_STATEMENT', 'LETTER'] as const satisfies readonly DocumentKind[]
+type BoardedKind = (typeof boardedKinds)[number]
 
 /** A letter that is kept as it was written. */
 export interface KeptDocument {
   readonly documentId: string
   readonly accountNumber: string
   readonly customerId: string
-  readonly kind: 'PAYOFF_LETTER' | 'BALANCE_STATEMENT' | 'SALE_NOTICE' | BroughtKind
+  readonly kind: 'PAYOFF_LETTER' | 'BALANCE_STATEMENT' | 'SALE_NOTICE' | BoardedKind
   /** Names the borrower and the vehicle: no element opens it. */
   readonly namesParties: boolean
   /** As it is called when it is saved. */
