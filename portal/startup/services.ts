@@ -126,7 +126,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     backend: { transport, rest },
     facts: { nowMs: serverTime.nowMs, language, cardFeeCents: () => cardFeeCents(flags.isOn('ServiceFeeIncrease')) },
   })
-  const graphql = lateApolloClientOn(demo.transport, {
+  const graphql = lateApolloClientOn(demo.transport, () => routeOf(window.location.pathname).name, {
     onOutage: outages.tell,
     onFailure: (operation, problem) => log('GraphQL', problem, operation),
   })

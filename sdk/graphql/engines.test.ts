@@ -73,7 +73,13 @@ function setUp(
   return { client, sent, waits }
 }
 
-/** The first question brings the engine that is fetched when it is needed; only then is there one store for all. @returns ends the question */
+/** Each question comes from a page of its own, so that the first brings the engine that is fetched when it is needed. */
+const pages = () => {
+  let count = 0
+  return () => String((count += 1))
+}
+
+/** Only when that engine is there is there one store for all. @returns ends the first question */
 async function engineIsThere(client: GraphqlClient): Promise<() => void> {
   const before = client.watch(Due, about)
   const stop = before.subscribe(() => undefined)
@@ -98,7 +104,7 @@ describe.each([
   ['Apollo', createApolloClient],
   [
     'Apollo, fetched when it is needed',
-    (options: GraphqlClientOptions) => lateApolloClientOn(createTransport(options)),
+    (options: GraphqlClientOptions) => lateApolloClientOn(createTransport(options), pages()),
   ],
 ])('the %s engine', (_, make) => {
   test('a mutation whose answer never came is unknown, never a failure', async () => {

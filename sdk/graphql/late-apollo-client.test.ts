@@ -8,6 +8,7 @@ const Due = typedDocument<{ due: number }, { accountNumber: string }>(
   'Due',
   'query Due($accountNumber: String!) { due(accountNumber: $accountNumber) }',
 )
+const Profile = typedDocument<{ email: string }, object>('query', 'Profile', 'query Profile { email }')
 const about = { accountNumber: '100000000001' }
 
 // Reading Apollo's code from disk is no part of what is timed below.
@@ -23,16 +24,23 @@ beforeEach(() => {
 function setUp(reply: (count: number) => Promise<unknown>) {
   const sent = vi.fn(async () => reply(sent.mock.calls.length) as never)
   const onFailure = vi.fn()
-  const client = lateApolloClientOn({ send: sent }, { onFailure })
+  let page = 'dashboard'
+  const send = async ({ document }: { document: { name: string } }) =>
+    document.name === 'Profile' ? ({ email: 'robin@example.com' } as never) : sent()
+  const client = lateApolloClientOn({ send }, () => page, { onFailure })
   const states: unknown[] = []
   const handle = client.watch(Due, about)
   const stop = handle.subscribe(() => states.push(handle.getState()))
   const isThere = (due: number) => vi.waitFor(() => expect(handle.getState().data).toEqual({ due }))
+  /** A second page asks, beside what the first goes on watching. */
   const takesOver = async () => {
+    page = 'profile'
+    const told = vi.fn()
+    client.watch(Profile, {}).subscribe(told)
     await vi.waitFor(() => expect(goOn).not.toBeNull())
-    const before = states.length
+    told.mockClear()
     goOn?.()
-    await vi.waitFor(() => expect(states.length).toBeGreaterThan(before))
+    await vi.waitFor(() => expect(told).toHaveBeenCalled())
   }
   return { client, sent, onFailure, states, handle, stop, isThere, takesOver }
 }
@@ -45,6 +53,28 @@ test('what is watched is asked at once, before Apollo is there; Apollo takes the
   expect(states.at(-1)).toEqual({ data: { due: 100 }, error: undefined, isLoading: false })
   expect(states.every((state) => (state as { data: unknown }).data !== undefined)).toBe(true)
   expect(handle.getState()).toMatchObject({ data: { due: 100 }, isLoading: false })
+})
+
+test('one page alone never loads Apollo, also when it asks again', async () => {
+  const { client, handle, isThere } = setUp(async (count) => ({ due: count }))
+  await isThere(1)
+  await client.refetchAll()
+  client.watch(Profile, {}).subscribe(() => undefined)
+  await handle.refetch()
+  await isThere(3)
+  expect(goOn).toBeNull()
+})
+
+test('what nobody watches while Apollo comes keeps its answer for who comes back', async () => {
+  const { client, handle, stop, isThere, takesOver } = setUp(async (count) => ({ due: count }))
+  await isThere(1)
+  stop()
+  await takesOver()
+  const again = client.watch(Due, about)
+  expect(again.getState().data).toEqual({ due: 1 })
+  again.subscribe(() => undefined)
+  expect(again.getState().data).toEqual({ due: 1 })
+  await vi.waitFor(() => expect(again.getState()).toEqual({ data: { due: 2 }, error: undefined, isLoading: false }))
 })
 
 test('after that it is asked anew when it is asked again, by itself and with all others', async () => {

@@ -6,10 +6,15 @@ import type { Transport, TransportRequest } from './transport.ts'
 
 /**
  * The portal's engine. What is asked once goes straight to the backend. What somebody watches is asked at once too, by the small
- * engine; when the first answers are there and the page is calm, Apollo's code comes, and every watched query becomes Apollo's with the
- * answer it has. A visitor of the open pages watches nothing and never loads it; where it cannot be fetched the small engine stays.
+ * engine. One page alone needs no store: Apollo's code comes once a second page asks, as soon as that page is calm. Every watched query
+ * then becomes Apollo's with the answer it has. Where the code cannot be fetched the small engine stays.
+ * @param page names the page that asks
  */
-export function lateApolloClientOn(line: Transport, listeners: FailureListeners = {}): GraphqlClient {
+export function lateApolloClientOn(
+  line: Transport,
+  page: () => string,
+  listeners: FailureListeners = {},
+): GraphqlClient {
   const transport = heardTransport(line, listeners)
   const first = fetchClientOn(transport)
   const watched = new Map<string, Watched>()
@@ -32,13 +37,15 @@ export function lateApolloClientOn(line: Transport, listeners: FailureListeners 
       },
     )
   }
+  let firstPage: string | null = null
   let isDue = false
-  // Asked again with every state of every query: the first time that none is on its way is the time for Apollo.
+  // Asked again with every state of every query: Apollo's time is when none is on its way.
   const look = (): void => {
     if ([...watched.values()].some((each) => each.isWaiting())) return
     if (engine !== null) return take()
-    if (!isDue) whenIdle(load)
+    if (isDue || page() === firstPage) return
     isDue = true
+    whenIdle(load)
   }
   return {
     query: (document, variables, options) => first.query(document, variables, options),
@@ -48,6 +55,7 @@ export function lateApolloClientOn(line: Transport, listeners: FailureListeners 
       const known = watched.get(name)
       if (known !== undefined) return known.handle as QueryHandle<TResult>
       if (engine !== null) return engine.watch(document, variables)
+      firstPage ??= page()
       const made = watchFirst(first.watch(document, variables), { document, variables } as unknown as AnyQuestion, look)
       watched.set(name, made)
       return made.handle as QueryHandle<TResult>
@@ -71,7 +79,7 @@ interface Watched {
   readonly isWatched: () => boolean
   /** Somebody watches and the first answer is still to come. */
   readonly isWaiting: () => boolean
-  /** Makes it another engine's, with the answer it has; not before it has one. */
+  /** Makes it another engine's, with the answer it has: not before it has one, and not while nobody watches. */
   readonly moveTo: (engine: GraphqlClient, answers: Map<string, Promise<unknown>>) => void
 }
 
@@ -110,10 +118,9 @@ function watchFirst(early: QueryHandle<unknown>, { document, variables }: AnyQue
     isWaiting: () => current === early && listeners.size > 0 && early.getState().isLoading,
     moveTo(engine, answers) {
       const { data, error, isLoading } = early.getState()
-      if (isMoving || (isLoading && listeners.size > 0)) return
+      if (isMoving || isLoading || listeners.size === 0) return
       isMoving = true
       const next = engine.watch(document, variables)
-      if (listeners.size === 0) return become(next)
       const name = nameOf(document, variables)
       answers.set(name, error === undefined ? Promise.resolve(data) : Promise.reject(error))
       answers.get(name)?.catch(() => undefined)

@@ -82,7 +82,12 @@ async function setUp(make: (line: Transport) => GraphqlClient) {
   return { client, sent, held, watch, banks, payable, names }
 }
 
-const apollo = { Apollo: apolloClientOn, 'the portal’s': lateApolloClientOn }
+/** Whose first question comes from one page and its second from another. */
+const portalEngine = (line: Transport) => {
+  let count = 0
+  return lateApolloClientOn(line, () => String((count += 1)))
+}
+const apollo = { Apollo: apolloClientOn, 'the portal’s': portalEngine }
 
 describe.each(Object.entries(apollo))('%s engine', (_, make) => {
   test('[stack-06] what a mutation answered is shown by every other question that has the object, and nothing is sent', async () => {
@@ -158,7 +163,7 @@ test('the small engine keeps no objects: it asks again what is watched', async (
 
 test('before Apollo is there, the portal asks again what is watched', async () => {
   vi.stubGlobal('requestIdleCallback', () => 0)
-  const { client, sent, names } = await setUp(lateApolloClientOn)
+  const { client, sent, names } = await setUp(portalEngine)
   await client.showAnswer(await client.mutate(Rename, { nickname: 'Household' }, key), Rename)
   expect(sent).toEqual(['Rename', 'Banks', 'Payable'])
   expect(names()[0]).toEqual(['Household', 'Bills'])

@@ -21,7 +21,11 @@ function Total() {
   return <p>{data?.total ?? 'Loading'}</p>
 }
 
-const engines = { small: fetchClientOn, Apollo: apolloClientOn, portal: lateApolloClientOn }
+const engines = {
+  small: fetchClientOn,
+  Apollo: apolloClientOn,
+  portal: (line: Transport) => lateApolloClientOn(line, () => 'payoff'),
+}
 
 test.each(Object.entries(engines))(
   'a question for another day is asked although the answer to the one before brought nothing (%s engine)',
