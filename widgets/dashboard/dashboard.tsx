@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { type QueryResult, useFlag, useQuery, useReady, useRevealTogether } from '#host'
 import { Columns, Skeleton, SkeletonGroup, Stack } from '#ui'
 import { Alerts, RepoNotice, useAlerts } from './parts/alerts.tsx'
@@ -80,6 +80,7 @@ function Whole({ accountNumber, account, autopay, told }: WholeProps) {
   const isMissing = account.data === undefined && account.error !== undefined
   // What stands above the amount comes with it, so that the pay button never moves under a thumb.
   const whole = told.isKnown || account.data === undefined ? account : { ...account, data: undefined }
+  const isTopDrawn = useTopDrawn()
   return (
     <Columns>
       <Stack gap={32}>
@@ -94,22 +95,39 @@ function Whole({ accountNumber, account, autopay, told }: WholeProps) {
         </Part>
         <Alerts accountNumber={accountNumber} alerts={told.others} onDismiss={told.dismiss} said={told.said} />
         {autopay.isOtpOffered ? <OtpCard /> : null}
-        <Upcoming accountNumber={accountNumber} autopay={autopay.line} />
-        <History key={accountNumber} accountNumber={accountNumber} />
-      </Stack>
-      <Stack gap={32}>
-        {isMissing ? null : (
-          <Part query={account} name={texts.loanTitle} height={220}>
-            {({ GetAccount, GetPaymentPlan }) => (
-              <LoanCard loan={GetAccount.loanAmount} plan={GetPaymentPlan} statusKey={GetAccount.status.key} />
-            )}
-          </Part>
+        {isTopDrawn ? (
+          <>
+            <Upcoming accountNumber={accountNumber} autopay={autopay.line} />
+            <History key={accountNumber} accountNumber={accountNumber} />
+          </>
+        ) : (
+          <Skeleton height={640} />
         )}
-        <LastPayment accountNumber={accountNumber} />
-        <QuickLinks account={account.data?.GetAccount} />
       </Stack>
+      {isTopDrawn ? (
+        <Stack gap={32}>
+          {isMissing ? null : (
+            <Part query={account} name={texts.loanTitle} height={220}>
+              {({ GetAccount, GetPaymentPlan }) => (
+                <LoanCard loan={GetAccount.loanAmount} plan={GetPaymentPlan} statusKey={GetAccount.status.key} />
+              )}
+            </Part>
+          )}
+          <LastPayment accountNumber={accountNumber} />
+          <QuickLinks account={account.data?.GetAccount} />
+        </Stack>
+      ) : (
+        <Skeleton height={640} />
+      )}
     </Columns>
   )
+}
+
+/** Whether what is owed and what has to be known stand on the screen: what is below them is drawn after it, and keeps nobody waiting. */
+function useTopDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => startTransition(() => setDrawn(true)), [])
+  return isDrawn
 }
 
 /** What is said of autopay. Without an answer nothing is: the rest of the page does not wait for it. */
