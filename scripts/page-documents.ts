@@ -39,11 +39,12 @@ export function pageDocuments(): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const index = readFileSync(resolve(dir, 'index.html'), 'utf8')
       const files = filesOf(bundle, index)
+      const styled = withStyle(bundle)
       const { module: paints } = await runnerImport<typeof import('../portal/startup/first-paint.tsx')>(
         resolve(import.meta.dirname, '../portal/startup/first-paint.tsx'),
       )
       const home = styleFirst(addToHead(index, hints(files(homepage))))
-      writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
+      writeFileSync(resolve(dir, 'home.html'), withDrawn(styled(home), paints.firstPaint))
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
       const authorize = await inOneScript('../portal/login/prefetch-sign-in.ts')
       const identity = files('/sdk/session/identity-client.ts')
@@ -58,7 +59,10 @@ export function pageDocuments(): Plugin {
         const prefetch = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-prefetch="${queries}">`
         const code = new Set([...files(module), ...files('/portal/login/login-ports.ts')])
         const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), prefetch, session, sizeOf)
-        writeFileSync(resolve(dir, 'pages', `${path}.html`), withDrawn(document, await paints.borrowerPaint(path)))
+        writeFileSync(
+          resolve(dir, 'pages', `${path}.html`),
+          withDrawn(styled(document), await paints.borrowerPaint(path)),
+        )
       }
     },
   }
@@ -129,6 +133,21 @@ function styleFirst(document: string): string {
   const without = tags.reduce((left, tag) => left.replace(tag, ''), document)
   const sorted = [...(styles ?? []), ...(scripts ?? []).map(notUrgent)].map((tag) => tag.trim())
   return without.replace('<title>', () => `${sorted.join('')}<title>`)
+}
+
+/**
+ * Gives a document with the text of its style in it, so that what is drawn shows as soon as the document is there. The file stays named,
+ * and is not loaded: code that comes later and needs the same style finds it there.
+ */
+function withStyle(bundle: Bundle): (document: string) => string {
+  return (document) => {
+    const [tag, file = ''] = namedFiles(document).find(([each]) => each.includes('"stylesheet"')) ?? []
+    const style = bundle[file]
+    if (tag === undefined || style?.type !== 'asset') throw new Error('The document names no style')
+    const text = String(style.source)
+    if (text.includes('</')) throw new Error(`${file} cannot stand in a document`)
+    return document.replace(tag, () => `<style>${text}</style>${tag.trim().replace('<link ', '<link disabled ')}`)
+  }
 }
 
 /** The tags of a document that name files of the build, each with the file. */
