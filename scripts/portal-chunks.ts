@@ -35,7 +35,12 @@ export const portalChunks = [
     ),
   },
   // What a signed-in person needs once their page stands.
-  { name: 'signed-in', test: isOf(/portal\/(layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)/) },
+  {
+    name: 'signed-in',
+    test: isOf(
+      /portal\/(layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)|widgets\/session-timeout\/(?!.*messages\.es)|sdk\/session\/activity/,
+    ),
+  },
   {
     name: 'login',
     test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)|sdk\/loan\/opening-account/),
@@ -49,9 +54,5 @@ export const portalChunks = [
     minShareCount: 3,
   },
   // What most pages share comes in one file rather than in one for each set of pages that share it.
-  {
-    name: 'loan',
-    test: isOf(/widgets\/host\/(prefilled-place|reveal-together)|sdk\/loan\/(account|loan\.messages|owed-lines)\./),
-  },
   { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host|flow|blocks))\//), minShareCount: 3 },
 ]
