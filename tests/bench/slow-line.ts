@@ -33,6 +33,7 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
   await cdp.send('Network.enable')
   const seen = new Set<string>()
   const open = new Map<string, { readonly url: string; readonly sentMs: number }>()
+  const headerBytes = new Map<string, number>()
   let bytes = 0
   let changedMs = performance.now()
   const close = ({ requestId }: { requestId: string }) => {
@@ -44,10 +45,14 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
     changedMs = performance.now()
     if (type !== 'EventSource') open.set(requestId, { url: request.url, sentMs: changedMs })
   })
-  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    if (seen.has(requestId)) bytes += encodedDataLength
+  // What a request took is known at its end: of a document nothing is told on the way.
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    headerBytes.set(requestId, response.encodedDataLength)
   })
-  cdp.on('Network.loadingFinished', close)
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (seen.has(requestId)) bytes += Math.max(0, encodedDataLength - (headerBytes.get(requestId) ?? 0))
+    close({ requestId })
+  })
   cdp.on('Network.loadingFailed', close)
   return {
     requests: () => seen.size,
