@@ -66,7 +66,7 @@ test('one page alone never loads Apollo, also when it asks again', async () => {
 })
 
 test('what nobody watches while Apollo comes keeps its answer for who comes back', async () => {
-  const { client, handle, stop, isThere, takesOver } = setUp(async (count) => ({ due: count }))
+  const { client, stop, isThere, takesOver } = setUp(async (count) => ({ due: count }))
   await isThere(1)
   stop()
   await takesOver()
