@@ -136,8 +136,8 @@ function styleFirst(document: string): string {
 }
 
 /**
- * Gives a document with the text of its style in it, so that what is drawn shows as soon as the document is there. The file stays named,
- * and is not loaded: code that comes later and needs the same style finds it there.
+ * Gives a document with the text of its style in it, so that what is drawn shows as soon as the document is there. The file is named
+ * still, but disabled: code loaded later that needs the same style finds it and does not fetch it.
  */
 function withStyle(bundle: Bundle): (document: string) => string {
   return (document) => {

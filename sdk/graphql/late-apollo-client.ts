@@ -6,7 +6,7 @@ import type { Transport, TransportRequest } from './transport.ts'
 
 /**
  * The portal's engine. What is asked once goes straight to the backend. What somebody watches is asked at once too, by the small
- * engine. One page alone needs no store: Apollo's code comes once a second page asks, as soon as that page is calm. Every watched query
+ * engine. One page alone needs no store: Apollo's code is loaded once a second page asks, as soon as that page is calm. Every watched query
  * then becomes Apollo's with the answer it has. Where the code cannot be fetched the small engine stays.
  * @param page names the page that asks
  */

@@ -45,7 +45,7 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
     changedMs = performance.now()
     if (type !== 'EventSource') open.set(requestId, { url: request.url, sentMs: changedMs })
   })
-  // What a request took is known at its end: of a document nothing is told on the way.
+  // Counted at each request's end: the browser gives no bytes of a document before that.
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     headerBytes.set(requestId, response.encodedDataLength)
   })
