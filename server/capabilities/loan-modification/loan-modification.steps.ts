@@ -1,4 +1,5 @@
 import { addDays } from '#sdk/dates/dates'
+import { modificationTroubleDays } from '#sdk/loan/payment-terms'
 import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
 import {
   aboutLoan,
@@ -25,7 +26,7 @@ import { expireOffer, offersBefore } from '#server/loans/programs/modification-o
 import { takeStep } from '#server/loans/programs/modification-steps'
 import { offerModification, openingOf } from '#server/loans/programs/offer-modification'
 import { scheduleOf } from '#server/loans/programs/modification-terms'
-import { activeAccounts } from '#server/loans/settlement/payment-jobs.store'
+import { loansInTroubleSince } from '#server/loans/settlement/payment-jobs.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 
 /** The part of loan changes in the jobs of the day. */
@@ -83,8 +84,9 @@ async function expireOffers(run: JobRun): Promise<JobResult> {
 /** Offers another schedule to the loans that have caught up after payments went wrong. */
 async function offerChanges(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
-  return eachSubject(run, await activeAccounts(q), aboutLoan, async (accountNumber) => {
-    // Looked at without a lock first: on most days most loans are offered nothing.
+  const since = addDays(run.businessDate, -modificationTroubleDays)
+  return eachSubject(run, await loansInTroubleSince(q, since), aboutLoan, async (accountNumber) => {
+    // Looked at without a lock first: on most days most of them are offered nothing.
     if ((await openingOf(q, recordContext(run), accountNumber)) === null) return null
     const step = { ...stepOf(run), subject: `modification:offer:${accountNumber}`, accountNumber }
     const offer = { accountNumber, today: run.businessDate, actor: run.job }

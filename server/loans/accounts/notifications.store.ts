@@ -23,6 +23,17 @@ export async function openNotifications(
   )
 }
 
+/** Active loans that have a notification on a day. */
+export async function loansWithNotifications(q: Queryable, today: LocalDate): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT DISTINCT n.account_number AS id FROM notifications n JOIN accounts a USING (account_number)
+     WHERE n.created_on <= $1 AND (n.expires_on IS NULL OR n.expires_on >= $1) AND a.status_key = 'A' AND a.boarding_state = 'OPEN'
+     ORDER BY n.account_number`,
+    [today],
+  )
+  return rows.map((row) => row.id)
+}
+
 /** Notifies the people of a loan from a day on, with the ledger as it is in this transaction. */
 export async function insertNotification(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type Queryable, reader, type Tx } from '#server/platform/store/database
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
-import { activeAccounts, unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
+import { loansThatMayBePastDue, unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
 
 /**
  * Begins a business date: assesses the late fees of the installments whose grace ended the day before (rules 2.4, 22). A day of a long
@@ -16,8 +16,8 @@ import { activeAccounts, unpostedPayments } from '#server/loans/settlement/payme
 export async function rollover(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
-  return eachSubject(run, await activeAccounts(q), aboutLoan, async (accountNumber) => {
-    // Looked at without a lock first: on most days most accounts have no fee.
+  return eachSubject(run, await loansThatMayBePastDue(q, run.businessDate), aboutLoan, async (accountNumber) => {
+    // Looked at without a lock first: on most days most of them have no fee.
     if ((await findings(q, run, freeDays, accountNumber)).length === 0) return null
     return runStep(run.services.db, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
       assess(tx, run, freeDays, accountNumber),

@@ -5,13 +5,14 @@ import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { isPlanActive } from '#server/loans/programs/payment-plan.store'
-import { activeAccounts } from '#server/loans/settlement/payment-jobs.store'
+import { countActiveLoans, loansThatMayBePastDue } from '#server/loans/settlement/payment-jobs.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { type ClearCredit, clearCreditOf, paidSince } from './notifications.rules.ts'
 import {
   endNotifications,
   insertNotification,
+  loansWithNotifications,
   openNotifications,
   type OpenNotification,
 } from './notifications.store.ts'
@@ -23,9 +24,13 @@ import {
  */
 export async function tendNotifications(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
-  const accounts = await activeAccounts(q)
+  // Nothing is said of a loan that is not past due and was told nothing.
+  const accounts = new Set([
+    ...(await loansThatMayBePastDue(q, run.businessDate)),
+    ...(await loansWithNotifications(q, run.businessDate)),
+  ])
   const daysPastDue = new Map<string, number>()
-  const result = await eachSubject(run, accounts, aboutLoan, async (accountNumber) => {
+  const result = await eachSubject(run, [...accounts], aboutLoan, async (accountNumber) => {
     // Looked at without a lock first: on most days most loans have nothing to tell.
     const changes = await changesOf(q, accountNumber, run.businessDate)
     daysPastDue.set(accountNumber, changes.daysPastDue)
@@ -35,18 +40,20 @@ export async function tendNotifications(run: JobRun): Promise<JobResult> {
   })
   // Some loans that are tried again say nothing about all of them.
   if (run.only === null) {
-    logBuckets(
-      run,
-      accounts.map((accountNumber) => trafficBucket(daysPastDue.get(accountNumber) ?? null)),
-    )
+    const buckets = [...accounts].map((accountNumber) => trafficBucket(daysPastDue.get(accountNumber) ?? null))
+    logBuckets(run, buckets, (await countActiveLoans(q)) - accounts.size)
   }
   return result
 }
 
-/** One line a bucket with its number of loans; 0 are those whose ledger could not be read. */
-function logBuckets(run: JobRun, buckets: readonly TrafficBucket[]): void {
+/**
+ * One line a bucket with its number of loans; 0 are those whose ledger could not be read.
+ * @param currentCount loans that were not looked at, because nothing of them is past due
+ */
+function logBuckets(run: JobRun, buckets: readonly TrafficBucket[], currentCount: number): void {
   for (const bucket of trafficBuckets) {
-    const count = buckets.filter((one) => one === bucket).length
+    const found = buckets.filter((one) => one === bucket).length
+    const count = bucket === trafficBucket(0) ? found + currentCount : found
     run.log.info('loans-in-traffic-bucket', { businessDate: run.businessDate, subject: `bucket-${bucket}`, count })
   }
 }

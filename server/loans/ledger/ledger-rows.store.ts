@@ -16,6 +16,13 @@ export interface StoredBalances {
   readonly nsfFeeCents: number
   readonly creditCents: number
   readonly chargedOffCents: number
+  /**
+   * No installment due before it wants money, on whatever day that is asked, until another entry is written. Null where the loan has no
+   * installments, and for balances stored before this was, until the loan's next entry.
+   */
+  readonly oldestOpenDueDate: LocalDate | null
+  /** The latest effective date of an entry. Null for balances stored before this was. */
+  readonly effectiveThrough: LocalDate | null
   readonly lastEntryNo: number
 }
 
@@ -81,7 +88,8 @@ const recordColumns = `
   (SELECT json_build_object(
      'principalCents', b.principal_cents, 'accruedInterestCents', b.accrued_interest_cents,
      'interestThrough', b.interest_through, 'lateFeeCents', b.late_fee_cents, 'nsfFeeCents', b.nsf_fee_cents,
-     'creditCents', b.credit_cents, 'chargedOffCents', b.charged_off_cents, 'lastEntryNo', b.last_entry_no)
+     'creditCents', b.credit_cents, 'chargedOffCents', b.charged_off_cents,
+     'oldestOpenDueDate', b.oldest_open_due_date, 'effectiveThrough', b.effective_through, 'lastEntryNo', b.last_entry_no)
    FROM account_balances b WHERE b.account_number = a.account_number) AS balances,
   COALESCE((SELECT json_agg(json_build_object('entryId', p.entry_id, 'glAccount', p.gl_account, 'cents', p.cents))
             FROM ledger_postings p JOIN ledger_entries e USING (entry_id)

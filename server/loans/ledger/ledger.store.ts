@@ -85,16 +85,17 @@ async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promis
 }
 
 async function storeBalances(tx: Tx, accountNumber: string, plan: AppendPlan, lastEntryNo: number): Promise<void> {
-  const balances = storedBalancesOf(plan.state, lastEntryNo)
+  const balances = storedBalancesOf(plan.state, plan.ledger.entries, lastEntryNo)
   await tx.query(
     `INSERT INTO account_balances (account_number, principal_cents, accrued_interest_cents, interest_through, late_fee_cents,
-       nsf_fee_cents, credit_cents, charged_off_cents, last_entry_no)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       nsf_fee_cents, credit_cents, charged_off_cents, oldest_open_due_date, effective_through, last_entry_no)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (account_number) DO UPDATE SET
        principal_cents = excluded.principal_cents, accrued_interest_cents = excluded.accrued_interest_cents,
        interest_through = excluded.interest_through, late_fee_cents = excluded.late_fee_cents,
        nsf_fee_cents = excluded.nsf_fee_cents, credit_cents = excluded.credit_cents,
-       charged_off_cents = excluded.charged_off_cents, last_entry_no = excluded.last_entry_no`,
+       charged_off_cents = excluded.charged_off_cents, oldest_open_due_date = excluded.oldest_open_due_date,
+       effective_through = excluded.effective_through, last_entry_no = excluded.last_entry_no`,
     [
       accountNumber,
       balances.principalCents,
@@ -104,6 +105,8 @@ async function storeBalances(tx: Tx, accountNumber: string, plan: AppendPlan, la
       balances.nsfFeeCents,
       balances.creditCents,
       balances.chargedOffCents,
+      balances.oldestOpenDueDate,
+      balances.effectiveThrough,
       balances.lastEntryNo,
     ],
   )

@@ -19,8 +19,10 @@ export async function openLedgers(tx: Tx, entries: readonly LedgerEntry[]): Prom
          AS n (id, number, effective, posted, cents, interest, principal, late_fee, nsf_fee, description, actor, at)
        RETURNING *)
      INSERT INTO account_balances (account_number, principal_cents, accrued_interest_cents, interest_through, late_fee_cents,
-       nsf_fee_cents, credit_cents, charged_off_cents, last_entry_no)
-     SELECT account_number, principal_cents, interest_cents, effective_date, late_fee_cents, nsf_fee_cents, 0, 0, entry_no FROM opened`,
+       nsf_fee_cents, credit_cents, charged_off_cents, oldest_open_due_date, effective_through, last_entry_no)
+     SELECT account_number, principal_cents, interest_cents, effective_date, late_fee_cents, nsf_fee_cents, 0, 0,
+       (SELECT min(due_date) FROM schedule_rows s WHERE s.account_number = opened.account_number), effective_date, entry_no
+     FROM opened`,
     [
       ...of('entryId', 'accountNumber', 'effectiveDate', 'postedDate', 'cents', 'interestCents', 'principalCents'),
       ...of('lateFeeCents', 'nsfFeeCents', 'description', 'actor', 'createdAt'),

@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '#sdk/dates/dates'
+import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { testLedger } from '#tests/fixtures/ledger'
 import { amountDue } from './amount-due.ts'
 import { planFrequencyChange } from './frequency-change.ts'
 import { ledgerProblems } from './invariants.ts'
+import { lateFeesOn } from './late-fees.ts'
 import { postingsOf } from './postings.ts'
 import { splitOf } from './entries.ts'
 import { replay } from './replay.ts'
 import { generateSchedule } from './schedule.ts'
 import { totalOwedAt } from './state.ts'
+import { storedBalancesOf } from './stored-balances.ts'
 
 const start = '2026-01-01'
 const dayCount = 400
@@ -110,34 +112,44 @@ const lives = fc.record({
   isChargedOff: fc.boolean(),
 })
 
+/** A loan's ledger after all that happens to it. @param onDay told the day of each, after it */
+function lived(
+  { principalCents, frequency, happenings, isChargedOff }: typeof lives extends fc.Arbitrary<infer T> ? T : never,
+  onDay: (date: LocalDate, made: ReturnType<typeof testLedger>) => void,
+): ReturnType<typeof testLedger> {
+  const schedule = generateSchedule({
+    frequency,
+    firstDueDate: addDays(start, 20),
+    count: 60,
+    regularPaymentCents: 79_612,
+  })
+  const made = testLedger(schedule, {
+    paymentFrequency: frequency,
+    openedOn: start,
+    maturityDate: schedule.at(-1)?.dueDate ?? start,
+  })
+  made.write(start, { type: 'OPEN', split: { principalCents } })
+  const inOrder = [...happenings].sort((a, b) => a.day - b.day)
+  for (const [index, event] of inOrder.entries()) {
+    const date = addDays(start, event.day)
+    if (isChargedOff && index === Math.floor(inOrder.length / 2)) made.write(date, { type: 'CHARGE_OFF' })
+    live(made, event, index + 1)
+    onDay(date, made)
+  }
+  return made
+}
+
 test('golden eighteen: 400 days of payments, returns, reversals and fees keep every invariant and never make what is due negative', () => {
   fc.assert(
-    fc.property(lives, ({ principalCents, frequency, happenings, isChargedOff }) => {
-      const schedule = generateSchedule({
-        frequency,
-        firstDueDate: addDays(start, 20),
-        count: 60,
-        regularPaymentCents: 79_612,
-      })
-      const made = testLedger(schedule, {
-        paymentFrequency: frequency,
-        openedOn: start,
-        maturityDate: schedule.at(-1)?.dueDate ?? start,
-      })
-      made.write(start, { type: 'OPEN', split: { principalCents } })
-      const inOrder = [...happenings].sort((a, b) => a.day - b.day)
-      for (const [index, event] of inOrder.entries()) {
-        if (isChargedOff && index === Math.floor(inOrder.length / 2))
-          made.write(addDays(start, event.day), { type: 'CHARGE_OFF' })
-        live(made, event, index + 1)
-        const date = addDays(start, event.day)
+    fc.property(lives, (life) => {
+      const made = lived(life, (date, made) => {
         const state = replay(made.ledger(), date)
         const due = amountDue(state, date)
         expect(due.currentDue).toBeGreaterThanOrEqual(0)
         // A last installment is due with its interest, on its own day.
         const dueOn = due.nextDueDate ?? date
         expect(due.currentDue).toBeLessThanOrEqual(totalOwedAt(state, dueOn))
-      }
+      })
       const ledger = made.ledger()
       expect(ledgerProblems(ledger, replay(ledger))).toEqual([])
       for (const entry of ledger.entries) {
@@ -172,3 +184,19 @@ test('golden eighteen: paying exactly what is due leaves nothing past due, due t
     { numRuns: 150 },
   )
 }, 60_000)
+
+test('a loan that a night leaves out by what is stored of it is not past due then, and no late fee is found on it', () => {
+  fc.assert(
+    fc.property(lives, (life) => {
+      const ledger = lived(life, () => undefined).ledger()
+      const stored = storedBalancesOf(replay(ledger), ledger.entries, 0)
+      for (let day = 0; day <= dayCount + 200; day += 1) {
+        const date = addDays(start, day)
+        if ((stored.oldestOpenDueDate ?? '') < date || (stored.effectiveThrough ?? '9999') >= date) continue
+        const { isPastDue, numberOfDaysPastDue } = amountDue(replay(ledger, date), date)
+        expect([isPastDue, numberOfDaysPastDue, lateFeesOn(ledger, { businessDate: date })]).toEqual([false, 0, []])
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
