@@ -85,6 +85,27 @@ export async function listEnrolled(q: Queryable): Promise<Recurring[]> {
   return q.query(`SELECT ${columns} ${source} WHERE r.status = 'ENROLLED' ORDER BY r.recurring_payment_id`)
 }
 
+/** An autopay with what says, without its ledger, that its owner may have to be told something on any day. */
+export type Notifiable = Recurring & {
+  /** A payment is on its way to the loan, or a month could pay it off. */
+  readonly isInMotion: boolean
+}
+
+/**
+ * Every autopay that is on and not paused, by id. A month could pay a loan off while its draws, with two months' arrears, could take all
+ * the principal: six monthly installments, or as many of another rhythm.
+ */
+export async function listNotifiable(q: Queryable): Promise<Notifiable[]> {
+  return q.query(
+    `SELECT ${columns}, COALESCE(b.principal_cents <= CASE a.payment_frequency WHEN 'MONTHLY' THEN 6 WHEN 'WEEKLY' THEN 24 ELSE 12 END
+         * GREATEST(a.regular_payment_cents, r.agreed_cents,
+             (SELECT max(s.amount_cents) FROM schedule_rows s WHERE s.account_number = r.account_number)), true)
+       OR EXISTS (SELECT FROM payments p WHERE p.account_number = r.account_number AND p.state IN ('SCHEDULED','PENDING')) AS "isInMotion"
+     ${source} JOIN accounts a ON a.account_number = r.account_number LEFT JOIN account_balances b ON b.account_number = r.account_number
+     WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL ORDER BY r.recurring_payment_id`,
+  )
+}
+
 /** Those whose loan is paid off, charged off or closed. A payoff that came back ended nothing. */
 export async function listToEnd(q: Queryable): Promise<(Recurring & { statusKey: string })[]> {
   return q.query(

@@ -2,6 +2,8 @@ import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayReminder } from '#sdk/loan/enums.graphql'
 import { autopayNoticeDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
+import { drawDays } from './draw-dates.ts'
+import type { Recurring } from './autopay.store.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 
 /** A notice that was sent about a draw. */
@@ -52,6 +54,23 @@ export function noticesDue(facts: {
   }
   return due
 }
+
+/**
+ * Whether the owner of an autopay could be told something on a day, by its calendar alone: without reading what is owed. Where this says
+ * no, `noticesDue` finds at most a last payment, and no draw that is still to be made has its reminder.
+ */
+export function isNoticeDay(
+  { frequency, startDate, reminder }: Pick<Recurring, 'frequency' | 'startDate' | 'reminder'>,
+  today: LocalDate,
+): boolean {
+  return drawDays(frequency, startDate, today, drawsInReach).some(({ date }) => {
+    const days = daysBetween(today, date)
+    return (days >= autopayNoticeDays && days <= noticeFromDays) || reminderDay(reminder, date) === today
+  })
+}
+
+/** Weekly ones through `noticeFromDays`, and one to spare. */
+const drawsInReach = 4
 
 /**
  * What may be drawn: never more than is due, and more than the agreed amount only when a notice of that was handed over ten days

@@ -20,7 +20,7 @@ import { homeStates, readPayer } from '#server/loans/payments/payer.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import type { RecordContext } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
-import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
+import { listNotifiable, lockRecurring, type Recurring } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
 import {
@@ -33,7 +33,7 @@ import {
 } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
-import { allowedCents, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
+import { allowedCents, isNoticeDay, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
 
 /** When reminders are sent, at the borrower's own clock (rules 17.1). */
 const reminderTime = '09:00'
@@ -50,8 +50,10 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
   const isMissed = run.businessDate < businessDateAt(clock.nowMs())
   // A missed day is looked at as it was at its end.
   const untilMs = isMissed ? businessMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
-  const enrolled = await listEnrolled(reader(db))
-  return eachSubject(run, enrolled, aboutAutopay, async ({ recurringPaymentId, accountNumber }) =>
+  const notifiable = (await listNotifiable(reader(db))).filter(
+    (one) => one.isInMotion || isNoticeDay(one, run.businessDate),
+  )
+  return eachSubject(run, notifiable, aboutAutopay, async ({ recurringPaymentId, accountNumber }) =>
     db.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
       const recurring = await lockRecurring(tx, recurringPaymentId)
