@@ -10,6 +10,7 @@ import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { silent } from './measure.ts'
 import { copyAccounts, timed } from './server.ts'
 
 const borrower = 'p1@example.com'
@@ -48,8 +49,6 @@ export async function printCost(product: MeasuredProduct): Promise<void> {
     await db.close()
   }
 }
-
-const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }
 
 interface Operation {
   readonly name: string

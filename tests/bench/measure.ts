@@ -103,3 +103,6 @@ export function markdown(figures: readonly Figure[]): string {
   })
   return ['| area | figure | median | half of the rounds | budget |', '|---|---|---|---|---|', ...rows].join('\n')
 }
+
+/** The log of a database that a bench opens for itself. */
+export const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }

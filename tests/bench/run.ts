@@ -8,11 +8,13 @@ import { printCost } from './cost.ts'
 import { benchEmbed } from './embed.ts'
 import { watchMachine } from './machine.ts'
 import { type Figure, markdown, report } from './measure.ts'
+import { printNight } from './night.ts'
 import { startPages } from './pages.ts'
 import { benchPortal } from './portal.ts'
 import { benchServer } from './server.ts'
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
+const loans = Number(process.argv.find((argument) => argument.startsWith('--loans='))?.slice(8) ?? 20_000)
 const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'server'): boolean => only === undefined || only === part
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-bench-'))
@@ -21,17 +23,10 @@ const server = await startServer({ env: { DATABASE_URL: postgres.url } })
 const figures: Figure[] = []
 const machine = watchMachine()
 try {
-  // The server's last: it leaves thousands of payments behind.
-  const pages = await startPages(server.url)
-  if (isAsked('portal')) figures.push(...(await benchPortal(server.url, pages)))
-  machine.look('after the portal')
-  if (isAsked('embed')) figures.push(...(await benchEmbed(pages)))
-  if (isAsked('confirm')) figures.push(...(await benchConfirm(pages)))
-  machine.look('after the elements')
-  pages.close()
-  if (isAsked('server')) figures.push(...(await benchServer(server.url, postgres.url)))
+  if (only !== 'night') await measure()
   // Figures for people who plan machines, without a budget: asked for by name alone.
   if (only === 'cost') await printCost({ ...server, postgres })
+  if (only === 'night') await printNight(postgres.url, loans)
   machine.look('after the server')
 } finally {
   await server.stop()
@@ -50,3 +45,15 @@ if (process.argv.includes('--write') && only === undefined) {
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
+
+async function measure(): Promise<void> {
+  // The server's last: it leaves thousands of payments behind.
+  const pages = await startPages(server.url)
+  if (isAsked('portal')) figures.push(...(await benchPortal(server.url, pages)))
+  machine.look('after the portal')
+  if (isAsked('embed')) figures.push(...(await benchEmbed(pages)))
+  if (isAsked('confirm')) figures.push(...(await benchConfirm(pages)))
+  machine.look('after the elements')
+  pages.close()
+  if (isAsked('server')) figures.push(...(await benchServer(server.url, postgres.url)))
+}

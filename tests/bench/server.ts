@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#server/platform/store/postgres'
 import type { Database } from '#server/platform/store/database'
 import { Api } from '#tests/fixtures/api'
-import { type Figure, median, ratioFigure } from './measure.ts'
+import { type Figure, median, ratioFigure, silent } from './measure.ts'
 
 const payments = 240
 const dashboards = 240
@@ -57,8 +57,6 @@ export async function benchServer(productUrl: string, databaseUrl: string): Prom
     await db.close()
   }
 }
-
-const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }
 
 /** Milliseconds to do `work` for every item, so many at once. */
 export async function timed(items: readonly string[], work: (item: string) => Promise<void>): Promise<number> {
