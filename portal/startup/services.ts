@@ -35,6 +35,7 @@ import { createProblemLog } from './measuring/problem-log.ts'
 import { DraftKeyDocument } from '../login/login.graphql.ts'
 import { type OutageSignal, createOutageSignal } from './outage-signal.ts'
 import { routeOf } from '../site/site-map.ts'
+import { isOpen } from '../site/site-route.ts'
 import { type PortalStore, currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
 import { embeddedBrand } from './embedded-brand.ts'
 import { embeddedFlags } from './embedded-flags.ts'
@@ -68,6 +69,11 @@ export interface PortalServices {
   readonly outages: OutageSignal
   /** Reports a problem that nobody on the screen can do anything about. */
   readonly log: (label: string, problem: unknown, operation?: string) => void
+}
+
+function borrowersPage(): string | null {
+  const route = routeOf(window.location.pathname)
+  return isOpen(route) ? null : route.name
 }
 
 /** Defaults until flags load. */
@@ -126,7 +132,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     backend: { transport, rest },
     facts: { nowMs: serverTime.nowMs, language, cardFeeCents: () => cardFeeCents(flags.isOn('ServiceFeeIncrease')) },
   })
-  const graphql = lateApolloClientOn(demo.transport, () => routeOf(window.location.pathname).name, {
+  const graphql = lateApolloClientOn(demo.transport, borrowersPage, {
     onOutage: outages.tell,
     onFailure: (operation, problem) => log('GraphQL', problem, operation),
   })

@@ -24,7 +24,7 @@ beforeEach(() => {
 function setUp(reply: (count: number) => Promise<unknown>) {
   const sent = vi.fn(async () => reply(sent.mock.calls.length) as never)
   const onFailure = vi.fn()
-  let page = 'dashboard'
+  let page: string | null = 'dashboard'
   const send = async ({ document }: { document: { name: string } }) =>
     document.name === 'Profile' ? ({ email: 'robin@example.com' } as never) : sent()
   const client = lateApolloClientOn({ send }, () => page, { onFailure })
@@ -42,7 +42,8 @@ function setUp(reply: (count: number) => Promise<unknown>) {
     goOn?.()
     await vi.waitFor(() => expect(told).toHaveBeenCalled())
   }
-  return { client, sent, onFailure, states, handle, stop, isThere, takesOver }
+  const isAt = (name: string | null) => void (page = name)
+  return { client, sent, onFailure, states, handle, stop, isThere, isAt, takesOver }
 }
 
 test('what is watched is asked at once, before Apollo is there; Apollo takes the answer over and asks nothing', async () => {
@@ -62,6 +63,17 @@ test('one page alone never loads Apollo, also when it asks again', async () => {
   client.watch(Profile, {}).subscribe(() => undefined)
   await handle.refetch()
   await isThere(3)
+  expect(goOn).toBeNull()
+})
+
+test('what is asked on the way to a page, such as at sign-in, makes that page no second one', async () => {
+  const { client, handle, isThere, isAt } = setUp(async (count) => ({ due: count }))
+  isAt(null)
+  await isThere(1)
+  isAt('dashboard')
+  client.watch(Profile, {}).subscribe(() => undefined)
+  await handle.refetch()
+  await isThere(2)
   expect(goOn).toBeNull()
 })
 

@@ -8,11 +8,11 @@ import type { Transport, TransportRequest } from './transport.ts'
  * The portal's engine. What is asked once goes straight to the backend. What somebody watches is asked at once too, by the small
  * engine. One page alone needs no store: Apollo's code is loaded once a second page asks, as soon as that page is calm. Every watched query
  * then becomes Apollo's with the answer it has. Where the code cannot be fetched the small engine stays.
- * @param page names the page that asks
+ * @param page names the borrower's page that asks; null on the way to one, such as at sign-in
  */
 export function lateApolloClientOn(
   line: Transport,
-  page: () => string,
+  page: () => string | null,
   listeners: FailureListeners = {},
 ): GraphqlClient {
   const transport = heardTransport(line, listeners)
@@ -43,7 +43,9 @@ export function lateApolloClientOn(
   const look = (): void => {
     if ([...watched.values()].some((each) => each.isWaiting())) return
     if (engine !== null) return take()
-    if (isDue || page() === firstPage) return
+    const name = page()
+    firstPage ??= name
+    if (isDue || name === null || name === firstPage) return
     isDue = true
     whenIdle(load)
   }
@@ -55,7 +57,6 @@ export function lateApolloClientOn(
       const known = watched.get(name)
       if (known !== undefined) return known.handle as QueryHandle<TResult>
       if (engine !== null) return engine.watch(document, variables)
-      firstPage ??= page()
       const made = watchFirst(first.watch(document, variables), { document, variables } as unknown as AnyQuestion, look)
       watched.set(name, made)
       return made.handle as QueryHandle<TResult>

@@ -73,9 +73,9 @@ async function setUp(make: (line: Transport) => GraphqlClient) {
     return handle
   }
   const banks = await watch(Banks)
+  const payable = await watch(Payable)
   await vi.dynamicImportSettled()
   await wait(300)
-  const payable = await watch(Payable)
   sent.length = 0
   const names = () =>
     [banks, payable].map((one) => one.getState().data?.GetWallet.paymentMethods.map((m) => m.nickname))
