@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/fixtures/longest-first.ts'
 
 const pureTests = [
   'sdk/**/*.test.ts',
@@ -51,6 +52,7 @@ const leaveNothing = 'tests/fixtures/leave-nothing.ts'
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         resolve: oneGraphql,

@@ -44,7 +44,8 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
       const floors: Load[] = []
       // The first round only warms up.
       for (let round = 0; round <= page.loads; round += 1) {
-        const [floorLoad, ownLoad] = [await load(browser, staticUrl), await load(browser, page.url, page.memory)]
+        const floorLoad = await load(browser, staticUrl, { isTextAlone: true })
+        const ownLoad = await load(browser, page.url, { memory: page.memory })
         if (round === 0) continue
         floors.push(floorLoad)
         loads.push(ownLoad)
@@ -119,7 +120,11 @@ async function textsOf(browser: Browser, url: string, memory?: Memory): Promise<
   return text
 }
 
-async function load(browser: Browser, url: string, memory?: Memory): Promise<Load> {
+async function load(
+  browser: Browser,
+  url: string,
+  { memory, isTextAlone }: { readonly memory?: Memory | undefined; readonly isTextAlone?: boolean },
+): Promise<Load> {
   const context = await openContext(browser, memory)
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -128,7 +133,7 @@ async function load(browser: Browser, url: string, memory?: Memory): Promise<Loa
   await page.addInitScript(watchPaints)
   await page.goto(url)
   await isThere(page)
-  await traffic.isQuiet()
+  await traffic.isQuiet(isTextAlone)
   const seen = await page.evaluate(() => {
     const { largestPaintMs, layoutShift } = window as unknown as Load
     return { largestPaintMs, layoutShift }

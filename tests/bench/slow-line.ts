@@ -20,11 +20,14 @@ export interface Traffic {
   /**
    * Waits until everything has come and nothing more was asked for during some time. A request the browser never ends is named on the
    * console after half a minute and no longer waited for. @throws after a minute in which the page keeps asking
+   * @param isTextAlone the page has no script that could ask for more
    */
-  readonly isQuiet: () => Promise<void>
+  readonly isQuiet: (isTextAlone?: boolean) => Promise<void>
 }
 
 const quietMs = 1_500
+/** A page of text alone is painted in this time. */
+const textMs = 500
 const patienceMs = 60_000
 const requestPatienceMs = 30_000
 
@@ -57,9 +60,10 @@ export async function countTraffic(cdp: CDPSession): Promise<Traffic> {
   return {
     requests: () => seen.size,
     bytes: () => bytes,
-    async isQuiet() {
+    async isQuiet(isTextAlone = false) {
       const startedMs = performance.now()
-      while (open.size > 0 || performance.now() - changedMs < quietMs) {
+      const wantedMs = isTextAlone ? textMs : quietMs
+      while (open.size > 0 || performance.now() - changedMs < wantedMs) {
         const nowMs = performance.now()
         if (nowMs - startedMs > patienceMs) throw new Error('The page never came to rest')
         for (const [requestId, { url, sentMs }] of open) {
