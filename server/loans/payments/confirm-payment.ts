@@ -2,7 +2,7 @@ import { parseIso, businessDateAt } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
 import { methodUseQuestion } from '#server/loans/payments/first-payment.store'
@@ -30,8 +30,6 @@ const english = {
   method: 'Payment method',
   autopay: 'Autopay',
   autopayGoesOn: 'Continues as before',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
   again: 'Same payment again',
   earlier: (number: string, madeOn: string) => `You already have ${number}, made ${madeOn}`,
   act: (total: string) => `Pay ${total}`,
@@ -48,8 +46,6 @@ const texts: Record<Language, typeof english> = {
     method: 'Método de pago',
     autopay: 'Pago automático',
     autopayGoesOn: 'Sigue como antes',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     again: 'El mismo pago otra vez',
     earlier: (number, madeOn) => `Ya tiene el ${number}, hecho el ${madeOn}`,
     act: (total) => `Pagar ${total}`,
@@ -130,6 +126,6 @@ export function paymentRows(
     ...(earlier === null ? [] : [{ label: words.again, value: earlierText(earlier) }]),
     { label: words.method, value: formalName(method, context.language) },
     ...(autopayDraws === 'CONTINUE' ? [{ label: words.autopay, value: words.autopayGoesOn }] : []),
-    { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },
+    loanRow(context, input.accountNumber),
   ]
 }
