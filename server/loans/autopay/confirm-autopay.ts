@@ -82,7 +82,7 @@ export const changeConfirmation: FrameConfirmation = {
   },
 }
 
-/** How turning autopay off from an element is confirmed. One that is off already may be turned off again: nothing comes of it. */
+/** How turning autopay off from an element is confirmed. One that is off already may be turned off again, without effect. */
 export const stopConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'first',

@@ -85,7 +85,7 @@ export const paymentConfirmation: FrameConfirmation = {
 
 /**
  * Refuses a payment that would be refused for its price or as a repeat, before anybody confirms it.
- * @returns the payment that this one repeats, where the page says that it is meant as another one
+ * @returns the payment that this one repeats, where the page means it as another one
  * @throws CarportError PRICE_CHANGED, DUPLICATE_PAYMENT
  */
 export async function refuseUnlikeReview(
@@ -106,8 +106,8 @@ export function totalOf({ input, serviceFeeCents }: CheckedPayment): number {
 }
 
 /**
- * A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. One that repeats another says
- * so: that it is meant is what the page around us says.
+ * A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. One that repeats another
+ * shows that: only the page around us claims that it is meant.
  */
 export function paymentRows(
   context: RequestContext,

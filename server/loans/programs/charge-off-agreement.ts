@@ -52,7 +52,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** What a plan’s agreement says, with every payment, a line each. */
+/** The lines of a plan’s agreement, with one for every payment. */
 export function planAgreementText(
   { accountNumber, balanceCents, terms }: AgreedPlan,
   company: Pick<Company, 'name' | 'phone'>,
