@@ -56,7 +56,7 @@ const texts: Readonly<Record<Language, DisputeWords>> = {
 
 /**
  * How disputing a debt from an element is confirmed. It is a statement in the borrower's name, so they read it word for word before it
- * is sent: what the page wrote stands in quotation marks, under what it is.
+ * is sent: what the page wrote is in quotation marks, under what it is.
  */
 export const disputeConfirmation: FrameConfirmation = {
   kind: 'frame',

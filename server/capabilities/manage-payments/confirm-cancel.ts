@@ -37,7 +37,7 @@ const texts: Record<Language, typeof english> = {
   },
 }
 
-/** How canceling a payment from an element is confirmed. Whether it can still be canceled is told when it is. */
+/** How canceling a payment from an element is confirmed. Whether it still can be is decided when it is. */
 export const cancelConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'first',

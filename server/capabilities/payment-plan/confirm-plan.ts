@@ -73,7 +73,7 @@ export const signPlanConfirmation: FrameConfirmation = {
   },
 }
 
-/** How ending a plan from an element is confirmed. One that is canceled already may be canceled again: nothing comes of it. */
+/** How ending a plan from an element is confirmed. One that is canceled already may be canceled again, without effect. */
 export const cancelPlanConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'first',
