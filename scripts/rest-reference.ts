@@ -33,6 +33,11 @@ const refusal: JsonSchema = {
   properties: {
     code: { type: 'string', description: 'One of docs/errors.md.' },
     message: { type: 'string', description: "In the caller's language." },
+    messages: {
+      type: 'object',
+      description: 'The same text by language code.',
+      additionalProperties: { type: 'string' },
+    },
     retryable: { type: 'boolean' },
     correlationId: { type: 'string' },
     field: { type: 'string' },
@@ -45,7 +50,7 @@ const refusal: JsonSchema = {
     },
     params: { type: 'object' },
   },
-  required: ['code', 'message', 'retryable', 'correlationId'],
+  required: ['code', 'message', 'messages', 'retryable', 'correlationId'],
 }
 
 /** Every operation with its section, method and path. */
@@ -140,7 +145,7 @@ export function restReference(): string {
   return `# REST
 
 Most of what Carport does is GraphQL. These are the REST paths next to it; [openapi.json](openapi.json) describes them in OpenAPI 3.1, with every field. Bodies
-and answers are JSON unless a media type is named. A refusal is \`{ code, message, retryable, correlationId }\`, with \`fields\` when individual fields were refused:
+and answers are JSON unless a media type is named. A refusal is \`{ code, message, messages, retryable, correlationId }\`, with \`fields\` when individual fields were refused:
 [errors.md](../errors.md).
 
 | Called by | Authenticates with |

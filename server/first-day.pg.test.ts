@@ -115,7 +115,7 @@ afterAll(async () => {
 
 const carport = (...given: readonly string[]) => runCommandLineOf(release, environment, ...given)
 
-/** Does what the page says, from its first command to its last; `start` goes on running. */
+/** Follows the page, from its first command to its last; `start` goes on running. */
 async function followPage(): Promise<(readonly [command: string, end: CommandEnd])[]> {
   const ends: (readonly [string, CommandEnd])[] = []
   for (const words of commands) {

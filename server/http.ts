@@ -67,7 +67,7 @@ function watchRequests(app: FastifyInstance, services: Services, log: Logger): v
     streams.add(response)
     response.once('close', () => streams.delete(response))
   }
-  // A stream has no end of its own: closing waits for it unless it is ended. Its client comes back to another process.
+  // A stream has no end of its own: closing waits for it unless it is ended. Its client reconnects to another process.
   app.addHook('preClose', async () => {
     for (const stream of streams) stream.end()
   })

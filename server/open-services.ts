@@ -105,7 +105,7 @@ async function takeKeys(services: Services): Promise<void> {
   await services.db.withTx((tx) => rememberKeys(tx, services.config.secrets))
 }
 
-/** With the right key a last row that does not fit was tampered with: the server starts, says so, and takes no money. */
+/** With the right key a last row that does not fit was tampered with: the server starts, reports it, and takes no money. */
 async function noteBrokenAudit({ db, config, health }: Services, log: Logger): Promise<void> {
   if (await isLastRowWhole(reader(db), config.secrets.audit)) return
   health.audit = 'broken'

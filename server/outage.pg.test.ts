@@ -310,7 +310,7 @@ describe('while every connection of the pool is taken', () => {
     await Promise.all(held)
   }
 
-  /** What an answer says of itself: its code, in the words of the API, the provider or a page. */
+  /** How an answer names itself: its code, in the words of the API, the provider or a page. */
   function saidIn(text: string): string {
     if (text.startsWith('<')) return text.includes('not available right now') ? 'OUTAGE retryable' : text
     const body = JSON.parse(text) as { error?: string; errors?: { extensions: Refusal }[] } & Partial<Refusal>

@@ -64,7 +64,7 @@ export const laneNames: readonly LaneName[] = [
  * @returns the topics of what failed, such as bank.file while the bank does not answer
  */
 export async function drainOutbox(services: Services): Promise<string[]> {
-  // What the other lanes find out is what partners are told.
+  // What the other lanes find out is what partners hear.
   const failed = await drainLanes(services, laneNames)
   return [...failed, ...(await drainPartnerWebhooks(services))]
 }

@@ -31,7 +31,7 @@ const originName = 'carport.frame-origin'
 /** Room for the card provider's page, in CSS pixels: it is not ours and does not say how high it is. */
 const providerHeightPx = 720
 
-/** Opens the page of our origin that stands inside an element: a new bank account, a new card, or the way back from the card provider. */
+/** Opens the page of our origin inside an element: a new bank account, a new card, or the way back from the card provider. */
 export function openFrame(root: Root, services: PortalServices): void {
   const cardHash = restoreOrigin(services)
   void loadIcons(services)
@@ -168,7 +168,7 @@ function Closed({ isBank, phone, onClose }: { isBank: boolean; phone: string; on
   )
 }
 
-/** What every page in a frame stands in: it tells the element how high it is. */
+/** The box around every page in a frame: it reports its height to the element. */
 function Around({ session, children }: { session: FrameSession; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => (box.current === null ? undefined : session.reportHeight(box.current)), [session])
@@ -211,7 +211,7 @@ function Card({ place, session, services, cardHash }: Pick<FrameProps, 'place' |
   return <CardAuthenticate accountNumber={accountNumber} onCancel={() => session.cancel()} openPage={openPage} />
 }
 
-/** What the element is told of: these put something into the wallet. */
+/** What the element hears of: these put something into the wallet. */
 const adding: readonly string[] = [AddBankDocument.name, SaveCardDocument.name]
 
 function frameHost(

@@ -1,6 +1,6 @@
 import type { FrameMessages } from './frame.messages.ts'
 
-/** What a frame page says around its form, and where there is none, in Spanish. */
+/** A frame page's texts around its form, and where there is none, in Spanish. */
 export const es: FrameMessages = {
   title: 'Esta página solo funciona dentro de otra',
   text: 'Vuelva a la página donde estaba pagando.',

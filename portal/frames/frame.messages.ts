@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What a frame page says around its form, and where there is none. */
+/** A frame page's texts around its form, and where there is none. */
 export interface FrameMessages {
   title: string
   text: string

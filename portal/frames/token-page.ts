@@ -1,6 +1,6 @@
 /**
- * A token is for the pages it names. Our own frame stands between the page and the server, which sees our origin, so it is the frame
- * that looks whose page it stands in.
+ * A token is for the pages it names. Our own frame is between the page and the server, which sees our origin, so it is the frame
+ * that looks whose page it is in.
  * @param origin the page around the frame, as the browser names it
  * @returns the token
  * @throws Error when the token is not for that page
@@ -12,7 +12,7 @@ export function demandPage(token: string, origin: string): string {
 }
 
 /**
- * What is typed into a frame belongs to whom it was shown to belong to when it opened: a token that comes later is for the same
+ * What is typed into a frame belongs to whom it was shown to belong to when it opened: a later token is for the same
  * person, loan and partner.
  * @returns the later token
  * @throws Error when it is for somebody or something else
@@ -30,7 +30,7 @@ function originsOf(token: string): readonly unknown[] {
   return Array.isArray(origins) ? origins : []
 }
 
-/** What a token says of itself; the server alone knows whether that is true. */
+/** The claims of a token; only the server can check whether they are true. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   try {
     const claims: unknown = JSON.parse(atob((token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')))

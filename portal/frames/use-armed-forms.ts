@@ -10,7 +10,7 @@ export type Refused = 'unread' | 'hidden' | 'waiting'
 /**
  * Forms in a frame are sent only by a button that has been in sight for a moment, in one place, by somebody who could read the words above
  * the form: the page around a frame could lay it under a pointer, or something else over it. The words need not be in sight when the button
- * is, but what of them is must not be covered. Until then the button says that it is disabled and keeps the focus.
+ * is, but what of them is must not be covered. Until then the button is announced as disabled and keeps the focus.
  * @param words picks the words within the box
  * @returns `onSubmitCapture` for the box that holds the forms, and why the last attempt was not taken; null when it was
  */

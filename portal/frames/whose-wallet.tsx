@@ -5,7 +5,7 @@ import { createRestClient } from '#sdk/graphql/rest-client'
 import type { PortalServices } from '../startup/services.ts'
 import { frameMessages } from './frame.messages.ts'
 
-/** Whose wallet the frame writes to, as the server knows it. */
+/** Whose wallet the frame writes to, from the server. */
 export interface Subject {
   readonly firstName: string
   readonly lastFour: string

@@ -51,7 +51,7 @@ const capability = <Door,>(
     }
   })
 
-/** For a capability whose agreement may be paid from a bank account that is added on the way. */
+/** For a capability in which a bank account can be added. */
 async function bankAccountForm(): Promise<Pick<CapabilityProps, 'newBankAccount'>> {
   const [door] = await Promise.all([
     import('#widgets/payment-methods'),
@@ -108,6 +108,7 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
     () => import('#widgets/payment-methods'),
     (door) => door.BankAccounts,
     () => import('#widgets/payment-methods/payment-methods.css'),
+    bankAccountForm,
   ),
   'account-resolution': capability(
     () => import('#widgets/account-resolution'),

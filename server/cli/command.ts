@@ -25,7 +25,7 @@ export interface Command {
   readonly usage: readonly string[]
   readonly options?: readonly string[]
   readonly switches?: readonly string[]
-  /** @throws Error with one sentence that says what is wrong and what to do */
+  /** @throws Error with what is wrong and what to do, in one sentence */
   run(typed: Words): Promise<Outcome>
 }
 

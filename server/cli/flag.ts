@@ -77,7 +77,7 @@ async function set(db: Database, config: ServerConfig, typed: Words): Promise<Ou
   }
 }
 
-/** A flag keeps its kind. @throws Error that says what it takes */
+/** A flag keeps its kind. @throws Error with what it takes */
 function valueOf(name: FlagName, before: FlagValue, text: string): FlagValue {
   if (typeof before === 'boolean') {
     if (text !== 'true' && text !== 'false') throw new Error(`${name} is true or false, not ${text}.`)

@@ -8,10 +8,10 @@ import { openDatabase } from '#server/platform/store/postgres'
 import { withStartLock } from '#server/platform/store/start-lock'
 import type { Command } from './command.ts'
 
-/** Among those applied, it says that the database was empty. */
+/** Among those applied, it means that the database was empty. */
 const firstMigration = '000-store.sql'
 
-/** `carport migrate [--check]`: brings the schema of DATABASE_URL up to date, or says what that would apply. */
+/** `carport migrate [--check]`: brings the schema of DATABASE_URL up to date, or lists what that would apply. */
 export const migrateCommand: Command = {
   about: 'Brings the database schema up to date; --check only says what is missing.',
   usage: ['migrate', 'migrate --check'],

@@ -79,7 +79,7 @@ function remove(typed: Words): Work {
   }
 }
 
-/** @throws Error when what stands there is no address */
+/** @throws Error for what is no address */
 function emailIn({ words }: Words): string {
   const email = words[1]?.trim() ?? ''
   if (!isEmailAddress(email)) throw new Error(`Whose? Give an email address${email && `, not ${email}`}.`)

@@ -29,7 +29,7 @@ export interface FrameRequest {
 }
 
 /**
- * Sends the code of a grant to a contact on file: its text says what is confirmed, how much it is and on whose page.
+ * Sends the code of a grant to a contact on file: its text names what is confirmed, how much it is and on whose page.
  * @returns where it went, masked
  * @throws CarportError CONFIRMATION_REQUIRED for a grant that ran out; NOT_FOUND for another's contact; OTP_LOCKED; TOO_MANY_REQUESTS
  */

@@ -24,7 +24,7 @@ const partnerLimit: AttemptLimit = { tries: 50, windowSeconds: 3_600, closedSeco
 
 /**
  * Has a code of the confirm frame checked, and counts it before it is judged, for its borrower and for the partner: a right one, or one
- * that was compared with nothing, is taken back. When a partner's tries are used up, the log says so.
+ * that was compared with nothing, is taken back. When a partner's tries are used up, that is logged.
  * @param check compares the code
  * @returns what came of it; 'locked' without comparing anything while the tries of either are used up
  */

@@ -27,7 +27,7 @@ export const confirmationRequest = v.strictObject({
   variables: v.record(v.string(), v.unknown()),
   /** The key that the mutation will be sent with. */
   idempotencyKey: v.pipe(v.string(), v.uuid()),
-  /** Whether the browser tells our frame what lies over it. Where it does not, a press proves less, and a code is asked for each time. */
+  /** Whether the browser reports to our frame what covers it. Where it does not, a press proves less, and a code is asked for each time. */
   noticesCovers: v.optional(v.boolean(), false),
 })
 const secret = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
@@ -35,7 +35,7 @@ export const codeRequest = v.strictObject({ confirmation: secret, contactId: v.p
 export const approveRequest = v.strictObject({ confirmation: secret, passcode: v.pipe(v.string(), v.maxLength(20)) })
 
 /**
- * Mounts `POST /api/embed/confirmations`, `…/code` and `…/approve`, for the frame of ours that stands inside an element: it asks what a
+ * Mounts `POST /api/embed/confirmations`, `…/code` and `…/approve`, for the frame of ours inside an element: it asks what a
  * mutation would do and gets a grant for it, has a code sent where one is wanted, and proves the grant with it. Our own origin alone is
  * answered: the page around the element has the same token.
  */

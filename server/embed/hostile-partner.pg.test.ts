@@ -114,7 +114,7 @@ interface Try {
   readonly about?: Readonly<Record<string, unknown>>
 }
 
-/** Where a server can say that it calls from. In the sandbox what says nothing is taken for our own script. */
+/** The origins a server can claim. In the sandbox a call without one is taken for our own script. */
 const callers = () => [{ origin: '' }, { origin: app.url }, { origin: shop }] as const
 const confirmations = '/api/embed/confirmations'
 

@@ -37,7 +37,7 @@ interface Desk {
   readonly config: ServerConfig
 }
 
-/** Does what was asked. @returns what to print @throws Error with one sentence that says why not */
+/** Does what was asked. @returns what to print @throws Error with the reason in one sentence */
 export async function runPartnerAction(desk: Desk, asked: PartnerArguments): Promise<string> {
   const { action, subject } = asked
   switch (action) {
@@ -179,7 +179,7 @@ async function newKey(tx: Tx, config: ServerConfig, partnerId: string): Promise<
   return secret
 }
 
-/** Whoever may run the command is not known by name here: the line says that it was the command. */
+/** Whoever may run the command is not known by name here: the line names the command. */
 async function note(tx: Tx, partnerId: string, action: string): Promise<void> {
   await appendAudit(tx, {
     actor: 'partner-command',

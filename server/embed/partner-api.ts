@@ -35,13 +35,13 @@ const bodyBytes = 8 * 1024
 const dayMs = 86_400_000
 const cleanEveryMs = 3_600_000
 
-/** What a request that does not say that it is JSON is told. */
+/** The refusal of a request that is not marked as JSON. */
 export const contentTypeHint = 'Send the header content-type: application/json, and the body as JSON.'
 
 const calls = new WeakMap<FastifyRequest, PartnerCall>()
 
 /**
- * Mounts routes for the servers of partners. They are told apart by their secret key, bodies come as text whatever they say they are,
+ * Mounts routes for the servers of partners. They are identified by their secret key, bodies come as text whatever they say they are,
  * and every request with a known key is written down for 30 days, the refused ones too. A wrong key's belong to nobody.
  */
 export async function mountPartnerApi(
@@ -68,7 +68,7 @@ export async function mountPartnerApi(
   forgetOldRequests(app, services)
 }
 
-/** What Fastify refuses before a route is asked says what to change too. */
+/** Also what Fastify refuses before a route is asked names what to change. */
 function withHint(thrown: FastifyError | CarportError): Error {
   if (thrown instanceof CarportError) return thrown
   if (thrown.statusCode === 413)

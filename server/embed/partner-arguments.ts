@@ -42,7 +42,7 @@ export const usage = `npm run partner -- <action>
   log <partner> [--last 50]                   what its server asked in the last ${requestLogDays} days
 A partner is named by its name, in quotes, or by its id.`
 
-/** Reads what was typed. @throws Error with one sentence that says what is wrong, and what was perhaps meant */
+/** Reads what was typed. @throws Error with what is wrong, and what was perhaps meant, in one sentence */
 export function readArguments(typed: readonly string[]): PartnerArguments {
   const known = [...new Set(Object.values(actions).flat())]
   const { tokens, positionals } = parseArgs({

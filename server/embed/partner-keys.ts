@@ -1,4 +1,4 @@
-// Command: partners, their secret keys and what their servers asked. `npm run partner -- --help` says what there is.
+// Command: partners, their secret keys and what their servers asked. `npm run partner -- --help` lists them.
 import { runCommand } from '#server/platform/store/run-command'
 import { runPartnerAction } from './partner-actions.ts'
 import { type PartnerArguments, readArguments, usage } from './partner-arguments.ts'

@@ -10,7 +10,7 @@ export function keyPrefix({ mode }: { readonly mode: Mode }): string {
   return prefixes[mode]
 }
 
-/** A new secret key: 256 random bits behind a beginning that says what it is for. */
+/** A new secret key: 256 random bits behind a beginning that names its purpose. */
 export function newSecretKey(config: { readonly mode: Mode }): string {
   return `${keyPrefix(config)}_${randomBytes(32).toString('base64url')}`
 }

@@ -59,7 +59,7 @@ async function offer(token: string, body: Record<string, unknown>, language = 'e
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> }
 }
 
-/** Whose page asks, as it is told before a sign-in. */
+/** Whose page asks, as it is shown before a sign-in. */
 async function asking(body: Record<string, unknown>, from = app.url) {
   const reply = await app.request('/api/embed/sessions/self/asking', {
     method: 'POST',

@@ -19,7 +19,7 @@ export const selfSessionPolicy: Policy = {
     'A borrower who signed in may use one of their own loans on a page that the servicer lists, and confirms it on our page.',
 }
 
-/** Who may ask whose page it is: whoever is about to sign in for it. It is told from the register of partners, to our own page alone. */
+/** Who may ask whose page it is: whoever is about to sign in for it. It is read from the register of partners, for our own page alone. */
 export const askingPolicy: Policy = {
   actors: ['anonymous', 'borrower'],
   because: 'Whoever is asked to sign in for a page should read before that whose page it is and what it may show.',
@@ -30,7 +30,7 @@ const capability = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))
 export const offerRequest = v.strictObject({
   /** The page that opened the sign-in. */
   origin: v.pipe(v.string(), v.minLength(8), v.maxLength(200)),
-  /** Where that is a page of ours, the page around it: the element stands in a frame. Our own origin where nothing is around it. */
+  /** Where that is a page of ours, the page around it: the element is in a frame. Our own origin where nothing is around it. */
   framedBy: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200))),
   /** What the page's elements are for. */
   capabilities: v.pipe(v.array(capability), v.minLength(1), v.maxLength(20)),

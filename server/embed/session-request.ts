@@ -10,7 +10,7 @@ const names = v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,40}$/))), 
 /** What no database keeps and no name holds. */
 const withoutControls = v.regex(/^\P{Cc}+$/u)
 
-/** What a partner's server asks for. Exactly one of customerId and email says who. */
+/** What a partner's server asks for. Exactly one of customerId and email is set. */
 export const sessionRequest = v.strictObject({
   customerId: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), withoutControls)),
   email: v.optional(v.pipe(v.string(), v.minLength(3), v.maxLength(254), withoutControls)),
@@ -28,7 +28,7 @@ const wanted =
 
 /**
  * Reads the body of a request for a token. Hints repeat nothing of it but names that are ours, for they are kept in the request log.
- * @throws CarportError REQUEST_INVALID with 400, or 415 for what does not say that it is JSON; `params.hint` says what to change
+ * @throws CarportError REQUEST_INVALID with 400, or 415 for what is not marked as JSON; `params.hint` names what to change
  */
 export function readSessionRequest(contentType: string | undefined, body: unknown): SessionRequest {
   if (typeof body !== 'string' || body.trim() === '')
@@ -74,7 +74,7 @@ function hintFor(issues: readonly v.BaseIssue<unknown>[]): string {
 }
 
 /**
- * What in a request is not the partner's to ask for, in words; null when all of it is. It tells a partner about itself and nothing
+ * What in a request is not the partner's to ask for, in words; null when all of it is. It informs a partner about itself and not
  * about borrowers.
  */
 export function beyondPartner(

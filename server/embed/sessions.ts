@@ -21,7 +21,7 @@ const url = '/api/embed/sessions'
 
 /**
  * Mounts what partners' servers ask, and what our own sign-in window asks for their pages. `POST /api/embed/sessions`: a partner's server, with its secret key as bearer, gets a token for one customer, one account,
- * some of its capabilities and some of its pages. Everything a partner may not ask for is answered as not there; `params.hint` says
+ * some of its capabilities and some of its pages. Everything a partner may not ask for is answered as not there; `params.hint` names
  * what to change, without a word about borrowers.
  */
 export async function mountEmbed(app: FastifyInstance, services: Services, schema: ServerSchema): Promise<void> {

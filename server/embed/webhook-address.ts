@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Where webhooks may go: https, and in production no address inside a network; in the sandbox also this machine over http.
- * @throws Error that says what is wrong with it
+ * @throws Error with what is wrong with it
  */
 export function readWebhookUrl(config: Mode, text: string): string {
   const url = URL.parse(text)

@@ -36,7 +36,7 @@ interface Listener {
   readonly server: Server
 }
 
-/** A partner whose server believes what is signed, and answers as it is told. */
+/** A partner whose server believes what is signed, and answers as the test sets it. */
 async function listening(name: string, answer: (reply: ServerResponse) => void): Promise<Listener> {
   const secretKey = await partner(
     'create',

@@ -28,7 +28,7 @@ const answerMs = 5_000
 const triesAtMost = 860
 const lane = { atOnce: 4, timeoutMs: 10_000 }
 
-/** Sets where a partner is told of payments. @returns the new secret, which is shown once */
+/** Sets where a partner gets the events of payments. @returns the new secret, which is shown once */
 export async function addWebhook(tx: Tx, config: ServerConfig, partnerId: string, url: string): Promise<string> {
   const secret = `${secretPrefix}${randomBytes(32).toString('base64')}`
   await setWebhook(tx, partnerId, { url, sealed: seal(secret, config.secrets.partners, partnerId) })

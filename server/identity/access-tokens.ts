@@ -9,7 +9,7 @@ import { signingAlgorithm, signingKeys } from './signing-keys.ts'
 /** Seconds that another clock may differ from ours. */
 export const toleranceSeconds = 60
 
-/** What a portal access token says, once its signature, issuer, audience, type and times were checked. */
+/** The claims of a portal access token, once its signature, issuer, audience, type and times were checked. */
 export interface PortalClaims {
   readonly loginId: string
   readonly sessionId: string
@@ -19,7 +19,7 @@ export interface PortalClaims {
   readonly expiresAtSeconds: number
 }
 
-/** What an embed token says, once checked likewise. */
+/** The claims of an embed token, once checked likewise. */
 export interface EmbedClaims {
   readonly tokenId: string
   readonly loginId: string
@@ -35,7 +35,7 @@ export interface EmbedClaims {
   readonly signedOutMs: number
 }
 
-/** The typ header that tells the two kinds apart before anything else is looked at. */
+/** The typ header that distinguishes the two kinds before anything else is looked at. */
 export const portalTokenType = 'at+jwt'
 export const embedTokenType = 'carport-embed+jwt'
 
@@ -71,7 +71,7 @@ export async function verifyEmbedToken(
   }
 }
 
-/** What a token of ours says, once its signature, issuer, audience, type and times were checked. @throws Error when one is wrong */
+/** The claims of a token of ours, once its signature, issuer, audience, type and times were checked. @throws Error when one is wrong */
 async function verified(
   services: Services,
   purpose: KeyPurpose,
@@ -96,8 +96,8 @@ async function verified(
 }
 
 /**
- * What tokens were found to say: a page sends the same one with each of its requests, and a signature costs more to check than most
- * requests to answer. Known by a hash, and only as long as the keys are those that they were checked with. Whether what a token stands on
+ * The claims of tokens that were checked: a page sends the same one with each of its requests, and a signature costs more to check than most
+ * requests to answer. Known by a hash, and only as long as the keys are those that they were checked with. Whether what a token depends on
  * is still there is looked up every time.
  */
 const seenTokens = new WeakMap<JWTVerifyGetKey, Map<string, JWTPayload>>()

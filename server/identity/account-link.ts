@@ -8,7 +8,7 @@ import { forgetMatch, lockCustomer } from './lookup.store.ts'
 import { maskContact } from './passcodes.ts'
 
 /**
- * Links a login to a customer, and tells every contact on file of that customer. Whoever calls this has made sure that the person is
+ * Links a login to a customer, and notifies every contact on file of that customer. Whoever calls this has made sure that the person is
  * the customer, and writes the audit row.
  * @throws CarportError LOOKUP_ALREADY_LINKED when the customer has a login by now; LOOKUP_NO_MATCH when the login has a customer
  */

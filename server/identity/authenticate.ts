@@ -26,14 +26,14 @@ import { verifyOutsideToken } from './outside-tokens.ts'
 import type { SessionRow } from './sessions.store.ts'
 import { identitySettings } from '#server/platform/config/identity-settings'
 
-/** The part of a request that says who is asking. */
+/** The part of a request that identifies the caller. */
 export interface Credentials {
   readonly headers: IncomingHttpHeaders
   readonly method: string
   /** Path with or without query, or the whole address. */
   readonly url: string
   readonly ip: string
-  /** The request says nothing about somebody being there, such as a stream that a page opens again by itself. Default false. */
+  /** The request is no sign of somebody being there, such as a stream that a page opens again by itself. Default false. */
   readonly isPassive?: boolean
 }
 
@@ -43,7 +43,7 @@ const dpop = createDpopChecker(systemClock)
 export interface SignedIn {
   readonly actor: Actor
   /**
-   * Looks again, for what stays open: the token must not have run out, and everything it stands on must still be there. It is no activity.
+   * Looks again, for what stays open: the token must not have run out, and everything it depends on must still be there. It is no activity.
    * @throws CarportError UNAUTHENTICATED when it is over, or would be somebody else's or for something else by now
    */
   readonly again: () => Promise<void>
@@ -52,7 +52,7 @@ export interface SignedIn {
 /** A token whose signature, times, key and page were checked: once, because a proof of the key is taken once. */
 interface Proven {
   readonly expiresAtSeconds: number
-  /** Who it stands for as of now. @throws Error when what it stands on is gone */
+  /** Whose it is as of now. @throws Error when what it depends on is gone */
   readonly look: (isPassive: boolean) => Promise<Actor>
 }
 

@@ -30,7 +30,7 @@ export async function beginCode(visit: Visit, { loginId, email }: Login): Promis
   return sendAndShow(visit, pending, loginContact(email), true)
 }
 
-/** Asks for the code of a new login. Whoever has the address already is told so by mail, and the page is the same. */
+/** Asks for the code of a new login. Whoever has the address already gets a mail about that, and the page is the same. */
 export async function beginRegistration(visit: Visit, email: string, passwordHash: string): Promise<FastifyReply> {
   const pending = { kind: 'REGISTER', email, passwordHash } as const
   await savePending(visit.page.services, visit.id, pending)

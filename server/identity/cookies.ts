@@ -43,7 +43,7 @@ export function setCookieHeader(
 
 /**
  * The header that sets the cookie of our frame in a partner's page. Browsers keep another one for each site around the frame, so that
- * it tells no site about another. At http they take it from this machine alone, where the sandbox and its example pages are two sites.
+ * no site learns about another from it. At http they take it from this machine alone, where the sandbox and its example pages are two sites.
  */
 export function frameCookieHeader(
   config: Config,

@@ -7,14 +7,14 @@ import { mayImpersonate } from '#server/identity/staff.rules'
 import { findImpersonation } from './impersonation.store.ts'
 import type { ImpersonationClaims } from './impersonation-token.ts'
 
-/** Names the borrower through whose eyes a staff member looks. It says nothing by itself: the token has to say the same. */
+/** Names the borrower through whose eyes a staff member looks. It proves nothing by itself: the token has to name the same person. */
 export const impersonationHeader = 'impersonation-user-id'
 
 /** The flag that ends every impersonation at once, and lets none begin. */
 export const impersonationFlag = 'DisableUserImpersonation'
 
 /**
- * The borrower as staff ask for them. What the token says is believed only while the session behind it is open, within its time, the
+ * The borrower as staff ask for them. The token is believed only while the session behind it is open, within its time, the
  * staff member still an advisor, the borrower still the same, and impersonation not turned off.
  * @returns the actor, and the staff session that has to be alive too
  * @throws Error when it is over; CarportError NOT_ALLOWED when the header does not name the borrower

@@ -34,7 +34,7 @@ export function refuseImpersonationHeader(app: FastifyInstance, services: Servic
 
 async function claimsOf(services: Services, token: string): Promise<ImpersonationClaims | null> {
   return verifyImpersonationToken(services, token).catch((problem: unknown) => {
-    // That the keys could not be read says nothing of the token.
+    // Keys that could not be read prove nothing about the token.
     if (problem instanceof CarportError) throw problem
     return null
   })
@@ -49,7 +49,7 @@ async function note(services: Services, request: FastifyRequest, claims: Imperso
   await services.db.withTx((tx) =>
     appendAudit(tx, {
       actor: who,
-      // What the header says is not kept: anybody can write anything into it.
+      // The header's value is not kept: anybody can write anything into it.
       subject: claims?.loginId ?? 'nobody',
       action: 'impersonation.header',
       outcome: 'refused',

@@ -3,7 +3,7 @@ import type { Services } from '#server/platform/context'
 import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
 import { signingAlgorithm, signingKeys } from './signing-keys.ts'
 
-/** What a token of impersonation says, once its signature, issuer, audience, type and times were checked (reliability 38). */
+/** The claims of a token of impersonation, once its signature, issuer, audience, type and times were checked (reliability 38). */
 export interface ImpersonationClaims {
   readonly impersonationId: string
   /** Through whose eyes. */
@@ -17,7 +17,7 @@ export interface ImpersonationClaims {
 /** The typ header of a token of impersonation: no other check takes it for a token of its own. */
 export const impersonationTokenType = 'carport-impersonation+jwt'
 
-/** The token of an Authorization header, when it says of itself that it is one of impersonation. Nothing about it is checked. */
+/** The token of an Authorization header, when it claims to be one of impersonation. Nothing about it is checked. */
 export function impersonationTokenIn(authorization: string | undefined): string | null {
   const token = /^(?:Bearer|DPoP) +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (token === undefined || token.length > 8192) return null

@@ -32,7 +32,7 @@ export async function openVisit(
   reply: FastifyReply,
 ): Promise<Visit | null> {
   const details = await provider.interactionDetails(request.raw, reply.raw).catch((problem: unknown) => {
-    // A visit that is over is told from a database that does not say.
+    // A visit that is over differs from a database that does not answer.
     if (problem instanceof errors.SessionNotFound) return null
     throw problem
   })

@@ -127,7 +127,7 @@ function hasLinkInAddress({ request }: PageRequest): boolean {
 
 /**
  * Moves the secret of a mailed link out of the address, into a cookie of the page alone: what is opened from the page, the browser's
- * history and scripts of the site's next page would all be told the address.
+ * history and scripts of the site's next page would all see the address.
  */
 function hideSecret(page: PageRequest, kind: LinkKind): FastifyReply {
   const { link } = page.request.query as { link?: unknown }

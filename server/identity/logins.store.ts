@@ -135,7 +135,7 @@ export async function linkCustomer(tx: Tx, loginId: string, customerId: string, 
   return rows.length === 1
 }
 
-/** The login an outside provider's subject stands for, or null. */
+/** The login of an outside provider's subject, or null. */
 export async function findLoginBySubject(q: Queryable, subject: string): Promise<Login | null> {
   const rows = await q.query<Login>(`SELECT ${columns} FROM logins WHERE external_subject = $1`, [subject])
   return rows[0] ?? null
@@ -143,7 +143,7 @@ export async function findLoginBySubject(q: Queryable, subject: string): Promise
 
 /**
  * Finds or makes the login of an outside provider's subject. An existing login is joined by address only when that provider
- * says it verified the address; its password can no longer be used here, because the pages are not mounted.
+ * claims to have verified the address; its password can no longer be used here, because the pages are not mounted.
  */
 export async function adoptSubject(
   tx: Tx,

@@ -60,7 +60,7 @@ export async function mailVerifyLink(services: Services, loginId: string, langua
   })
 }
 
-/** Mails one to whoever signs in with an address that is not confirmed and has no link that still works: what they see next says so. */
+/** Mails one to whoever signs in with an address that is not confirmed and has no link that still works: the next page mentions it. */
 export async function mailFirstVerifyLink(services: Services, login: Login, language: Language): Promise<void> {
   if (login.isEmailVerified) return
   const since = toIso(services.clock.nowMs() - verifyLinkHours * 60 * minuteMs)
@@ -165,7 +165,7 @@ async function mailIfKnown(
   const login = await findLoginByEmail(reader(services.db), email)
   if (login === null) return
   // What everybody together is slowed for are mails: else a few networks that make up addresses would slow them for everybody. Whoever
-  // came this far was told that it is sent.
+  // came this far has read that it is sent.
   await takeTurn(services, [everybody(services)])
   await services.db.withTx(async (tx) => {
     const secret = newSecret()
@@ -199,7 +199,7 @@ export async function readResetLink(
   return findMailedLink(reader(services.db), secretHash(secret), 'RESET_PASSWORD', toIso(services.clock.nowMs()))
 }
 
-/** Sets the new password, ends every session of the login, opens its lock and tells every contact on file. False when the link has ended. */
+/** Sets the new password, ends every session of the login, opens its lock and notifies every contact on file. False when the link has ended. */
 export async function resetPassword(
   services: Services,
   secret: string,

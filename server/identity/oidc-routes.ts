@@ -104,7 +104,7 @@ function providerOf(services: Services): () => Promise<Provider> {
   }
 }
 
-/** A person who reads one of these pages is told in words of an outage, or that they have to wait; everything else is answered as everywhere. */
+/** A person on one of these pages reads of an outage in words, or that they have to wait; everything else is answered as everywhere. */
 function tellWaitsInWords(scope: FastifyInstance, services: Services): void {
   const answer = scope.errorHandler
   scope.setErrorHandler((thrown, request, reply) => {

@@ -16,13 +16,13 @@ const identityOf = (env: Record<string, string>) =>
 let provider: Server
 let issuer: string
 let key: CryptoKey
-// Where the provider says that its keys are.
+// Where the provider publishes its keys.
 let keysPath = '/jwks'
 const movedKeys: object[] = []
 let test1: TestServices
 let services: Services
 let isDown = (_path: string): boolean => false
-// What the provider says when it is asked whose token it is.
+// The provider's answer to whose token it is.
 let told = { sub: 'kc|4', email: 'p4@example.com', email_verified: true }
 
 beforeAll(async () => {

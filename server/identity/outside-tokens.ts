@@ -4,7 +4,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
 import type { OutsideIssuer } from '#server/platform/config/outside-provider'
 
-/** What an access token of another OpenID provider says. */
+/** The claims of an access token of another OpenID provider. */
 export interface OutsideClaims {
   readonly subject: string
   /** Null when the token does not say it; then the provider is asked, with `askPerson`. */
@@ -42,7 +42,7 @@ const restMs = 30_000
 
 /**
  * @throws Error when the token is not an access token of the configured outside provider for this API
- * @throws CarportError OUTAGE when the provider does not answer, which says nothing of the token
+ * @throws CarportError OUTAGE when the provider does not answer, which proves nothing about the token
  */
 export async function verifyOutsideToken(outside: OutsideIssuer, token: string): Promise<OutsideClaims> {
   const { keys } = await discover(outside.issuer)
@@ -70,7 +70,7 @@ export async function verifyOutsideToken(outside: OutsideIssuer, token: string):
 }
 
 /**
- * Whose token it is, as the provider's userinfo endpoint says.
+ * Whose token it is, by the provider's userinfo endpoint.
  * @throws Error when it answers for somebody else or does not take the token
  * @throws CarportError OUTAGE when it does not answer
  */

@@ -230,7 +230,7 @@ export async function hasUsableCode(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { contact, ...asked }: CodeUse & { readonly contact: ContactRow },
 ): Promise<boolean> {
-  // A code for one payment says nothing about the payment that is on the screen now.
+  // A code for one payment proves nothing about the payment that is on the screen now.
   if (asked.purpose === 'FIRST_PAYMENT') return false
   return isCodeAt(reader(db), { ...asked, recipient: contact.address, now: toIso(clock.nowMs()) })
 }

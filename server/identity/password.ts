@@ -21,7 +21,7 @@ const tagLength = 32
 
 /**
  * Hashing is the dearest thing that anybody can ask of us without a login. Three at once leave one of Node's four threads to files and
- * names, and take 57 MiB; whoever would wait longer than about a second is told to come back.
+ * names, and take 57 MiB; whoever would wait longer than about a second has to come back.
  */
 const turns = createTurns({ atOnce: 3, waiting: 60, seconds: 2 })
 const hash = (parameters: Argon2Parameters) => turns.take(() => argon2id('argon2id', parameters))

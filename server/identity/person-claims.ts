@@ -1,6 +1,6 @@
 import type { Login } from './logins.store.ts'
 
-/** What we tell the portal about a person, in the ID token and at GET /user. The token holds no name: the API knows it. */
+/** What we tell the portal about a person, in the ID token and at GET /user. The token holds no name: the API has it. */
 export function personClaims(login: Login) {
   return {
     sub: login.loginId,

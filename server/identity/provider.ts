@@ -197,7 +197,7 @@ async function grantForOurClient(services: Services, ctx: KoaContextWithOIDC) {
   return grant
 }
 
-/** Signing out ends our session before the answer is sent, and tells the browser to forget the pages it kept. */
+/** Signing out ends our session before the answer is sent, and has the browser forget the pages it kept. */
 function endSessionOnSignOut(services: Services) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
     await next()

@@ -20,7 +20,7 @@ export async function showRegister(visit: Visit): Promise<FastifyReply> {
 
 /**
  * An address and a password for a new login came. Nothing is changed before this visit proves the address. Whether it is taken is
- * told to its owner by mail and to nobody else: the next page and the work for it are the same.
+ * mailed to its owner and shown to nobody else: the next page and the work for it are the same.
  * @throws CarportError TOO_MANY_REQUESTS (params.seconds) when the network began many
  */
 export async function submitRegister(visit: Visit): Promise<FastifyReply> {

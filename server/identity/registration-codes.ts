@@ -108,7 +108,7 @@ async function mayHaveOne(
 
 const minuteMs = 60_000
 
-/** A wait of seconds is told in seconds, a longer one by the minute from which it is over. */
+/** A wait of seconds is shown in seconds, a longer one by the minute from which it is over. */
 function waiting(untilMs: number, nowMs: number): CarportError {
   if (untilMs - nowMs > minuteMs) return locked(Math.ceil(untilMs / minuteMs) * minuteMs)
   return new CarportError('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil((untilMs - nowMs) / 1000) } })

@@ -43,7 +43,7 @@ async function codesTo(email: string): Promise<string[]> {
   return (await mailsTo(email)).map(({ body }) => /\b\d{6}\b/.exec(body)?.[0] ?? '')
 }
 
-/** What a page tells whoever looks at it, without what differs between any two visits. */
+/** What a page shows to anybody, without what differs between any two visits. */
 function told(page: Shown, email: string): string {
   const html = page.html
     .replaceAll(email, 'EMAIL')

@@ -153,7 +153,7 @@ export async function revokeSession(tx: Tx, sessionId: string, now: string, reas
 
 /**
  * Ends everything that a login's sign-ins have opened: its sessions, the tokens of elements on other pages with what was confirmed under
- * them, the browsers in which it pays at partners without a code, and sign-ins that somebody began and has not ended. Every event that signs a person out everywhere comes through here.
+ * them, the browsers in which it pays at partners without a code, and sign-ins that somebody began and has not ended. Every event that signs a person out everywhere ends here.
  * @returns how many sessions there were
  */
 export async function signOutEverywhere(tx: Tx, loginId: string, now: string, reason: string): Promise<number> {

@@ -457,7 +457,7 @@ test('[rest-08][rest-09] a login confirms its address by a mailed link and its p
   const tokens = await browser.signIn('new@example.com', password, codeFor('new@example.com'))
   const read = async () => (await browser.call('/api/idp-management/email-verified', tokens.access_token)).json()
   expect(await read()).toEqual({ emailVerified: false })
-  // The page after this sign-in says that a link was sent, and so it was.
+  // The page after this sign-in mentions a link, and one was sent.
   expect(await linksTo('new@example.com')).toBe(1)
   const send = () => browser.call('/api/idp-management/verification-email/v2', tokens.access_token, { method: 'POST' })
   const tooSoon = await send()

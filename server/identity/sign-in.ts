@@ -13,7 +13,7 @@ import { knownBuckets, strangersBuckets } from './sign-in-buckets.ts'
 import { type SlowBucket, takeBack, takeTurn } from './slow-tries.ts'
 import { takeTryBack } from './slow-tries.store.ts'
 
-/** Where a try comes from. */
+/** The origin of a try. */
 export interface Origin {
   readonly ip: string
   readonly correlationId: string

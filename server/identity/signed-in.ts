@@ -12,7 +12,7 @@ export async function signedInReader(services: Services, request: FastifyRequest
 }
 
 /**
- * Who listens to an event stream. Opening one says nothing about somebody being there: it does not keep the session from going idle.
+ * Who listens to an event stream. Opening one is no sign of somebody being there: it does not keep the session from going idle.
  * @returns the listener, and the question whether the stream may go on, which throws once it may not
  * @throws CarportError UNAUTHENTICATED
  */
@@ -32,7 +32,7 @@ async function openReader(services: Services, request: FastifyRequest, isPassive
   return { context: { ...requestContext(services, request, actor), origin }, again }
 }
 
-/** A browser names no origin when a page of ours reads from us; it says so in a header that no script can set. */
+/** A browser names no origin when a page of ours reads from us; it marks that in a header that no script can set. */
 function originOf(services: Services, request: FastifyRequest): string | null {
   const origin = headerText(request, 'origin')
   if (origin !== null) return origin

@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '#server/platform/store/database'
 
 export type KeyPurpose = 'oidc' | 'embed' | 'chat' | 'impersonation'
 
-/** A private key as it lies in the database. */
+/** A private key as it is in the database. */
 export interface SealedKey {
   readonly kid: string
   readonly purpose: KeyPurpose

@@ -44,7 +44,7 @@ const signsForMs = 90 * dayMs
 const announcedForMs = 60 * 60_000
 /** A retired key goes on verifying for longer than anything it signed counts: minutes for tokens, a session for what is signed for sign-outs. */
 const keepVerifyingMs = dayMs
-/** How old what a process knows may be: much younger than an announcement. */
+/** How old a process's keys may be: much younger than an announcement. */
 const freshForMs = 60_000
 /** Tokens of unknown keys make a process look again no more often than this: anybody can send them. */
 const lookAgainMs = 5_000
@@ -62,7 +62,7 @@ export function signingKeys(parts: Parts, purpose: KeyPurpose): Promise<SigningK
   return ring.now()
 }
 
-/** What one process knows of the keys of one purpose. */
+/** One process's view of the keys of one purpose. */
 export interface KeyRing {
   now(): Promise<SigningKeys>
 }

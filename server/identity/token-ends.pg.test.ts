@@ -88,7 +88,7 @@ interface Listening {
   text(): string
 }
 
-/** Opens a chat stream and waits for the first thing it says. */
+/** Opens a chat stream and waits for its first event. */
 async function listen(path: string, token: string, origin: string): Promise<Listening> {
   const controller = new AbortController()
   controllers.push(controller)

@@ -1,4 +1,4 @@
-/** Who is asking. Made by server/identity from the request's token, never from anything else the request says. */
+/** Who is asking. Made by server/identity from the request's token, never from anything else in the request. */
 export type Actor = AnonymousActor | BorrowerActor | EmbedActor | StaffActor
 
 interface AnonymousActor {

@@ -51,7 +51,7 @@ export interface Policy {
   readonly movesMoney?: boolean
   /** Flags that refuse the operation with FEATURE_DISABLED while they are on. */
   readonly disabledBy?: readonly string[]
-  /** Mutations that embed tokens may call: how the borrower, and not the page around the element, says yes. */
+  /** Mutations that embed tokens may call: how the borrower, and not the page around the element, agrees. */
   readonly confirmation?: Confirmation
   /** One sentence for the exported policy file: why these may ask. */
   readonly because: string

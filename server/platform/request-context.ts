@@ -8,8 +8,8 @@ import { createLogger } from '#server/platform/log/log'
 const logger = createLogger()
 
 /**
- * What a resolver or a REST handler knows of the request it answers.
- * @param actor who `authenticate` says is asking
+ * What a resolver or a REST handler gets of the request it answers.
+ * @param actor the caller, from `authenticate`
  */
 export function requestContext(services: Services, request: FastifyRequest, actor: Actor): RequestContext {
   const correlationId = correlationIdOf(request)

@@ -53,7 +53,7 @@ interface World {
   readonly today: LocalDate
 }
 
-/** Turns autopay on for P1 and P20 (rules 23). What P20's last draw takes was told ten days before it, as the rules want. */
+/** Turns autopay on for P1 and P20 (rules 23). The notice of P20's last draw was sent ten days before it, as the rules want. */
 export async function seedAutopay(tx: Tx, world: World): Promise<void> {
   for (const spec of specs) await enroll(tx, world, spec)
 }

@@ -28,7 +28,7 @@ export interface HelpTexts {
   readonly allPages: string
   readonly toSite: string
   readonly ways: string
-  /** To a borrower who comes from their account. */
+  /** To a borrower who asks from their account. */
   readonly signedIn: string
   readonly pages: Readonly<Record<HelpPageName, HelpPage>>
 }

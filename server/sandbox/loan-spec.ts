@@ -79,7 +79,7 @@ export type NotificationSpec =
 export interface MethodSpec {
   readonly type: 'CHECKING_ACCOUNT' | 'SAVINGS_ACCOUNT' | 'VISA_DEBIT' | 'MASTERCARD_DEBIT'
   readonly lastFour: string
-  /** The whole number, so that it is recognized when somebody types it. Left out: nobody knows it. */
+  /** The whole number, so that it is recognized when somebody types it. Left out: it is not known. */
   readonly number?: string
   readonly nickname?: string
   readonly isDefault?: true

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Services } from '#server/platform/context'
 import { sandboxPartner } from './partner.ts'
 
-/** What a page of the example partner says about who is signed in to it. */
+/** What a page of the example partner sends about who is signed in to it. */
 const siteRequest = v.strictObject({
   email: v.pipe(v.string(), v.minLength(3), v.maxLength(254)),
   accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)),
@@ -11,7 +11,7 @@ const siteRequest = v.strictObject({
 })
 
 /**
- * The token endpoint of the example partner: what a partner writes on its own server. The page says what it shows, this side adds the
+ * The token endpoint of the example partner: what a partner writes on its own server. The page names what it shows, this side adds the
  * secret key and asks POST /api/embed/sessions for a token that works on that page alone. A real partner takes the borrower from its
  * own session, never from the request.
  */

@@ -19,7 +19,7 @@ interface Wallet {
   readonly nowIso: string
 }
 
-/** Saves a person's bank accounts and cards, each with a token that the simulated processor knows. */
+/** Saves a person's bank accounts and cards, each with a token of the simulated processor. */
 export async function fillWallet(tx: Tx, wallet: Wallet, customerId: string, person: PersonSpec): Promise<void> {
   const { ids, today, nowIso } = wallet
   const { config } = wallet.services

@@ -15,11 +15,11 @@ import { deleteLogin } from './staff.store.ts'
 
 type Notice = 'login-unlocked' | 'devices-removed' | 'login-removed'
 
-/** One kind of change: what it does, and what the borrower is told when it did something. */
+/** One kind of change: what it does, and the borrower's notice when it did something. */
 interface Change {
   readonly action: string
   readonly notice: Notice
-  /** @returns whether anything changed: a repeated call changes nothing and tells nobody */
+  /** @returns whether anything changed: a repeated call changes nothing and notifies nobody */
   readonly work: (tx: Tx, call: StaffCall, login: Login) => Promise<boolean>
 }
 
@@ -54,7 +54,7 @@ export const deleteUser: Change = {
 }
 
 /**
- * Makes a change of a borrower's login, notes it with its reason and tells every contact of the borrower on file, all at once. Making it again changes
+ * Makes a change of a borrower's login, notes it with its reason and notifies every contact of the borrower on file, all at once. Making it again changes
  * nothing more: a login that is gone, or never was, is answered like one that was changed.
  * @throws CarportError NOT_ALLOWED (also for a colleague's login), STEP_UP_REQUIRED, FIELD_INVALID
  */

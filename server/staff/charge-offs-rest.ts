@@ -22,7 +22,7 @@ export const chargeOffBody = v.object({ accountNumber: v.pipe(v.string(), v.rege
 /** Why a listed loan can't be charged off now: what speaks against it, or that it cannot be read. */
 export const listedBars = [...chargeOffBars, 'unreadable'] as const
 
-/** One loan in the staff's list, as it stands now. */
+/** One loan in the staff's list, as it is now. */
 export interface ListedChargeOff extends WaitingChargeOff {
   /** Null where the loan cannot be read. */
   readonly daysPastDueNow: number | null
@@ -80,7 +80,7 @@ async function standing(
     const { daysPastDue, owedCents, bar } = await judgeLoan(q, accountNumber, today)
     return { daysPastDueNow: daysPastDue, balanceCents: owedCents, bar }
   } catch (error) {
-    // The database does not answer: that says nothing about the loan.
+    // The database does not answer: that proves nothing about the loan.
     if (isCarportError(error) && error.retryable) throw error
     const problem = `account ending ${accountNumber.slice(-4)}`
     log.error('charge-off-not-read', { problem, ...errorFields(error) })

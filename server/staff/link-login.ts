@@ -9,7 +9,7 @@ const action = 'staff.link-user'
 
 /**
  * Links a borrower's verified login to the customer with an account number and the last four digits: for whoever has no contact on file
- * that a code could go to, after staff have made sure who they are. Every contact on file is told. Counts as one of the staff member's
+ * that a code could go to, after staff have made sure who they are. Every contact on file is notified. Counts as one of the staff member's
  * searches. Doing it again changes nothing more.
  * @throws CarportError NOT_ALLOWED (also for a colleague's login, one whose address is not verified and one with another loan),
  *   STEP_UP_REQUIRED, FIELD_INVALID, NOT_FOUND, LOOKUP_ALREADY_LINKED when the customer has another login, TOO_MANY_REQUESTS
@@ -23,7 +23,7 @@ export async function linkUser(call: StaffCall, request: FastifyRequest): Promis
   await auditRefusal(call, action, loginId, async () => {
     if (!login.isEmailVerified) throw new CarportError('NOT_ALLOWED')
     const { users } = await searchByAccount(call, body)
-    // Two people on one loan with the same digits are told apart by nobody here.
+    // Two people on one loan with the same digits can't be distinguished here.
     const [user, second] = users
     if (user === undefined || second !== undefined) throw new CarportError('NOT_FOUND')
     if (login.customerId === user.customerId) return

@@ -64,7 +64,7 @@ export const types = Object.keys(isType) as ModificationType[]
 const frequencies = Object.keys(installmentsPerYear) as AutopayFrequency[]
 
 export const stepBody = v.object({
-  /** For a step that ends the change: one of the words borrowers are told. */
+  /** For a step that ends the change: one of the words for borrowers. */
   ending: v.optional(v.string()),
   reason: v.optional(v.string()),
 })
@@ -79,7 +79,7 @@ export const requestBody = v.object({
 
 /**
  * Mounts the staff's work on loan changes (rules 12.2): GET lists what waits, POST asks for one for a borrower on the phone, and POST
- * …/{id}/{step} takes a step of the program's table. Each writes notation LM and the audit line, and tells the borrowers.
+ * …/{id}/{step} takes a step of the program's table. Each writes notation LM and the audit line, and notifies the borrowers.
  */
 export async function mountModifications(app: FastifyInstance, services: Services): Promise<void> {
   app.get(path, async (request, reply) => {

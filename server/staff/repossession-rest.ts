@@ -20,7 +20,7 @@ export const warningBody = v.object({
 })
 
 /**
- * Mounts what the back office tells of a predicted repossession: POST warns the people of a loan, in place of an earlier warning, and
+ * Mounts the back office's news of a predicted repossession: POST warns the people of a loan, in place of an earlier warning, and
  * DELETE …/{id} takes a warning back. Both ask for a reason and are audited.
  */
 export async function mountRepossessionWarnings(app: FastifyInstance, services: Services): Promise<void> {

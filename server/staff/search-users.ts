@@ -13,7 +13,7 @@ import { demandSearcher, noteStaff, type StaffCall } from './admin-call.ts'
 import { readAccountSearch } from '#server/identity/staff.rules'
 import { findUserByEmail, findUsersOnAccount, type FoundUser } from './staff.store.ts'
 
-/** One borrower as staff see them: what a look-up of an account tells, and the state of their login. */
+/** One borrower as staff see them: what a look-up of an account finds, and the state of their login. */
 export interface UserResult {
   readonly accountNumbers: readonly string[]
   readonly customerId: string
@@ -27,7 +27,7 @@ export interface UserResult {
   readonly login: { readonly emailVerified: boolean; readonly locked: boolean; readonly devices: number } | null
 }
 
-/** What a search comes to; nobody is an empty list. */
+/** The result of a search; nobody is an empty list. */
 export interface SearchAnswer {
   readonly users: readonly UserResult[]
 }

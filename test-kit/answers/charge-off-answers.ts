@@ -165,7 +165,7 @@ function answerTerms(book: AnswerBook, read: () => Standing, write: (standing: S
   })
   book.answer(ChargeOffPreviewDocument, ({ terms, paymentMethodId }) => ({
     PreviewPcoPlan: {
-      authorizationVersion: `charge-off-plan-1.${paymentMethodId ?? 'self'}.en`,
+      authorizationVersion: `charge-off-plan-2.${paymentMethodId ?? 'self'}.en`,
       text: 'I agree to pay the balance in these payments.\nThe plan starts when my first payment posts.',
       payments: planRows(balanceCents, nearestTerms(balanceCents, limits, today, terms)).map(
         ({ sequence, dueOn, cents }) => ({ sequence, dueDate: dueOn, amount: cents }),

@@ -190,6 +190,20 @@ test('the registry loads every element lazily', () => {
   expect(eager).toEqual([])
 })
 
+test('what a widget loads late is loaded late in all of its files: one plain import puts it into the first chunk for good', () => {
+  const imports = code
+    .filter(({ path }) => path.startsWith('widgets/'))
+    .flatMap(({ path, imports }) =>
+      imports.map((entry) => ({ ...entry, path, target: resolveImport(path, entry.specifier) ?? '' })),
+    )
+    .filter(({ path, target }) => placeOf(path) === placeOf(target))
+  const late = new Set(imports.filter(({ isDynamic }) => isDynamic).map(({ target }) => target))
+  const both = imports
+    .filter(({ isDynamic, isType, target }) => !isDynamic && !isType && late.has(target))
+    .map(({ path, line, specifier }) => `${path}:${line} imports ${specifier}, which is loaded late elsewhere`)
+  expect(both).toEqual([])
+})
+
 test('nothing climbs two folders', () => {
   const climbs = sources.flatMap((source) =>
     source.imports

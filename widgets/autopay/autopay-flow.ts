@@ -75,7 +75,7 @@ export function useAutopayFlow(accountNumber: string) {
     loaded,
     edit,
     setFlow,
-    /** Keeps what is agreed to so far where a reload finds it. A draw has no service fee: that it is set says that the choices were left. */
+    /** Keeps what is agreed to so far where a reload finds it. A draw has no service fee: once it is set, the choices were left. */
     keep(change: Partial<IntentDetails>): void {
       if (loaded === null) return
       const input = enrollmentInput(accountNumber, loaded.chosen)

@@ -23,7 +23,7 @@ export interface AutopayMessages {
   ineligible: (reason: string) => string
   paidOffTitle: string
   paidOffText: string
-  /** Why it is closed by a flag, or has nothing left to draw; every other reason comes in words from our system. */
+  /** Why it is closed by a flag, or has nothing left to draw; the words of every other reason are our system's. */
   reasons: Record<string, string>
   reasonUnknown: string
   ineligibleUntil: (date: string) => string

@@ -20,7 +20,7 @@ export type AutopayMethod = AutopayStartQuery['GetWallet']['paymentMethods'][num
 type Frequency = RecurringPaymentInput['frequency']
 type Reminder = RecurringPaymentInput['reminder']
 
-/** How autopay stands on an account, for the first screen. */
+/** The state of autopay on an account, for the first screen. */
 export type Situation =
   /** It is on. Its owner may change and stop it. */
   | { readonly kind: 'enrolled'; readonly autopay: RunningAutopay }
@@ -28,24 +28,24 @@ export type Situation =
   | { readonly kind: 'open' }
   /** Your account is past due: it starts with a payment. */
   | { readonly kind: 'past-due' }
-  /** A payment plan stands in its place. */
+  /** A payment plan takes its place. */
   | { readonly kind: 'conditional' }
   | {
       readonly kind: 'ineligible'
       readonly reason: string
       readonly until: LocalDate | null
-      /** What the server says about how it ended. */
+      /** The server's words about how it ended. */
       readonly message: string | null
     }
 
-/** Flags that close autopay, as they stand now. An element knows none: the server enforces them. */
+/** Flags that close autopay, as they are now. An element has none: the server enforces them. */
 export interface AutopayFlags {
   readonly isDisabled: boolean
   readonly isClosedForCurrent: boolean
   readonly isClosedForPastDue: boolean
 }
 
-/** How autopay stands (rules 8.3, autopay-06 to autopay-09). What is on is always shown: no flag hides the way to stop it. */
+/** The state of autopay (rules 8.3, autopay-06 to autopay-09). What is on is always shown: no flag hides the way to stop it. */
 export function situationOf(start: AutopayStartQuery, flags: AutopayFlags): Situation {
   const [recurring] = start.GetRecurringPayments
   if (recurring?.status === 'ENROLLED') return { kind: 'enrolled', autopay: recurring }

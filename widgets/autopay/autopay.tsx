@@ -24,7 +24,7 @@ export interface AutopayProps extends ReceiptSteps<AutopayStep> {
   newBankAccount?: ComponentType<NewBankFormProps>
 }
 
-/** Autopay: how it stands, and the way to set it up or change it: choices, what would be taken, review, last check, receipt. */
+/** Autopay: its state, and the way to set it up or change it: choices, what would be taken, review, last check, receipt. */
 export function Autopay(props: AutopayProps): ReactNode {
   return (
     <FlowScope>

@@ -8,7 +8,7 @@ export interface SelectAccountMessages {
   accountOption: (lastFour: string) => string
   accountDue: (amount: string, date: string) => string
   accountPastDue: string
-  /** By the backend's letter; where one is missing, the backend's own word stands. */
+  /** By the backend's letter; where one is missing, the backend's own word is shown. */
   statuses: Readonly<Record<string, string>>
   accountNothingDue: string
   accountClosed: string

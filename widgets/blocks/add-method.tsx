@@ -13,7 +13,7 @@ export interface NewBankFormProps {
 
 export type NewMethodKind = 'bank-account' | 'debit-card'
 
-/** What adds a method without leaving the flow: what is open, and what stands in its dialog. */
+/** What adds a method without leaving the flow: what is open, and the content of its dialog. */
 export interface AddMethod {
   readonly kind: NewMethodKind | null
   open: (kind: NewMethodKind) => void

@@ -67,7 +67,7 @@ export function StartChoice({ dueDate, today, value, ...props }: StartChoiceProp
   )
 }
 
-/** When a reminder comes. */
+/** When a reminder is sent. */
 export function ReminderChoice(props: ChoiceProps<AutopayReminder>) {
   const texts = useMessages(autopayKitMessages)
   const options = reminders.map((value) => ({ value, title: texts.reminder[value] }))
@@ -94,7 +94,7 @@ interface MethodCardsProps extends ChoiceProps<string> {
   onAddCard?: (() => void) | undefined
 }
 
-/** Where the money comes from: the saved accounts and cards, and the ways to add one. */
+/** The source of the money: the saved accounts and cards, and the ways to add one. */
 export function MethodCards(props: MethodCardsProps) {
   const { methods, hasFees = false, onAddBank, onAddCard, id, value, onChange, error } = props
   const texts = useMessages(autopayKitMessages)

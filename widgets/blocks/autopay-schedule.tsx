@@ -94,7 +94,7 @@ export function DrawLine({ draws, title, text }: { draws: readonly DrawnPayment[
   )
 }
 
-/** Where each draw stands: along by its day, up by its amount. */
+/** The place of each draw: along by its day, up by its amount. */
 export function drawPoints(draws: readonly DrawnPayment[]): { x: number; y: number }[] {
   const first = draws[0]
   const last = draws.at(-1)

@@ -4,7 +4,7 @@ import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { type Cents, parseCents } from '#sdk/money/money'
 import type { ChargeOffStandingQuery } from './charge-off.graphql.ts'
 
-/** Where a charged-off loan's borrower stands. */
+/** The standing of a charged-off loan's borrower. */
 export type ChargeOffStanding = ChargeOffStandingQuery['GetPcoStanding']
 export type ChargeOffPlanFacts = NonNullable<ChargeOffStanding['plan']>
 

@@ -18,7 +18,7 @@ const reasons: readonly ChargeOffDisputeReason[] = [
   'OTHER',
 ]
 
-/** Disputes the debt, or says where the dispute is. */
+/** Disputes the debt, or shows the state of the dispute. */
 export function ChargeOffDispute(props: {
   place: ChargeOffPlace
   standing: ChargeOffStanding

@@ -23,7 +23,7 @@ import { ChargeOffSign } from './charge-off-sign.tsx'
 import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
 
-/** What became of signing, for the page that comes after it. */
+/** What became of signing, for the page after it. */
 export interface SignedPlan {
   readonly isDeclined: boolean
   /** Of the first payment, where one was made. */

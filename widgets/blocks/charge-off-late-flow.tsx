@@ -2,7 +2,7 @@ import { useHost } from '#host'
 import { ErrorState, Skeleton, SkeletonGroup, preloadable } from '#ui'
 import type { ChargeOffFlowProps } from './charge-off-flow.tsx'
 
-/** Choosing and signing a plan is a file of its own: who comes to see the balance or a plan does not load it. */
+/** Choosing and signing a plan is a file of its own: whoever only looks at the balance or a plan does not load it. */
 export const ChargeOffFlow = preloadable<ChargeOffFlowProps>(
   () => import('./charge-off-flow.tsx').then((file) => file.ChargeOffFlow),
   { Waiting, Failed },

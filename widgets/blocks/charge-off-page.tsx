@@ -9,7 +9,7 @@ import type { ChargeOffPlace } from './charge-off-parts.tsx'
 
 /**
  * Returns whether the borrower began to choose a plan, and the plan that was signed a moment ago.
- * @param refetch asks where the charge-off stands now
+ * @param refetch asks for the state of the charge-off now
  */
 export function useSignedPlan(refetch: () => Promise<void>) {
   const [hasBegun, begin] = useState(false)

@@ -55,7 +55,7 @@ interface FirstPaymentProps extends SignProps {
   onChange: (methodId: string | null) => void
 }
 
-/** Paying by oneself comes first: it is as good as paying now. A card can only be charged today. */
+/** Paying by oneself is first: it is as good as paying now. A card can only be charged today. */
 function FirstPayment({ place, standing, terms, newBankAccount, value, onChange }: FirstPaymentProps) {
   const texts = useMessages(chargeOffMessages)
   const kit = useMessages(autopayKitMessages)

@@ -27,7 +27,7 @@ export function useClosedPhone(): string | null {
   const opening = nextOpening(phoneHours, host.nowMs())
   if (opening === null) return null
   const date = formatDate(opening.date, language, host.today())
-  // Within a week its name says which day it is.
+  // Within a week the day's name is enough.
   const day = opening.inDays === 0 ? null : opening.inDays < 7 ? date.replace(/,.*/, '') : date
   // A time is not broken at the end of a line.
   const time = writtenTime(opening.time, language).replace(' ', '\u00a0')

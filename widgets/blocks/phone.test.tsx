@@ -27,7 +27,7 @@ function show(
 /** What can be done, the main thing in brackets. */
 const acts = () =>
   screen.getAllByRole('link').map((link) => {
-    // On a partner's page it also says that it opens in a new tab.
+    // On a partner's page it also announces that it opens in a new tab.
     const name = link.textContent.replace(/ ?\(.*/, '')
     return link.className.includes('cp-button-primary') ? `[${name}]` : name
   })

@@ -30,7 +30,7 @@ export function CallButton({ children }: { children: ReactNode }): ReactNode {
 }
 
 /**
- * The phone as the main thing to do, and another place beside it. While nobody answers, what can be done now comes first and the phone
+ * The phone as the main thing to do, and another place beside it. While nobody answers, what can be done now is first and the phone
  * second: our help pages or, where there are none, the other place.
  */
 export function CallActs(props: { label: string; to: Destination; children: ReactNode }): ReactNode {
@@ -38,7 +38,7 @@ export function CallActs(props: { label: string; to: Destination; children: Reac
   const texts = useMessages(phoneMessages)
   const { kind } = useHost()
   const isClosed = useClosedPhone() !== null
-  // A partner's page is not told whether there are any.
+  // A partner's page does not learn whether there are any.
   const isHelped = !useFlag('HideCustomerSupportCenter') && kind === 'portal'
   const other = (
     <PlaceLink to={to} button={isClosed && !isHelped ? 'primary' : 'quiet'}>

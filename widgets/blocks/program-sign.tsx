@@ -175,7 +175,7 @@ function useSigning({ agreement, hasName = false, act, onSign, onChanged }: Sign
   }
 }
 
-/** Asks for the terms anew, once for every refusal that says they changed. */
+/** Asks for the terms anew, once for every refusal because they changed. */
 function useChangedTerms(error: Error | undefined, again: () => void): void {
   const newest = useRef(again)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { ConversationFragment } from './chat.graphql.ts'
 import type { ChatAttributes } from './chat.state.ts'
 import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 
-/** What a chat provider tells. */
+/** What a chat provider reports. */
 export interface ChatProviderEvents {
   /** It can be used. */
   readonly ready: null
@@ -16,7 +16,7 @@ export interface ChatProviderEvents {
 }
 export type ChatProviderEvent = keyof ChatProviderEvents
 
-/** What the chat asks of whoever carries it: our own server, or a chat company's messenger. Nothing else in the widget knows which. */
+/** What the chat asks of whoever carries it: our own server, or a chat company's messenger. Nothing else in the widget depends on which. */
 export interface ChatProvider {
   /** The attributes it cannot do without. No others are asked for or sent. */
   readonly neededAttributes: readonly ChatAttributeName[]

@@ -10,7 +10,7 @@ export interface ChatMessages {
   menuTitle: string
   liveChat: string
   liveChatText: string
-  /** The number comes in groups. */
+  /** The number is in groups. */
   textWithUsText: (number: string) => string
   closedNow: string
   notHere: string

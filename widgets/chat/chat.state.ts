@@ -13,7 +13,7 @@ export const chatFlags = {
   textDisabled: 'DisableTwt',
 } as const
 
-/** Milliseconds for which the flags must have rested before the widget comes or goes. */
+/** Milliseconds for which the flags must have rested before the widget appears or goes. */
 export const flagDebounceMs = 100
 /** Milliseconds without a reply to an agent's message after which the borrower is asked if they are still there. */
 export const stillThereMs = 120_000
@@ -165,7 +165,7 @@ export function stillThereInMs(news: ChatNews, isOn: boolean, isMenuOpen: boolea
 /** The custom attributes of the chat, every one a text. */
 export type ChatAttributes = Partial<Record<ChatAttributeName, string>>
 
-/** The attributes as the server told them, with the one that only this page knows; only those the provider needs. */
+/** The attributes from the server, with the one that only this page has; only those the provider needs. */
 export function attributesFor(
   needed: readonly ChatAttributeName[],
   told: readonly { readonly name: ChatAttributeName; readonly value: string }[],
@@ -182,7 +182,7 @@ export function attributesFor(
   )
 }
 
-/** Messages that were known with those that are new among what was told, by their numbers. */
+/** Messages that were known with those that are new among what arrived, by their numbers. */
 export function joinMessages<M extends { readonly number: number }>(
   known: readonly M[],
   told: readonly M[],

@@ -14,14 +14,14 @@ export interface ConversationFeed {
   readonly getState: () => MessengerState
   readonly subscribe: (listener: () => void) => () => void
   readonly setOpen: (isOpen: boolean) => void
-  /** Takes in what the server told, however much of it is known already. */
+  /** Takes in what the server sent, however much of it is known already. */
   readonly take: (told: ConversationFragment) => void
   /** Finds out what went on before. Never rejects: a failure is in the state. */
   readonly load: () => Promise<void>
   readonly end: () => void
 }
 
-/** Makes the feed of an account; it asks for nothing until it is told to. */
+/** Makes the feed of an account; it asks for nothing until it is started. */
 export function createConversationFeed(host: CarportHost, accountNumber: string, news: FeedNews): ConversationFeed {
   const listeners = new Set<() => void>()
   let state: MessengerState = { isOpen: false, conversation: null, problem: null }

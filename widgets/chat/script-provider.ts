@@ -21,7 +21,7 @@ export interface CaseWidget {
   readonly destroy: () => void
 }
 
-/** What a company outside is told at most: no name, no address, no amount (reliability U11). */
+/** What a company outside gets at most: no name, no address, no amount (reliability U11). */
 const neededAttributes: readonly ChatAttributeName[] = [
   'accountType',
   'accountStatus',

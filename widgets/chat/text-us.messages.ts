@@ -3,7 +3,7 @@ import { defineMessages } from '#sdk/i18n/messages'
 /** The texts of text-us, apart from the chat's: a phone that may only write loads no others. */
 export interface TextUsMessages {
   textWithUs: string
-  /** The number comes in groups. */
+  /** The number is in groups. */
   textUs: (number: string) => string
 }
 

@@ -60,7 +60,7 @@ function useScheduleCalls(isOn: boolean, askSchedule?: AskSchedule): ChatHours {
   return hours
 }
 
-/** One schedule check; a failure is told to the page and its result is null (err-13). */
+/** One schedule check; a failure is reported to the page and its result is null (err-13). */
 async function askByGraphql(host: ReturnType<typeof useHost>, scheduleGroupId: string): Promise<boolean | null> {
   try {
     const { getIsWithinSchedule } = await host.graphql.query(ChatScheduleDocument, { scheduleGroupId })

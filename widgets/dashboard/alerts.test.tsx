@@ -120,7 +120,7 @@ describe('putting an alert away', () => {
     host.graphql.answer(DashboardAlertsDocument, { GetAlerts: { isActiveRepo: false, alerts: [alertAnswer()] } })
     await user.click(only as HTMLElement)
     await waitFor(() => expect(screen.queryByText(en.texts.EnrollInAutoPay(figures('', '')))).toBeNull())
-    // Who sees is told as well as who listens.
+    // Whoever sees the page gets it as well as whoever listens.
     expect(within(screen.getByRole('region', { name: en.regions.others })).getByText(en.dismissed)).toBeTruthy()
     expect(host.graphql.requestsOf(DismissAlertDocument)[0]?.variables).toEqual({
       accountNumber,

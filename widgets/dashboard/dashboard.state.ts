@@ -61,7 +61,7 @@ export function lastFour(accountNumber: string): string {
   return accountNumber.slice(-4)
 }
 
-/** How autopay stands, as the amount card says it. */
+/** The state of autopay, as the amount card shows it. */
 export type AutopayLine =
   | {
       readonly kind: 'on'
@@ -90,7 +90,7 @@ export function isOtpOffered(data: DashboardAutopayQuery, flags: { readonly isCl
   return data.GetExperiments.otpDashboard === 'Variation1' && !isOn && !flags.isClosed
 }
 
-/** What an alert says, with its figures as they are written in the language. */
+/** The text of an alert, with its figures as they are written in the language. */
 export function alertWords(
   alert: DashboardAlert,
   words: Pick<AlertMessages, 'texts' | 'urgent'>,
@@ -114,7 +114,7 @@ export function lastSplitPayment(items: readonly HistoryItem[]): HistoryItem | n
   return items.find((item) => item.status === 'Posted' && isPayment(item)) ?? null
 }
 
-/** What the borrower likes to be called; null without it. An element is told no nickname. */
+/** What the borrower likes to be called; null without it. An element gets no nickname. */
 export function nickNameOf(account: Pick<DashboardAccount, 'customers'> | undefined): string | null {
   return account?.customers.find((customer) => customer.nickName !== null)?.nickName ?? null
 }

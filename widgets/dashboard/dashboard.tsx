@@ -76,9 +76,9 @@ interface WholeProps {
 
 function Whole({ accountNumber, account, autopay, told }: WholeProps) {
   const { texts } = useDashboardTexts()
-  // What it all stands on says once that it is not there, where it is looked for first.
+  // What it all depends on reports once that it is missing, where it is looked for first.
   const isMissing = account.data === undefined && account.error !== undefined
-  // What stands above the amount comes with it, so that the pay button never moves under a thumb.
+  // What is above the amount is shown with it, so that the pay button never moves under a thumb.
   const whole = told.isKnown || account.data === undefined ? account : { ...account, data: undefined }
   const isTopDrawn = useTopDrawn()
   return (

@@ -123,6 +123,8 @@ describe('the terms', () => {
     expect(row(/^Loan ends/)).toEqual(['Saturday, April 3, 2032', 'Monday, May 3, 2032'])
     expect(row(/^Last payment/)).toEqual(['$780.40', '$1,430.22'])
     expect(screen.getByText('$506.34')).toBeTruthy()
+    // One figure sums up nothing: as a total, what is below it would be as bold as it is.
+    expect(screen.getByText(/more on what you owe today\.$/).closest('.cp-summary-total')).toBeNull()
     expect(screen.getByText(/All 65 payments/)).toBeTruthy()
     for (const fact of [/never pay interest on interest/, /no late fee/, /GAP/, /at any time/, /1 more extension/])
       expect(screen.getByText(fact)).toBeTruthy()

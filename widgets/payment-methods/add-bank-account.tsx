@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import type { NewBankFormProps } from '#blocks'
 import { useAct } from '#flow'
 import { FormActions, isGivenUp, useHost, useServerText } from '#host'
 import { Checkbox, ErrorSummary, RadioCards, Stack, TextField, useMessages } from '#ui'
@@ -17,14 +18,6 @@ import {
   placeOfRefusal,
 } from './payment-methods.state.ts'
 
-export interface AddBankAccountFormProps {
-  /** The account that the method will pay. */
-  accountNumber: string
-  /** The new method's id, to pay with. */
-  onAdded: (paymentMethodId: string) => void
-  onCancel: () => void
-}
-
 type Places<TRefusal> = Partial<Record<BankField | 'form' | 'passcode', TRefusal>>
 type Errors = Places<string>
 
@@ -32,7 +25,7 @@ type Errors = Places<string>
  * Adds a bank account: its details and where to send a one-time passcode, then the passcode. Only on pages of our own origin: the
  * numbers stay in memory.
  */
-export function AddBankAccountForm({ accountNumber, onAdded, onCancel }: AddBankAccountFormProps): ReactNode {
+export function AddBankAccountForm({ accountNumber, onAdded, onCancel }: NewBankFormProps): ReactNode {
   const { add, finish } = useAddBank(accountNumber, onAdded)
   const [draft, setDraft] = useState(emptyBankAccount)
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -1,4 +1,3 @@
-export type { AddBankAccountFormProps } from './add-bank-account.tsx'
 export { AddBankAccountForm } from './add-bank-account.tsx'
 export type { CardAuthenticateProps, CardAuthenticateSuccessProps } from './card-authenticate.tsx'
 export { CardAuthenticate, CardAuthenticateSuccess } from './card-authenticate.tsx'

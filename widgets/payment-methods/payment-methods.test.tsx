@@ -129,7 +129,7 @@ describe('on a foreign page', () => {
 
 describe('the list of bank accounts', () => {
   const show = (host: FakeHost, language: 'en' | 'es' = 'en') =>
-    renderCapability(<BankAccounts accountNumber={accountNumber} />, host, language)
+    renderCapability(<BankAccounts accountNumber={accountNumber} newBankAccount={AddBankAccountForm} />, host, language)
 
   test('one that payments depend on is not removed, and the way to them is shown', async () => {
     const host = walletHost(checking)

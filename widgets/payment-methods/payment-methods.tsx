@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import type { NewMethodKind } from '#blocks'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import type { NewBankFormProps, NewMethodKind } from '#blocks'
 import { SecureFrameBox } from '#flow'
-import { LoadFailed, useHost, useQuery } from '#host'
-import { Card, preloadable, useAnnounce, useMessages } from '#ui'
-import type { AddBankAccountFormProps } from './add-bank-account.tsx'
+import { useHost, useQuery } from '#host'
+import { Card, useAnnounce, useMessages } from '#ui'
 import { MethodList } from './method-list.tsx'
 import { TitledPage } from './titled-page.tsx'
 import { capability } from './payment-methods.events.ts'
@@ -16,26 +15,17 @@ export interface PaymentMethodsProps {
   accountNumber: string
 }
 
-/** The form comes when it is asked for, and never into a foreign page. */
-const BankForm = preloadable<AddBankAccountFormProps>(
-  () => import('./add-bank-account.tsx').then((file) => file.AddBankAccountForm),
-  { Waiting: () => null, Failed: FormFailed },
-)
-
-function FormFailed(props: { error: Error; onRetry: () => Promise<void> }) {
-  return <LoadFailed {...props} title={useMessages(paymentMethodsMessages).failed} />
+interface BankAccountsProps extends PaymentMethodsProps {
+  /** Our own form for a new account: on our pages only, never in a foreign one. */
+  newBankAccount?: ComponentType<NewBankFormProps>
 }
 
 /** The borrower's bank accounts: list, add, rename, make default, remove. */
-export function BankAccounts({ accountNumber }: PaymentMethodsProps): ReactNode {
-  const host = useHost()
+export function BankAccounts({ accountNumber, newBankAccount }: BankAccountsProps): ReactNode {
   const { isAdding, setAdding, result, close } = useAdding()
-  if (isAdding) return <NewMethod kind="bank-account" accountNumber={accountNumber} onClose={close} />
-  const add = async () => {
-    if (host.openSecureFrame === undefined) await BankForm.preload()
-    setAdding(true)
-  }
-  return <MethodList kind="bank" accountNumber={accountNumber} result={result} onAdd={() => void add()} />
+  if (isAdding)
+    return <NewMethod kind="bank-account" accountNumber={accountNumber} form={newBankAccount} onClose={close} />
+  return <MethodList kind="bank" accountNumber={accountNumber} result={result} onAdd={() => setAdding(true)} />
 }
 
 /** The borrower's debit cards: list, add through the card provider's page, make default, remove. */
@@ -59,8 +49,13 @@ function useAdding() {
 }
 
 /** A new method: our own form on our pages, our frame on a foreign one, which cannot read what is typed there (reliability 43). */
-function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose: (result?: MethodResult) => void }) {
-  const { kind, accountNumber, onClose } = props
+function NewMethod(props: {
+  kind: NewMethodKind
+  accountNumber: string
+  form?: BankAccountsProps['newBankAccount']
+  onClose: (result?: MethodResult) => void
+}) {
+  const { kind, accountNumber, form: Form, onClose } = props
   const texts = useMessages(paymentMethodsMessages)
   const announce = useAnnounce()
   const { graphql, openSecureFrame } = useHost()
@@ -78,10 +73,10 @@ function NewMethod(props: { kind: NewMethodKind; accountNumber: string; onClose:
   return (
     <TitledPage title={kind === 'bank-account' ? texts.addTitle : texts.addCardTitle}>
       <Card isRaised>
-        {openSecureFrame === undefined ? (
-          <BankForm accountNumber={accountNumber} onAdded={added} onCancel={() => onClose()} />
-        ) : (
+        {openSecureFrame !== undefined ? (
           <SecureFrameBox {...{ capability, kind, accountNumber }} onAdded={added} onClose={() => onClose()} />
+        ) : Form === undefined ? null : (
+          <Form accountNumber={accountNumber} onAdded={added} onCancel={() => onClose()} />
         )}
       </Card>
     </TitledPage>

@@ -78,7 +78,7 @@ function useKeptFocus(own: { readonly current: HTMLButtonElement | null }, isLoa
   }, [own, isLoading])
 }
 
-/** A turning ring. Decoration: whoever shows it says in words what is going on. */
+/** A turning ring. Decoration: whoever shows it puts in words what is going on. */
 export function Spinner({ size = 20 }: { size?: 20 | 24 | 40 }) {
   return (
     <svg className="cp-spinner" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" data-spinner="">

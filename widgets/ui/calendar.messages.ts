@@ -1,7 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { BankHoliday } from '#sdk/dates/banking-calendar'
 
-/** What the calendar says. */
+/** The calendar's texts. */
 export interface CalendarMessages {
   previousMonth: string
   nextMonth: string

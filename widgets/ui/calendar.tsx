@@ -34,7 +34,7 @@ export function Calendar(props: CalendarProps) {
   useLayoutEffect(() => {
     if (!wantsFocus.current) return
     const day = grid.current?.querySelector<HTMLElement>('[tabindex="0"]')
-    // The dialog around it opens after this: it begins where autofocus says, not on its close button.
+    // The dialog around it opens after this: it begins at autofocus, not on its close button.
     if (day !== undefined && day !== null && !hasBegun.current) day.autofocus = true
     day?.focus()
     hasBegun.current = true

@@ -14,7 +14,7 @@ export interface Allocation {
 
 const order = ['interest', 'principal', 'fees'] as const
 
-/** How one payment is split, as a bar with its figures below; a table says the same to those who cannot see it. */
+/** How one payment is split, as a bar with its figures below; a table has the same for those who cannot see it. */
 export function AllocationBar({
   title,
   allocation,
@@ -84,7 +84,7 @@ function barsOf(parts: readonly (keyof Allocation)[], allocation: Allocation, to
 
 /**
  * A slim bar of how much is done, such as principal paid of the loan.
- * @param props.text what it says in words; shown under the bar
+ * @param props.text the same in words; shown under the bar
  */
 export function Progress({ value, max, label, text }: { value: number; max: number; label: string; text?: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ import { useLanguage, useMessages } from './language.tsx'
 import { preloadable } from './preloadable.tsx'
 import { uiMessages } from './ui.messages.ts'
 
-// The calendar comes when it is about to be asked for. Where it cannot be loaded, the browser's own date field stands in.
+// The calendar is loaded when it is about to be asked for. Where it cannot be, the browser's own date field takes its place.
 const CalendarDialog = preloadable<CalendarDialogProps>(
   () =>
     import('./calendar-dialog.tsx').then(

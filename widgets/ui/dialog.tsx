@@ -38,7 +38,7 @@ export function Dialog({
     if (!isOpen || element === null) return
     const before = focusedNow()
     openModal(element)
-    // A second Escape closes it whatever anybody says (Chromium): a required one comes back.
+    // A second Escape closes it whatever the handlers do (Chromium): a required one opens again.
     const reopen = () => openModal(element)
     if (isRequired) element.addEventListener('close', reopen)
     return () => {

@@ -44,7 +44,7 @@ export function Field({ label, help, error, isOptional = false, id, className, c
   )
 }
 
-/** Returns a control's id and what tells screen readers of its error and its help. */
+/** Returns a control's id and what names its error and its help to screen readers. */
 export function useControl({ id, help, error }: Pick<FieldTexts, 'id' | 'help' | 'error'>): ControlAttributes {
   const madeUp = useId()
   const controlId = id ?? madeUp
@@ -79,7 +79,7 @@ export function FieldNotes({ id, error, help, hasErrorLine = true }: FieldNotesP
   )
 }
 
-/** The line an error stands on. */
+/** The line of an error. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   return (
     <p className="cp-error" part="error" id={id}>

@@ -12,7 +12,7 @@ export interface ImageProps {
   className?: string
 }
 
-/** A picture. When it cannot be loaded its alternative text stands in its place. */
+/** A picture. When it cannot be loaded its alternative text takes its place. */
 export function Image({ src, alt, width, height, isLazy = false, className }: ImageProps) {
   const [failed, setFailed] = useState<string | null>(null)
   if (failed === src) {

@@ -8,7 +8,7 @@ export function LanguageProvider({ language, children }: { language: Language; c
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>
 }
 
-/** The language the borrower reads: 'en' or 'es'. English where no provider says otherwise. */
+/** The language the borrower reads: 'en' or 'es'. English without a provider. */
 export function useLanguage(): Language {
   return useContext(LanguageContext)
 }

@@ -12,7 +12,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   href: string | null
   /** Looks like a button: for the way on, not for an action. */
   button?: ButtonVariant
-  /** Opens a new tab and says so. */
+  /** Opens a new tab and announces it. */
   isNewTab?: boolean
   /** Activating it does nothing (link-04). */
   isDisabled?: boolean

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 interface ListProps {
   /** Each a `ListRow`. */
   rows: readonly ReactNode[]
-  /** The sentence that stands here when there are none; left out, nothing does. */
+  /** The sentence shown when there are none; left out, nothing does. */
   none?: string | undefined
 }
 

@@ -34,7 +34,7 @@ export function AnnouncerProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** A function that says a text to screen readers; it does nothing where there is no AnnouncerProvider. */
+/** A function that announces a text to screen readers; it does nothing where there is no AnnouncerProvider. */
 export function useAnnounce(): Announce {
   return useContext(AnnounceContext)
 }

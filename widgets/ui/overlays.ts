@@ -18,7 +18,7 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
-/** Closes everything that lies over the page, but for what stays: the outage modal (session-12, session-13). */
+/** Closes everything over the page, but for what stays: the outage modal (session-12, session-13). */
 export function closeOverlays(): void {
   for (const close of open) close()
 }

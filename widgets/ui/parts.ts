@@ -39,7 +39,7 @@ export const kitParts = {
   timeline: 'What happens next, and when',
 } as const
 
-/** The same of what stands around, before and instead of a capability. */
+/** The same of what is around, before and instead of a capability. */
 export const shellParts = {
   expired: 'The note that the session is over',
   message: 'What stands instead: sign in, not available, not loaded',

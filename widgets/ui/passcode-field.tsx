@@ -35,7 +35,7 @@ export function PasscodeField({ onChange, ...props }: PasscodeFieldProps) {
   )
 }
 
-/** The field for a code, below the sentence that says where it was sent. */
+/** The field for a code, below the sentence with where it was sent. */
 export function SentPasscode({ sent, ...field }: PasscodeFieldProps & { sent: string }) {
   return (
     <Stack gap={16}>

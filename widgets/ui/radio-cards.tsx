@@ -18,7 +18,7 @@ export interface RadioCard<V extends string> {
 
 export interface RadioCardsProps<V extends string> {
   legend: ReactNode
-  /** Hides the legend from sight where a heading already says it. */
+  /** Hides the legend from sight where a heading already has it. */
   isLegendHidden?: boolean
   options: readonly RadioCard<V>[]
   value: V | null

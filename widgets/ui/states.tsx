@@ -24,7 +24,7 @@ interface SkeletonGroupProps {
   isNarrow?: boolean
 }
 
-/** Wraps skeletons: tells screen readers once that something is loading. */
+/** Wraps skeletons: announces once to screen readers that something is loading. */
 export function SkeletonGroup({ children, label, isNarrow = false }: SkeletonGroupProps) {
   const messages = useMessages(uiMessages)
   return (

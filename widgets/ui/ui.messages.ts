@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** The few texts that the kit says itself. */
+/** The few texts of the kit itself. */
 export interface UiMessages {
   loading: string
   close: string

@@ -46,9 +46,9 @@ afterEach(() => {
 const shown = (target: Element): Entry => ({ target, intersectionRatio: 1, isVisible: true })
 const both = () => [shown(button), shown(amount)]
 const wait = (milliseconds: number) => void vi.advanceTimersByTime(milliseconds)
-/** A press of the borrower's own hand: a script cannot make one, so the test says that it is. */
+/** A press of the borrower's own hand: a script cannot make one, so the test claims that it is. */
 const press = (isTrusted = true) => armed.accepts({ isTrusted } as Event)
-/** What a press gets, and what the button says. The two never differ. */
+/** The result of a press, and what the button announces. The two never differ. */
 const works = () => {
   const isAccepted = press()
   expect(button.ariaDisabled).toBe(isAccepted ? null : 'true')

@@ -7,9 +7,9 @@ const roundingPx = 2
 const watching = { threshold: [0, 0.5, 0.96, 1], trackVisibility: true, delay: 100 }
 
 export interface ArmedButton {
-  /** Whether an event is the borrower's own and can be meant for what the button says. */
+  /** Whether an event is the borrower's own and can be meant for the button's words. */
   accepts(event: Event): boolean
-  /** Whether only time is wanting: everything was seen, and nothing lies over it. */
+  /** Whether only time is wanting: everything was seen, and nothing covers it. */
   isInSight(): boolean
   /** What is to be seen next before the button works: the first of the words that was not, or else the button. */
   nextToSee(): HTMLElement
@@ -32,7 +32,7 @@ interface Seen extends IntersectionObserverEntry {
 }
 
 /**
- * Whether this browser can tell that something lies over the frame (IntersectionObserver v2). Where it can't, the server asks for a code:
+ * Whether this browser can detect that something covers the frame (IntersectionObserver v2). Where it can't, the server asks for a code:
  * a press proves less there.
  */
 export function noticesCovers(): boolean {
@@ -59,7 +59,7 @@ export function armButton(
   const isInSight = (): boolean => inSight.has(button) && unseen() === undefined && covered.size === 0
   const isArmed = (): boolean => isSteady && isInSight()
   const tell = (): void => {
-    // Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits.
+    // Not `disabled`: whoever reaches it by keyboard keeps the focus on it while it waits.
     button.ariaDisabled = isArmed() ? null : 'true'
     if (isArmed()) onArmed?.()
   }

@@ -76,7 +76,7 @@ function show(page: Page, confirmation: Confirmation, notice: string): void {
   view.heading.focus()
 }
 
-/** Sends the mutation, and tells the element what came of it. @param secret null for one that was answered before */
+/** Sends the mutation, and reports to the element what came of it. @param secret null for one that was answered before */
 async function send(page: Page, secret: string | null): Promise<void> {
   const { session, texts, api } = page
   session.sending()

@@ -1,7 +1,7 @@
 import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { ConfirmMessages } from './confirm.messages.ts'
 
-/** What the confirm frame says itself, in Spanish. */
+/** The confirm frame's own texts, in Spanish. */
 export const es: ConfirmMessages = {
   who: (firstName, lastFour, partner) =>
     `${firstName}, préstamo que termina en ${lastFour}${partner === null ? '' : `, en ${partner}`}`,

@@ -1,7 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import { passcodeMinutes } from '#sdk/loan/access-terms'
 
-/** What the confirm frame says itself. What is confirmed, and the name of the button, come from the server. */
+/** The confirm frame's own texts. What is confirmed, and the name of the button, come from the server. */
 export interface ConfirmMessages {
   who: (firstName: string, lastFour: string, partner: string | null) => string
   loading: string

@@ -13,7 +13,7 @@ export interface CodeContact {
   readonly masked: string
 }
 
-/** What the borrower confirms, as the server tells it. */
+/** What the borrower confirms, from the server. */
 export interface Confirmation {
   /** The secret of the grant. It stays in this page's memory. */
   readonly confirmation: string

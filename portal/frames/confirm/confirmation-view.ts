@@ -4,7 +4,7 @@ import type { Confirmation } from './confirmation-api.ts'
 import type { ConfirmMessages } from './confirm.messages.ts'
 import { button, node } from './node.ts'
 
-/** How long a button that cannot be armed waits before it says why, in milliseconds. */
+/** How long a button that cannot be armed waits before it explains why, in milliseconds. */
 const explainAfterMs = 4_000
 
 export interface ConfirmationView {
@@ -117,7 +117,7 @@ function ourSite(className: string, texts: ConfirmMessages): HTMLElement {
   return node('a', { className, href: '/', target: '_blank', rel: 'noopener' }, texts.openSite)
 }
 
-/** A button that stays gray because something was not seen, or lies under something of the page, says so, with the way around. */
+/** A button that stays gray because something was not seen, or is covered by the page, explains that, with the way around. */
 function explain(armed: ArmedButton, act: HTMLElement, note: HTMLElement, texts: ConfirmMessages): void {
   const look = (): void => {
     if (!act.isConnected) return

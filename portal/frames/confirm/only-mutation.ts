@@ -1,7 +1,7 @@
 interface Definition {
   /** The words before its braces, such as "mutation", "PayNow". */
   readonly head: string[]
-  /** The words of its first level: its root fields, and whatever else stands there. */
+  /** The words of its first level: its root fields, and whatever else is there. */
   readonly roots: string[]
 }
 

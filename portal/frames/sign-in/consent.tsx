@@ -54,7 +54,7 @@ export function Consent({ site, brandName, offer, isSending, onAgree }: ConsentP
       <p className="cp-help">{messages.confirmLimits}</p>
       <div ref={buttons}>
         <Cluster>
-          {/* Not `disabled`: whoever comes to it by keyboard keeps the focus on it while it waits. */}
+          {/* Not `disabled`: whoever reaches it by keyboard keeps the focus on it while it waits. */}
           <Button
             variant="primary"
             onClick={isArmed ? agree : undefined}

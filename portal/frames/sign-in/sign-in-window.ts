@@ -31,7 +31,7 @@ export async function startSignInWindow({ platform, session, identity }: PortalS
 }
 
 /**
- * Ends the sign-in, tells the pop-up and closes the window.
+ * Ends the sign-in, notifies the pop-up and closes the window.
  * @returns the path to go on at in this window, when there is more to do before the site opens to this person
  */
 export async function finishSignInWindow(services: PortalServices): Promise<string | null> {

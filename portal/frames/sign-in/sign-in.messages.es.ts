@@ -1,6 +1,6 @@
 import type { SignInMessages } from './sign-in.messages.ts'
 
-/** What the sign-in pop-up of an element says, in Spanish. */
+/** The texts of an element's sign-in pop-up, in Spanish. */
 export const es: SignInMessages = {
   title: (site) => `Continuar en ${site}`,
   signInText: (brand, site) => `Primero inicie sesión en ${brand}. ${site} nunca ve su contraseña.`,

@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What the sign-in pop-up of an element says. `site` is the name of the page's host, `who` the partner's with it. */
+/** The texts of an element's sign-in pop-up. `site` is the name of the page's host, `who` the partner's with it. */
 export interface SignInMessages {
   title: (site: string) => string
   signInText: (brand: string, site: string) => string

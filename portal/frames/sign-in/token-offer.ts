@@ -9,7 +9,7 @@ export interface OfferedLoan {
   readonly vehicle: string
 }
 
-/** What the page would get, as the server says. */
+/** What the page would get, from the server. */
 export interface TokenOffer {
   /** Null where the page is our own. */
   readonly partnerName: string | null

@@ -1,7 +1,7 @@
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { ChargeOffDisputeReason } from '#sdk/loan/enums.graphql'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import { listDisputes } from '#server/loans/programs/charge-off-disputes.store'
 import { chargeOffGrounds } from '#server/loans/programs/charge-off-grounds'
 import type { FrameConfirmation } from '#server/platform/context'
@@ -10,8 +10,6 @@ import { type DisputeArgs, readWords } from './disputes.ts'
 
 interface DisputeWords {
   readonly title: string
-  readonly loan: string
-  readonly ending: (lastFour: string) => string
   readonly reason: string
   readonly reasons: Readonly<Record<ChargeOffDisputeReason, string>>
   readonly words: string
@@ -24,8 +22,6 @@ interface DisputeWords {
 const texts: Readonly<Record<Language, DisputeWords>> = {
   en: {
     title: 'Dispute this debt?',
-    loan: 'Loan',
-    ending: (lastFour) => `Ending in ${lastFour}`,
     reason: 'What’s wrong',
     reasons: {
       NOT_MINE: 'This isn’t my debt',
@@ -42,8 +38,6 @@ const texts: Readonly<Record<Language, DisputeWords>> = {
   },
   es: {
     title: '¿Disputar esta deuda?',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     reason: 'Qué no es correcto',
     reasons: {
       NOT_MINE: 'Esta deuda no es mía',
@@ -62,7 +56,7 @@ const texts: Readonly<Record<Language, DisputeWords>> = {
 
 /**
  * How disputing a debt from an element is confirmed. It is a statement in the borrower's name, so they read it word for word before it
- * is sent: what the page wrote stands in quotation marks, under what it is.
+ * is sent: what the page wrote is in quotation marks, under what it is.
  */
 export const disputeConfirmation: FrameConfirmation = {
   kind: 'frame',
@@ -77,7 +71,7 @@ export const disputeConfirmation: FrameConfirmation = {
     return {
       title: written.title,
       rows: [
-        { label: written.loan, value: written.ending(accountNumber.slice(-4)) },
+        loanRow(context, accountNumber),
         { label: written.reason, value: written.reasons[reason] },
         { label: written.words, value: written.quoted(words) },
         { label: written.next, value: written.answer },

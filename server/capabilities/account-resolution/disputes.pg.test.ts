@@ -52,7 +52,7 @@ test('the frame says what is disputed, word for word, and what happens next, in 
   const spanish = (await viewOf('es')).body.view
   expect([spanish?.title, spanish?.act]).toEqual(['¿Disputar esta deuda?', 'Enviar la disputa'])
   expect(spanish?.rows.map(({ value }) => value)).toEqual([
-    'Terminado en 0009',
+    'Termina en 0009',
     'El monto no es correcto',
     '«I paid $200 in May.»',
     'No le pediremos ningún pago hasta que le respondamos por escrito',

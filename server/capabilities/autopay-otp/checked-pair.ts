@@ -58,7 +58,7 @@ export async function checkedPair(
 
 const separator = '+'
 
-/** The version that stands for both texts. */
+/** The version of both texts together. */
 export function pairVersion(company: Company, { payment, enrollment }: CheckedPair, language: Language): string {
   const texts = [authorizationOf(company, payment, language), enrollmentAuthorization(company, enrollment, language)]
   return texts.map(({ version }) => version).join(separator)

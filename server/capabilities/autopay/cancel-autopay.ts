@@ -87,7 +87,7 @@ export async function skipRecurringPayment(
   })
 }
 
-/** Remembers a skip and tells the owner: also for an extension that asks for it. */
+/** Remembers a skip and notifies the owner: also for an extension that asks for it. */
 export async function skipDraw(
   tx: Tx,
   context: RecordContext,

@@ -147,7 +147,7 @@ export async function note(tx: Tx, ...about: Parameters<typeof lineAbout>): Prom
   await appendAudit(tx, lineAbout(...about))
 }
 
-/** What the audit log says of a conversation. */
+/** The audit log's entry of a conversation. */
 export function lineAbout(
   context: RequestContext,
   action: 'chat.start' | 'chat.end' | 'chat.answer' | 'chat.read' | 'chat.close',

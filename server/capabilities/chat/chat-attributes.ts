@@ -28,7 +28,7 @@ const seenFromElement: readonly ChatAttributeName[] = chatAttributeNames.filter(
   (name) => !['address', 'phone', 'customerEmail'].includes(name),
 )
 
-/** The attributes that a client is told: none of them where the page around it is a partner's. */
+/** The attributes that a client gets: none of them where the page around it is a partner's. */
 export function namesShownTo(
   { actor }: RequestContext,
   asked: readonly ChatAttributeName[],
@@ -36,7 +36,7 @@ export function namesShownTo(
   return actor.kind === 'embed' ? [] : asked
 }
 
-/** The attributes that a conversation is kept with. An element was told none, and what it names decides nothing. */
+/** The attributes that a conversation is kept with. An element got none, and what it names decides nothing. */
 export function namesKeptFor(
   { actor }: RequestContext,
   named: readonly ChatAttributeName[],
@@ -48,9 +48,9 @@ export function namesKeptFor(
 const sessionShape = /^[\w-]{0,64}$/
 
 /**
- * The attributes of a borrower, from our own records and only those asked for; what the client says of them counts for nothing but
+ * The attributes of a borrower, from our own records and only those asked for; what the client claims counts for nothing but
  * the name of its own analytics session.
- * @param session the client's analytics session, which only it knows
+ * @param session the client's analytics session, which only it has
  */
 export async function chatAttributes(
   context: RequestContext,

@@ -295,7 +295,7 @@ describe('live', () => {
       signal,
     })
 
-  /** Reads until the text says it. */
+  /** Reads until the text has it. */
   async function heard(answer: Response, wanted: string): Promise<string> {
     const decoder = new TextDecoder()
     let text = ''

@@ -6,7 +6,7 @@ import { readScheduleHours } from './schedule-groups.store.ts'
 /** The schedule group of live chat. */
 const webMessaging = 'web-messaging'
 
-/** What a schedule check says (acct-26). The names are the ledger's. */
+/** The result of a schedule check (acct-26). The names are the ledger's. */
 export interface ScheduleCheck {
   readonly IsNotFoundError: boolean
   readonly IsSuccess: boolean

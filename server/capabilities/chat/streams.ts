@@ -16,7 +16,7 @@ import { type Conversation, readConversation } from './chat.store.ts'
 /** Streams one process keeps open, and streams of one login. */
 const mostStreams = 2_000
 const mostOfLogin = 6
-/** A stream ends well before most tokens do; its client comes back with a fresh one. */
+/** A stream ends well before most tokens do; its client opens another with a fresh one. */
 const longestMs = 240_000
 /** A line now and then keeps proxies from closing a quiet stream. */
 const heartbeatMs = 25_000

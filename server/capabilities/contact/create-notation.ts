@@ -57,7 +57,7 @@ export async function createNotation(args: CreateNotationArgs, context: RequestC
   )
 }
 
-// What a borrower's own client notes stands in the notation alone; what staff write is theirs to answer for.
+// What a borrower's own client notes is in the notation alone; what staff write is theirs to answer for.
 async function auditStaff(tx: Tx, context: RequestContext, accountNumber: string): Promise<void> {
   const { actor, clock, correlationId, ip } = context
   const isStaff = actor.kind === 'staff' || (actor.kind === 'borrower' && actor.impersonatedBy !== null)

@@ -55,7 +55,7 @@ export async function mountIncomingTexts(app: FastifyInstance, services: Service
   })
 }
 
-/** Ends texts to a number at once, and says so once: whoever says it again is not answered. */
+/** Ends texts to a number at once, and confirms it once: a repeated request is not answered. */
 export async function stopTexts(services: Services, phoneNumber: string): Promise<'STOPPED' | 'IGNORED'> {
   const atMs = services.clock.nowMs()
   return services.db.withTx(async (tx) => {

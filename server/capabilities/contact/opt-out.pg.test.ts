@@ -78,7 +78,7 @@ test('opening the link changes nothing: mail scanners open links too', async () 
   const { status, page, policy, referrer } = await open(link)
   expect([status, /Stop email reminders\?/.test(page)]).toEqual([200, true])
   expect(policy).toContain("default-src 'none'")
-  // The address is the secret: no page that is opened from here is told it.
+  // The address is the secret: no page that is opened from here learns it.
   expect(referrer).toBe('no-referrer')
   expect((await remind()).count).toBe(1)
 })

@@ -142,7 +142,7 @@ describe.each(['en', 'es'] as const)('what was signed is a paper, in the languag
       const { text = '' } = signed[program] ?? {}
       expect(asOne(lines).startsWith(`Sandbox Auto Finance ${t[program]} `)).toBe(true)
       expect(text.length).toBeGreaterThan(400)
-      // The words are the end of the paper, and nothing comes between or after them.
+      // The words are the end of the paper, with nothing between or after them.
       expect(asOne(lines).endsWith(` ${asOne(text.split('\n'))}`)).toBe(true)
       const [kept] = await app.services.db.read<{ version: string; sha256: string; name: string; at: string }>(
         `SELECT text_version AS version, text_sha256 AS sha256, accepted_at AS at,

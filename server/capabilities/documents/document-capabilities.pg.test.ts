@@ -153,7 +153,7 @@ async function chargeOffPlan(): Promise<string> {
   return plan?.id ?? 'none'
 }
 
-/** Each kind of document: whose it is, how it comes to be there, and the elements on which it is offered. */
+/** Each kind of document: whose it is, how it is made, and the elements on which it is offered. */
 const kinds: Readonly<
   Record<string, { readonly of: Owner; readonly make: () => Promise<string>; readonly opens: readonly string[] }>
 > = {
@@ -250,7 +250,7 @@ test('whatever is signed on a partner’s page can be: its element asks for elec
   expect(thatAsk('AcceptEConsent').length).toBeLessThan(capabilities.length)
 })
 
-/** Names that everybody on the loan goes by but the owner, and what every vehicle is told by. */
+/** Names that everybody on the loan goes by but the owner, and what identifies any vehicle. */
 async function othersOf([email, accountNumber]: Owner): Promise<{
   vin: string
   names: readonly string[]

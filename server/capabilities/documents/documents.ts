@@ -133,7 +133,7 @@ async function find(context: RequestContext, id: string, readTranscript: ReadTra
   return letter === null ? null : { content: await letterPdf(letter), fileName: `${id}.pdf` }
 }
 
-/** @param name the document's own, where the table of impersonation tells it from the others */
+/** @param name the document's own, where the table of impersonation lists it apart from the others */
 async function demand(
   context: RequestContext,
   policy: Policy,

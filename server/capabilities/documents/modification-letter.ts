@@ -55,7 +55,7 @@ interface ModificationPaper {
 }
 
 /**
- * What everybody on a loan signs, or has signed, word for word; its hash is what a signature names. What was signed stands as it was
+ * What everybody on a loan signs, or has signed, word for word; its hash is what a signature names. What was signed remains as it was
  * read then, in its language: the reader's own first, then what others signed in other words. Only who has not signed reads the words
  * of today.
  * @param language of who reads it; the paper's, unless it was signed in another

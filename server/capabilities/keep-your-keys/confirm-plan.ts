@@ -1,7 +1,7 @@
 import type { Language } from '#sdk/i18n/language'
 import { planEnd } from '#sdk/loan/charge-off-plan'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { formalName } from '#server/loans/payments/payment-method'
 import type { FrameConfirmation } from '#server/platform/context'
@@ -18,8 +18,6 @@ const english = {
   from: 'Starting',
   last: 'Last payment',
   method: 'First payment from',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
   sign: 'Sign the plan',
   signAndPay: (amount: string) => `Sign the plan and pay ${amount}`,
   signAndSchedule: (amount: string) => `Sign the plan and schedule payment of ${amount}`,
@@ -36,8 +34,6 @@ const texts: Record<Language, typeof english> = {
     from: 'A partir del',
     last: 'Último pago',
     method: 'Primer pago desde',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     sign: 'Firmar el plan',
     signAndPay: (amount) => `Firmar el plan y pagar ${amount}`,
     signAndSchedule: (amount) => `Firmar el plan y programar un pago de ${amount}`,
@@ -64,7 +60,7 @@ export const planConfirmation: FrameConfirmation = {
         { label: words.from, value: day(terms.paymentStartDate) },
         { label: words.last, value: day(planEnd(terms)) },
         ...(payment === null ? [] : [{ label: words.method, value: formalName(payment.method, context.language) }]),
-        { label: words.loan, value: words.ending(args.accountNumber.slice(-4)) },
+        loanRow(context, args.accountNumber),
       ],
       authorization: text,
       act: payment === null ? words.sign : signAndTake(first),

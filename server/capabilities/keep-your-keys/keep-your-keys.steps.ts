@@ -13,7 +13,7 @@ export const keepYourKeysSteps: JobSteps = {
   after: { rollover: [{ movesNoMoney: reviewChargeOffs }], notices: [remindOfChargeOffPlans] },
 }
 
-/** Their part in what becomes of a payment: posted money keeps a plan, and money that comes back is missing in it. */
+/** Their part in what becomes of a payment: posted money keeps a plan, and returned money is missing in it. */
 export const keepYourKeysFollower: PaymentFollower = {
   posted: async (tx, context, { accountNumber }, actor) => {
     await settleChargeOffPlan(tx, context, accountNumber, { actor, today: businessToday(context.clock) })

@@ -28,7 +28,7 @@ const accessWords: Readonly<Record<PlanAccess, PcoAccess>> = {
   none: 'NONE',
 }
 
-/** Where a charged-off loan's borrower stands today. @throws CarportError NOT_ALLOWED for a loan that was never charged off */
+/** The standing of a charged-off loan's borrower today. @throws CarportError NOT_ALLOWED for a loan that was never charged off */
 export async function pcoStanding(context: RequestContext, accountNumber: string): Promise<PcoStanding> {
   const q = reader(context.db)
   const grounds = await chargeOffGrounds(q, context, accountNumber)

@@ -211,7 +211,7 @@ async function firstPaid(
     const individualPayment = await finishCardPayment(context, caller, made.paymentId)
     return { individualPayment, isInitialPaymentDeclined: false }
   } catch (error) {
-    // The plan is signed whatever the card says: the first payment can be made in another way.
+    // The plan is signed whatever becomes of the card: the first payment can be made in another way.
     if (isCarportError(error, 'CARD_DECLINED')) return { individualPayment: null, isInitialPaymentDeclined: true }
     throw error
   }

@@ -21,7 +21,7 @@ const both = ['Extension', 'Frequency'] as const
 
 type Shown = Pick<Modification, 'type' | 'status' | 'experienceToShow'>
 
-/** What the dashboard says about one change on the loan, which is its only one. */
+/** What the dashboard shows about one change on the loan, which is its only one. */
 async function told(change: Shown): Promise<string[]> {
   const { db } = app.services
   const today = businessToday(app.clock)
@@ -35,7 +35,7 @@ async function told(change: Shown): Promise<string[]> {
       processType: 'SelfService',
       createdBy: 'Analytic',
       signBy: null,
-      // So long ago that it is not told of any more.
+      // So long ago that it is not shown any more.
       completionDate: change.status === 'Complete' ? addDays(today, -31) : null,
       closedOn: null,
       newPaymentDueDate: null,

@@ -1,6 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import { modificationRhythm } from '#server/loans/programs/modification-agreement'
 import { modificationOptions } from '#server/loans/programs/modification-options'
 import { listRequested } from '#server/loans/programs/modification-records.store'
@@ -20,8 +20,6 @@ const english = {
   stop: 'Opt out',
   stops: 'Changes that stop',
   none: 'None in progress',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
   payment: 'Each payment',
   every: (amount: string, rhythm: string) => `${amount} ${rhythm}`,
   first: 'First payment on its new date',
@@ -43,8 +41,6 @@ const texts: Record<Language, typeof english> = {
     stop: 'Rechazar',
     stops: 'Cambios que se detienen',
     none: 'Ninguno en curso',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     payment: 'Cada pago',
     every: (amount, rhythm) => `${amount} ${rhythm}`,
     first: 'Primer pago en su nueva fecha',
@@ -107,7 +103,7 @@ export const optOutConfirmation: FrameConfirmation = {
     return {
       title: words.stopTitle,
       rows: [
-        { label: words.loan, value: words.ending(args.accountNumber.slice(-4)) },
+        loanRow(context, args.accountNumber),
         { label: words.stops, value: stops.length === 0 ? words.none : stops.join('; ') },
       ],
       authorization: null,
@@ -125,7 +121,7 @@ function rowsOf(context: RequestContext, accountNumber: string, terms: Modificat
   const { texts: words, money, day } = viewWords(context, texts)
   const { after, extraInterestCents: extra } = terms
   return [
-    { label: words.loan, value: words.ending(accountNumber.slice(-4)) },
+    loanRow(context, accountNumber),
     { label: words.payment, value: paymentOf(context, terms) },
     { label: words.first, value: day(terms.firstNewDate) },
     { label: words.last, value: words.on(money(after.lastPaymentCents), day(after.maturityDate)) },

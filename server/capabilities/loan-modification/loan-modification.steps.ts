@@ -136,7 +136,7 @@ async function finalizeChecked(run: JobRun): Promise<JobResult> {
   })
 }
 
-/** Changes the schedules of the loans whose change is final, and tells both borrowers. */
+/** Changes the schedules of the loans whose change is final, and notifies both borrowers. */
 async function completeFinalized(run: JobRun): Promise<JobResult> {
   const due = await requestedIn(reader(run.services.db), ['PendingMaintenanceTransaction'])
   return eachChange(run, due, 'post', async (tx, change) => {

@@ -20,7 +20,7 @@ const without = async (payer: Pick<TestPayer, 'ask' | 'accountNumber'>, paymentI
     )
   ).data?.GetProgramWithoutPayment
 
-/** What our frame says besides the payment itself before one is canceled from an element. */
+/** What our frame shows besides the payment itself before one is canceled from an element. */
 async function framed(
   { email, accountNumber }: Pick<TestPayer, 'email' | 'accountNumber'>,
   id: string,

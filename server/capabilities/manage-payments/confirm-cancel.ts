@@ -2,7 +2,7 @@ import { businessToday } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { FrameConfirmation } from '#server/platform/context'
-import { type ViewWords, viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, type ViewWords, viewWords } from '#server/identity/partner-pages/view-words'
 import { readPayment } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
@@ -14,8 +14,6 @@ const english = {
   amount: 'Payment',
   date: 'Payment date',
   method: 'Payment method',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
   plan: 'Your payment plan then needs',
   chargeOffPlan: 'Your plan for the charged-off balance then needs',
   planBy: (amount: string, day: string) => `${amount} by ${day}`,
@@ -30,8 +28,6 @@ const texts: Record<Language, typeof english> = {
     amount: 'Pago',
     date: 'Fecha del pago',
     method: 'Método de pago',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     plan: 'Su plan de pagos necesita entonces',
     chargeOffPlan: 'Su plan para el saldo que pasó a pérdidas necesita entonces',
     planBy: (amount, day) => `${amount} a más tardar el ${day}`,
@@ -41,7 +37,7 @@ const texts: Record<Language, typeof english> = {
   },
 }
 
-/** How canceling a payment from an element is confirmed. Whether it can still be canceled is told when it is. */
+/** How canceling a payment from an element is confirmed. Whether it still can be is decided when it is. */
 export const cancelConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'first',
@@ -61,7 +57,7 @@ export const cancelConfirmation: FrameConfirmation = {
         { label: words.amount, value: amount },
         { label: words.date, value: day(payment.paymentDate) },
         { label: words.method, value: formalName(method, context.language) },
-        { label: words.loan, value: words.ending(accountNumber.slice(-4)) },
+        loanRow(context, accountNumber),
         ...(program === null ? [] : [programRow(program, view)]),
       ],
       authorization: null,

@@ -1,6 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import { callingCustomer } from '#server/identity/calling-customer'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import type { FrameConfirmation } from '#server/platform/context'
 import { reader } from '#server/platform/store/database'
@@ -17,8 +17,6 @@ const english = {
   ends: 'Loan ends',
   moved: (from: string, to: string) => `${to} (was ${from})`,
   cost: 'Extra interest',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
   act: (amount: string) => `Pay ${amount} and extend my loan`,
   actFree: 'Extend my loan',
 }
@@ -33,8 +31,6 @@ const texts: Record<Language, typeof english> = {
     ends: 'El préstamo termina',
     moved: (from, to) => `${to} (antes ${from})`,
     cost: 'Intereses adicionales',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     act: (amount) => `Pagar ${amount} y extender mi préstamo`,
     actFree: 'Extender mi préstamo',
   },
@@ -64,7 +60,7 @@ export const extensionConfirmation: FrameConfirmation = {
         { label: words.due, value: words.moved(day(terms.before.dueDate), day(terms.after.dueDate)) },
         { label: words.ends, value: words.moved(day(terms.before.maturityDate), day(terms.after.maturityDate)) },
         { label: words.cost, value: money(terms.extraInterestCents) },
-        { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },
+        loanRow(context, input.accountNumber),
       ],
       authorization: agreement.text,
       act: terms.paymentCents === 0 ? words.actFree : words.act(amount),

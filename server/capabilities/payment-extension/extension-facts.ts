@@ -15,7 +15,7 @@ import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
 import { ask } from '#server/platform/store/questions'
 
-/** Where a loan stands for an extension, read at one moment. */
+/** A loan's standing for an extension, read at one moment. */
 export interface ExtensionCase {
   readonly standing: AccountStanding
   readonly extension: ExtensionStanding

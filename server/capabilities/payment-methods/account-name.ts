@@ -16,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
 }
-/** What stands beside a name and is none. */
+/** What is written beside a name and is none. */
 const beside = new Set('jr sr ii iii iv 2nd 3rd 4th mr mrs ms miss dr sra srta don dona'.split(' '))
 /** Short words that many last names begin with, and that show nothing of the person. */
 const particles = new Set('de del la las los el y e da das do dos di van von der den st san santa'.split(' '))

@@ -64,7 +64,7 @@ function routingCode(routing: string, blocked: readonly string[]): ErrorCode | n
 }
 
 function accountCode(account: string, routing: string): ErrorCode | null {
-  // A card number is told first: with 18 or 19 digits it would otherwise read as one that is merely too long.
+  // A card number is refused first: with 18 or 19 digits it would otherwise read as one that is merely too long.
   if (isCardNumber(account)) return 'BANK_IS_CARD'
   return isAccountNumber(account) && account !== routing ? null : 'ACCOUNT_NUMBER_INVALID'
 }

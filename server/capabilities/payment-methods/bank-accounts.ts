@@ -155,7 +155,7 @@ async function verifyBankAccount(
     await lockWallet(tx, caller.customerId)
     const at = toIso(context.clock.nowMs())
     const now = await readMethod(tx, id)
-    // Given up meanwhile: whoever asked was told so.
+    // Given up meanwhile, as whoever asked has read.
     if (now?.withdrawnReason === 'not-verified') throw new CarportError('BANK_NOT_VERIFIED')
     if (now?.state !== 'NEW') return
     if (isGood) {

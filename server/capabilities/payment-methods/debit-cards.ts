@@ -204,7 +204,7 @@ async function redeem(
   await context.db.withTx(async (tx) => {
     await lockWallet(tx, caller.customerId)
     const now = await readMethod(tx, id)
-    // Given up meanwhile: whoever asked was told so.
+    // Given up meanwhile, as whoever asked has read.
     if (now?.withdrawnReason === 'expired') throw new CarportError('CARD_SESSION_EXPIRED')
     if (now?.state !== 'NEW') return
     await settle(tx, context, caller, id, card, type)

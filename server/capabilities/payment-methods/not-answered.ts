@@ -2,7 +2,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { ProcessorShutError, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 
 /**
- * What a borrower is told of a processor that gave no answer about a card or an account of theirs, where nothing can have been charged:
+ * The refusal for a processor that gave no answer about a card or an account of theirs, where nothing can have been charged:
  * an outage when it does not take us, else to wait for the same request. Any other error stays what it is.
  */
 export function notAnswered(error: unknown): unknown {

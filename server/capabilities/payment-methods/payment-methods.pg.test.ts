@@ -47,7 +47,7 @@ async function passcodeFor(person: TestPayer): Promise<string> {
   return /\d{6}/.exec(message?.body ?? '')?.[0] ?? ''
 }
 
-/** Who was told something about a person, at every contact on file. */
+/** Who was notified about a person, at every contact on file. */
 const toldOf = async (template: string, email: string) =>
   (
     await read<{ channel: string; body: string }>(

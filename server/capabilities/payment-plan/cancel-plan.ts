@@ -41,7 +41,7 @@ export interface PlanCanceler {
 }
 
 /**
- * Ends the active plan in the caller's transaction, with everything that the program's table says of it.
+ * Ends the active plan in the caller's transaction, with everything that the program's table lists for it.
  * @returns the plan as it is then; one that was canceled before is left as it is
  * @throws CarportError NOT_FOUND for a plan that is not this loan's, or is over otherwise
  */

@@ -2,7 +2,7 @@ import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { FrameConfirmation } from '#server/platform/context'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import { callingCustomer } from '#server/identity/calling-customer'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { formalName } from '#server/loans/payments/payment-method'
@@ -23,8 +23,6 @@ const english = {
   on: (amount: string, day: string) => `${amount} on ${day}`,
   from: 'Payments are taken from',
   self: 'Nothing: you make each payment',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
   cancelTitle: 'Cancel your payment plan?',
   cancel: 'Cancel the plan',
   next: 'Next payment, not taken',
@@ -40,8 +38,6 @@ const texts: Record<Language, typeof english> = {
     on: (amount, day) => `${amount} el ${day}`,
     from: 'Los pagos se debitan de',
     self: 'Nada: usted hace cada pago',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     cancelTitle: '¿Cancelar su plan de pagos?',
     cancel: 'Cancelar el plan',
     next: 'Próximo pago, no se cobrará',
@@ -69,7 +65,7 @@ export const signPlanConfirmation: FrameConfirmation = {
         { label: words.each, value: money(second.paymentCents) },
         { label: words.last, value: words.on(money(last.paymentCents), day(last.scheduledOn)) },
         { label: words.from, value: method === null ? words.self : formalName(method, context.language) },
-        { label: words.loan, value: words.ending(args.accountNumber.slice(-4)) },
+        loanRow(context, args.accountNumber),
       ],
       authorization: agreed.text,
       act: words.sign(payments.length),
@@ -77,7 +73,7 @@ export const signPlanConfirmation: FrameConfirmation = {
   },
 }
 
-/** How ending a plan from an element is confirmed. One that is canceled already may be canceled again: nothing comes of it. */
+/** How ending a plan from an element is confirmed. One that is canceled already may be canceled again, without effect. */
 export const cancelPlanConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'first',
@@ -91,7 +87,7 @@ export const cancelPlanConfirmation: FrameConfirmation = {
       title: words.cancelTitle,
       rows: [
         ...(next === null ? [] : [{ label: words.next, value: words.on(money(next.amount), day(next.scheduledOn)) }]),
-        { label: words.loan, value: words.ending(accountNumber.slice(-4)) },
+        loanRow(context, accountNumber),
       ],
       authorization: null,
       act: words.cancel,

@@ -25,8 +25,7 @@ export interface PlanSigning {
 
 /**
  * Signs a plan once per idempotency key (rules 11). In one transaction, the account locked first: every check, the plan with its
- * payments, the words that were signed, the end of autopay, notation PT, the audit line and the terms to both borrowers. Two that come
- * at once leave one: a unique index says so.
+ * payments, the words that were signed, the end of autopay, notation PT, the audit line and the terms to both borrowers. Two at once leave one: a unique index sees to that.
  * @throws CarportError of checkedPlan; SIGNATURE_REQUIRED; PRICE_CHANGED when the words are no longer those that were read;
  *   ECONSENT_REQUIRED; STEP_UP_REQUIRED, OTP_*
  */

@@ -13,5 +13,5 @@ export const paymentPlanSteps: JobSteps = {
   after: { notices: [remindOfPlanPayments], posting: [endPlansOfEndedLoans] },
 }
 
-/** Its part in what becomes of a payment: a debit that the bank was told to stop was the last one. */
+/** Its part in what becomes of a payment: a debit that the bank was asked to stop was the last one. */
 export const paymentPlanFollower: PaymentFollower = { returned: endPlanDebitsAfterReturn }

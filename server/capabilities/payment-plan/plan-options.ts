@@ -21,7 +21,7 @@ export interface PlanLoan {
   readonly customerId: string
 }
 
-/** What a plan is worked out from, as the loan stands. */
+/** What a plan is worked out from, as the loan is now. */
 export function planBasis({ ledger, state, due, today }: AccountStanding): PlanBasis {
   return {
     pastDueCents: due.amountDueItemized.pastDueAmount,

@@ -134,7 +134,7 @@ export function payoffRemittance({ payoff, legalName, mailAddress }: Company): N
 
 /**
  * The payoff in writing, for a dealer or another lender to pay from: the figures, how long they hold, where to send the money under
- * which number, what is not in them, and what happens after. The account number stands in full: money sent under four digits finds no
+ * which number, what is not in them, and what happens after. The account number is written in full: money sent under four digits finds no
  * loan. What is mailed and what the portal saves names the borrower and the vehicle; an element's copy, which the page around it can
  * read, does not. The asking is audited.
  */

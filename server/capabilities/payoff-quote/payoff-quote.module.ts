@@ -21,7 +21,7 @@ const letters: Policy = {
   because: 'Buyer and co-buyer may have the payoff in writing.',
 }
 
-/** What pays a loan off, and the letter that says so. */
+/** What pays a loan off, and the letter with it. */
 export const payoffQuoteModule: CapabilityModule = {
   name: 'payoff-quote',
   typeDefs: readFileSync(new URL('payoff-quote.graphql', import.meta.url), 'utf8'),

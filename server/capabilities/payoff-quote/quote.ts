@@ -98,7 +98,7 @@ function daysOf(state: LedgerState, from: LocalDate, to: LocalDate, returning: C
 }
 
 async function onTheirWay(q: Queryable, accountNumber: string, today: LocalDate): Promise<NotIncluded[]> {
-  // Nothing is posted after today, so none that is applied comes along.
+  // Nothing is posted after today, so none that is applied is included.
   const payments = await listPayments(q, accountNumber, { appliedSince: addDays(today, 1) })
   return payments
     .filter(({ state }) => state === 'AUTHORISING' || state === 'SCHEDULED' || state === 'PENDING')

@@ -50,7 +50,7 @@ export async function updateAddress(
   })
 }
 
-/** Whether saving would leave the address as it is: nobody is told of that. */
+/** Whether saving would leave the address as it is: nobody is notified of that. */
 function isSameAddress(old: AddressRow, next: PlainAddress): boolean {
   const fields = ['addressLine1', 'addressLine2', 'addressType', 'city', 'state', 'zip'] as const
   return fields.every((field) => old[field] === next[field])

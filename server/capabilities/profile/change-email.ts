@@ -54,7 +54,7 @@ function known(): CarportError {
 }
 
 /**
- * Makes the new address count, once its code was typed. Every contact on file is told, and the one that is changed. Where the person signs in with it, they sign
+ * Makes the new address count, once its code was typed. Every contact on file is notified, and the one that is changed. Where the person signs in with it, they sign
  * in with the new one from now on.
  * @throws CarportError OTP_WRONG, OTP_EXPIRED, OTP_LOCKED, EMAIL_TAKEN, CHANGED_ELSEWHERE
  */
@@ -90,7 +90,7 @@ async function takeOver(context: RequestContext, changing: Changing, change: Ema
   const isSignIn =
     old !== null && person.signInEmail !== null && emailKey(old.emailAddress) === emailKey(person.signInEmail)
   if (isSignIn) {
-    // Only who reads mail at the address gets here, so that it tells nobody else whether there is a login.
+    // Only who reads mail at the address gets here, so that nobody else learns whether there is a login.
     if (await isSignInTaken(tx, emailKey(emailAddress), caller.loginId)) throw new CarportError('EMAIL_TAKEN')
     await setSignInEmail(tx, { loginId: caller.loginId, email: emailAddress, emailKey: emailKey(emailAddress), at })
   }

@@ -115,7 +115,7 @@ async function takeOver(
   await tellChanged(changing, context, { template: 'contact-changed', what: 'phone', contact, before: textable(old) })
 }
 
-/** Where a phone can be told that it is not on file any more. */
+/** Where a phone can be notified that it is not on file any more. */
 function textable(phone: PhoneRow | null): ContactOnFile[] {
   return phone?.phoneType === 'CellPhone' ? [{ channel: 'SMS', address: phone.phoneNumber }] : []
 }

@@ -4,7 +4,7 @@ import { keyedHash } from '#server/platform/crypto/keyed-hash'
 
 /**
  * The key under which the portal keeps what somebody has typed and not saved yet, base64 of 32 bytes. It follows from the login alone:
- * what lies in a tab can be read again after that person signed in, and by nobody else (rules 17.3).
+ * what a tab keeps can be read again after that person signed in, and by nobody else (rules 17.3).
  */
 export function draftKey({ actor, config }: RequestContext): string {
   if (actor.kind !== 'borrower') throw new CarportError('NOT_FOUND')

@@ -39,7 +39,7 @@ export async function profileView(context: RequestContext): Promise<Profile> {
   }
 }
 
-/** Staff who look through the borrower's eyes see as much as they need to confirm what a caller says. */
+/** Staff who look through the borrower's eyes see as much as they need to confirm a caller's identity. */
 function maskedPhone<T extends { readonly phoneNumber: string }>(phone: T): T {
   return { ...phone, phoneNumber: maskContact({ channel: 'SMS', address: phone.phoneNumber }) }
 }

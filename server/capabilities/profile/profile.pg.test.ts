@@ -247,7 +247,7 @@ describe('phones', () => {
     const twice = await Promise.all([1, 2].map(() => updatePhone('p5', input, { 'idempotency-key': key })))
     expect(twice.map((answer) => answer.code)).toEqual([null, null])
     expect((await profile('p5')).phones).toHaveLength(2)
-    // Who waited too long for the others is told to ask again under the same key. Each time one of them gets through.
+    // Whoever waited too long for the others has to ask again under the same key. Each time one of them gets through.
     const ask = async (phoneNumber: string) => {
       const ownKey = { 'idempotency-key': randomUUID() }
       let answer = await updatePhone('p5', { ...input, phoneNumber }, ownKey)

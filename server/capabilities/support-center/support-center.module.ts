@@ -3,7 +3,7 @@ import type { CapabilityModule } from '#server/platform/graphql/capability-modul
 import { readTitleRelease } from '#server/loans/accounts/close-loan.store'
 import { reader } from '#server/platform/store/database'
 
-/** What the help says about a borrower's own loan and no other capability does: the title. */
+/** What only the help shows of a borrower's own loan: the title. */
 export const supportCenterModule: CapabilityModule = {
   name: 'support-center',
   typeDefs: readFileSync(new URL('support-center.graphql', import.meta.url), 'utf8'),

@@ -53,7 +53,7 @@ ${passwordField(
 
 /** What the page of a one-time code shows. */
 export interface CodeView {
-  /** The sentence that says where the code went. */
+  /** The sentence with where the code went. */
   readonly sent: string
   /** Contacts a code can be sent to, masked. The first is offered as "send again". */
   readonly contacts: readonly { readonly contactId: string; readonly masked: string }[]
@@ -104,7 +104,7 @@ ${emailField(texts, form, email)}
   return { title: forgot.title, body, isError: form.errors.length > 0 }
 }
 
-/** A page that only says something and leads on. */
+/** A page with a message and the way on. */
 export function noticePage(
   title: string,
   lead: string,

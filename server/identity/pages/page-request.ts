@@ -150,7 +150,7 @@ export function csrfToken(services: Services, scope: string): string {
     .digest('base64url')
 }
 
-/** Whether a form came from our own page: its hidden value is right, and the browser says nothing else. */
+/** Whether a form came from our own page: its hidden value is right, and the browser names no other origin. */
 export function isOwnForm(page: PageRequest, scope: string): boolean {
   const { origin, 'sec-fetch-site': site } = page.request.headers
   if (origin !== undefined && origin !== page.services.config.publicUrl) return false

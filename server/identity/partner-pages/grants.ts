@@ -58,7 +58,7 @@ export async function demandGrant(context: RequestContext, actor: EmbedActor, as
   throw new CarportError('CONFIRMATION_REQUIRED')
 }
 
-/** The caller's own grant that a secret stands for, or null. */
+/** The caller's own grant of a secret, or null. */
 export async function grantOf(
   context: Pick<RequestContext, 'db' | 'clock' | 'confirmation'>,
   { tokenId }: EmbedActor,

@@ -55,7 +55,7 @@ function isThisMachine({ hostname }: URL): boolean {
 }
 
 /**
- * The origin an embed token is used from. Browsers always name it on a POST, and say where a GET comes from; what tells neither is
+ * The origin an embed token is used from. Browsers always name it on a POST, and name a GET's page; what names neither is
  * no page. The sandbox takes that for our own origin, so that a tester's script can use an embed token; production refuses it.
  */
 export function callingOrigin(

@@ -169,7 +169,7 @@ export async function findPartnersOfOrigin(q: Queryable, origin: string): Promis
   )
 }
 
-/** A loan as its borrower tells it from their others. */
+/** A loan as its borrower distinguishes it from their others. */
 export interface OwnLoan {
   readonly accountNumber: string
   /** Year, make and model, as the reader's language puts them; empty where the vehicle is not on record. */

@@ -1,7 +1,7 @@
 import { formatDate, type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
-import type { RequestContext } from '#server/platform/context'
+import type { ConfirmationView, RequestContext } from '#server/platform/context'
 
 /** How the values of a confirmation's view are written in the language of a request. */
 export interface ViewWords<Texts> {
@@ -24,4 +24,18 @@ export function viewWords<Texts>(
     money: (amount) => formatCents(amount, language),
     day: (date) => formatDate(date, language, today),
   }
+}
+
+const loan: Readonly<Record<Language, { readonly label: string; readonly ending: string }>> = {
+  en: { label: 'Loan', ending: 'Ending in' },
+  es: { label: 'Préstamo', ending: 'Termina en' },
+}
+
+/** The row of a confirmation's view that names the loan, by the last four digits of its number. */
+export function loanRow(
+  { language }: Pick<RequestContext, 'language'>,
+  accountNumber: string,
+): ConfirmationView['rows'][number] {
+  const { label, ending } = loan[language]
+  return { label, value: `${ending} ${accountNumber.slice(-4)}` }
 }

@@ -11,7 +11,7 @@ import { type OpenChargeOffPlan, openChargeOffPlan } from '#server/loans/program
 import { listPlans } from '#server/loans/programs/payment-plan.store'
 import { reader } from '#server/platform/store/database'
 
-/** A loan's ledger and where it stands today. */
+/** A loan's ledger and its standing today. */
 export interface AccountFigures {
   readonly ledger: Ledger
   readonly state: LedgerState

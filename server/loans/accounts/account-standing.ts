@@ -52,7 +52,7 @@ export async function loadStanding(
   return standingOf(services, today, facts, ledger)
 }
 
-/** What is asked of a loan, besides its ledger, to say where it stands. */
+/** What is read about a loan, besides its ledger, to work out its standing. */
 export function standingQuestions(accountNumber: string, customerId: string, today: LocalDate) {
   return {
     payer: payerQuestion(accountNumber, customerId),

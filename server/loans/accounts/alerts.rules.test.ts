@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { valuesOfEnum } from '#tests/fixtures/enum-values'
 import { type AlertFacts, alertOrder, deriveAlerts, isDismissibleKind, type ModificationFacts } from './alerts.rules.ts'
 
-/** A current loan outside of tax time about which nothing is to be told. */
+/** A current loan outside of tax time that has nothing to show. */
 const plain: AlertFacts = {
   today: '2026-06-17',
   statusKey: 'A',
@@ -181,7 +181,7 @@ describe('what is told', () => {
       severity: 'info',
       date: null,
     })
-    // Who has signed is told until when the others can.
+    // Whoever has signed sees until when the others can.
     expect(only({ modification: { ...processing, date: '2026-06-29' } })).toMatchObject({
       isUrgent: false,
       date: '2026-06-29',
@@ -216,7 +216,7 @@ describe('what is told', () => {
       actions: ['KEEP_YOUR_KEYS', 'CALL_US'],
     })
     expect(only({ statusKey: 'O', chargeOff: { ...chargeOff, page: null } })).toMatchObject({ actions: ['CALL_US'] })
-    // Nobody is told that they owe what is paid, or on its way.
+    // What is paid, or on its way, is never shown as owed.
     expect(kindsOf({ statusKey: 'O', chargeOff: { ...chargeOff, openBalance: 0 } })).toEqual([])
     const kept = {
       ...chargeOff,

@@ -7,7 +7,7 @@ import { repossessionState } from '#server/loans/ledger/ledger'
 import type { PlanPayment } from '#server/loans/programs/payment-plan.rules'
 import type { AlertAction, DashboardAlertKind, NotificationSeverity } from '#sdk/loan/enums.graphql'
 
-/** Something the dashboard tells about the loan. The client words it; the figures are exact as of today. */
+/** Something the dashboard shows about the loan. The client words it; the figures are exact as of today. */
 export interface DashboardAlert {
   readonly kind: DashboardAlertKind
   readonly severity: NotificationSeverity
@@ -78,7 +78,7 @@ export interface ModificationFacts {
   /** An offer that nothing was done about. */
   readonly isOffered: boolean
   readonly isByAgent: boolean
-  /** Under way: the last day to sign, null once everybody has. Otherwise the day of what is told. */
+  /** Under way: the last day to sign, null once everybody has. Otherwise the day the alert is about. */
   readonly date: LocalDate | null
   readonly newPaymentAmount: Cents | null
 }
@@ -226,7 +226,7 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   PerformingChargedOff({ chargeOff, today }) {
     if (chargeOff?.type !== 'PerformingChargedOff') return null
     const { nextDueAmount: amount, nextDueDate: date } = chargeOff
-    // Nobody is thanked for a payment that is late, nor told of a date that is over.
+    // Nobody is thanked for a payment that is late, nor reminded of a date that is over.
     if (date !== null && date < today) return null
     return { severity: 'info', amount, date, actions: chargeOff.page === null ? ['CALL_US'] : [chargeOff.page] }
   },

@@ -51,7 +51,7 @@ export interface AlertsView {
 }
 
 /**
- * What the dashboard tells about a loan today (rules 16).
+ * The dashboard's alerts about a loan today (rules 16).
  * @param customerId the reader; default: who asks
  * @throws CarportError NOT_FOUND
  */
@@ -62,7 +62,7 @@ export async function accountAlerts(
 ): Promise<AlertsView> {
   const facts = await loadFacts(context, accountNumber, customerId)
   return {
-    // Who is protected by law is not told of a repossession.
+    // Whoever is protected by law gets no word of a repossession.
     isActiveRepo: repossessionOf(facts) === 'ACTIVE' && facts.statusKey !== 'B',
     alerts: deriveAlerts(facts),
   }
@@ -70,7 +70,7 @@ export async function accountAlerts(
 
 /**
  * Puts an alert away for 30 days.
- * @throws CarportError NOT_ALLOWED for a kind that stays until what it tells of is over
+ * @throws CarportError NOT_ALLOWED for a kind that stays until its cause is over
  */
 export async function dismissAlert(
   context: RequestContext,
@@ -152,7 +152,7 @@ function notified(
   },
 ): Pick<AlertFacts, 'predictedRepo' | 'nsf' | 'clearCredit'> {
   const { notifications: rows, upcoming, isOnPlan } = about
-  // A borrower with several notifications of a kind is told of the newest.
+  // Of several notifications of a kind, the newest is shown.
   const newest = (kind: NotificationRow['kind']) => rows.find((row) => row.kind === kind)
   const paid = ({ afterEntryNo }: NotificationRow, through?: LocalDate) =>
     paidSince(ledger, afterEntryNo) +
@@ -161,7 +161,7 @@ function notified(
   return {
     predictedRepo: predictedRepo(newest('predicted-repo'), paid),
     nsf: returnedPayment(newest('nsf'), paid),
-    // That it is told is the job's to say; the amount is what is missing of it now.
+    // The job decides whether it is shown; the amount is what is missing now.
     clearCredit:
       newest('clear-credit') === undefined
         ? null

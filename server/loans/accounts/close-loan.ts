@@ -26,7 +26,7 @@ import { notifyBorrowers } from '#server/loans/settlement/notify-borrowers'
 
 /**
  * A posted payment ended the loan (rules 14): a small rest is written off, what else was scheduled is canceled at once, the title
- * release is promised, and both borrowers are told. The account closes when the payment can no longer bounce.
+ * release is promised, and both borrowers are notified. The account closes when the payment can no longer bounce.
  */
 export async function startClearing(tx: Tx, run: JobRun, payment: Payment): Promise<void> {
   const { accountNumber, paymentId } = payment
@@ -34,7 +34,7 @@ export async function startClearing(tx: Tx, run: JobRun, payment: Payment): Prom
   const isFirst = (await unclearedPayments(tx, accountNumber)).size === 0
   const clearsOn = bankingDaysAfter(run.businessDate, clearingDays[payment.category])
   if (!(await insertClearing(tx, { paymentId, accountNumber, clearsOn }))) return
-  // Another payment that posts after the payoff is paid too much: it comes back when it has cleared.
+  // Another payment that posts after the payoff is paid too much: it is refunded when it has cleared.
   if (!isFirst) return
   for (const due of await cancellableOfAccount(tx, accountNumber)) {
     await cancelForBorrower(tx, run, due, 'the loan is paid off')
@@ -77,7 +77,7 @@ export async function finishCleared(tx: Tx, run: JobRun, due: DuePayment): Promi
 }
 
 /**
- * The title or lien release of a closed loan leaves, on the banking day after it was ordered, and both borrowers are told.
+ * The title or lien release of a closed loan leaves, on the banking day after it was ordered, and both borrowers are notified.
  * @returns a fixed word for what came of it
  */
 export async function releaseTitle(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {

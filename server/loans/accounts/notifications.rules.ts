@@ -21,7 +21,7 @@ export function furnishingDate(today: LocalDate): LocalDate {
  * Null when the loan would not be reported so: none is that late by then, one is later still, a plan asks for smaller amounts, or the
  * loan is past its maturity, where the last installment grows by the day and no fixed amount would be true.
  * @param state a replay as of `today`
- * @param facts.upcoming what counts toward it though it is not posted yet; none for what stands in a notification
+ * @param facts.upcoming what counts toward it though it is not posted yet; none for the amount in a notification
  */
 export function clearCreditOf(
   state: LedgerState,

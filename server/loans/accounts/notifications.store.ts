@@ -44,7 +44,7 @@ export async function insertNotification(
     readonly severity: NotificationSeverity
     readonly details: object
     readonly createdOn: LocalDate
-    /** The last day on which it is told. */
+    /** The last day on which it is shown. */
     readonly expiresOn: LocalDate
   },
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function insertNotification(
   )
 }
 
-/** Ends notifications: the day before is the last on which they are told. */
+/** Ends notifications: the day before is the last on which they are shown. */
 export async function endNotifications(tx: Tx, ids: readonly string[], today: LocalDate): Promise<void> {
   await tx.query(`UPDATE notifications SET expires_on = $2::date - 1 WHERE notification_id = ANY($1)`, [ids, today])
 }

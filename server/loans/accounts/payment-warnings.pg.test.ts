@@ -202,7 +202,7 @@ describe('autopay takes 521.62 on June 29', () => {
     expect(preview?.warnings.map(({ code }) => code)).toEqual(['AUTOPAY_CONTINUES'])
     const paid = (await p1().pay({ ...wish, key })).data?.CreateIndividualPayment.individualPayment
     expect(paid).toMatchObject({ autopayDraws: 'CONTINUE', warnings: preview?.warnings })
-    // The choice is part of what a repeated key stands for.
+    // The choice is part of what a key is compared by when it is repeated.
     expect((await p1().pay({ ...wish, autopayDraws: 'COVERED', key })).code).toBe('IDEMPOTENCY_KEY_REUSED')
     expect((await p1().pay({ ...wish, key })).data?.CreateIndividualPayment.individualPayment.id).toBe(paid?.id)
     expect(await draws()).toEqual(before)

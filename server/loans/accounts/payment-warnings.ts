@@ -68,7 +68,7 @@ const texts = {
 }
 
 /**
- * Everything a borrower is told before a payment: that money for the same installment is under way already, that a deadline would be
+ * Everything a borrower is warned of before a payment: that money for the same installment is under way already, that a deadline would be
  * missed, that autopay is close, and what the payment does to autopay.
  */
 export async function paymentWarnings(

@@ -31,7 +31,7 @@ interface Asked {
   readonly GetPtcPlan: { readonly nextPaymentAmount: number | null }
 }
 
-/** What is asked for next, as each page says it: main button, payment page, dashboard, alert, plan page. */
+/** What is asked for next, as each page shows it: main button, payment page, dashboard, alert, plan page. */
 async function asked() {
   const { data } = await p4().ask<Asked>(
     `query($n: String!) { GetAccount(accountNumber: $n) { amountDue { planPayment { amount date } stillToPay { kind amount due dueOn } } }

@@ -12,7 +12,7 @@ export interface StillToPay {
   readonly kind: StillToPayKind
   /** What no payment covers of what is asked for: what the main button asks for. */
   readonly amount: Cents
-  /** What is due, as a headline says it: what is past due stays due until the day a scheduled payment counts. */
+  /** What is due, as headlines show it: what is past due stays due until the day a scheduled payment counts. */
   readonly due: Cents
   /** The date of that headline. */
   readonly dueOn: LocalDate | null

@@ -19,7 +19,7 @@ import {
 
 /**
  * Begins a business date for the notifications of active loans (rules 16, 22): what they ask for and was paid since ends, and who
- * would be reported as 30 days late at the end of the month is told what keeps that away. The log says how many loans are in each
+ * would be reported as 30 days late at the end of the month is notified of what keeps that away. The log counts how many loans are in each
  * traffic bucket that morning.
  */
 export async function tendNotifications(run: JobRun): Promise<JobResult> {
@@ -77,7 +77,7 @@ export async function refreshNotifications(tx: Tx, accountNumber: string, today:
 
 interface Changes {
   readonly ended: readonly string[]
-  /** A notification to make; null for none, or for one that is told already. */
+  /** A notification to make; null for none, or for one that exists already. */
   readonly clearCredit: ClearCredit | null
   readonly daysPastDue: number
 }

@@ -126,10 +126,10 @@ export async function readDrawOfPayment(
   return row ?? null
 }
 
-/** A notice before anybody knows whether it arrives. */
+/** A notice whose delivery is not confirmed yet. */
 export type NewNotice = Omit<SentNotice, 'deliveredOn'>
 
-/** What was told about draws on a date or later. */
+/** The notices about draws on a date or later. */
 export async function readNotices(q: Queryable, recurringPaymentId: string, from: LocalDate): Promise<SentNotice[]> {
   return q.query(
     `SELECT n.kind, n.draw_date AS "drawDate", n.cents, n.sent_on AS "sentOn",

@@ -86,7 +86,7 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
   const money = (cents: Cents) => formatCents(cents, 'es')
   const verb = f.category === 'ACH' ? 'hacer débitos electrónicos de mi cuenta' : 'cobrar a mi tarjeta'
   return [
-    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${frequencyText(f.frequency, 'es')} para mi préstamo terminado en ${f.accountEnding}: ${f.methodName}.`,
+    `Yo, ${f.borrowerName}, autorizo a ${f.company.legalName} a ${verb} ${frequencyText(f.frequency, 'es')} para mi préstamo que termina en ${f.accountEnding}: ${f.methodName}.`,
     `El primer pago es de ${money(f.firstDraw.cents)} el ${formatDate(f.firstDraw.date, 'es')}. Cada pago es lo que se deba ese día, hasta ${money(f.agreedCents)}. Si no se debe nada, no se cobra nada. No se suma ningún cargo a un pago, salvo al último. Lo que exceda el pago adeudado puede aplicarse a cargos pendientes.`,
     `Si un pago va a ser de otra cantidad, recibo un aviso con la cantidad y la fecha ${autopayNoticeDays} días antes. Sin ese aviso no se cobra más que la cantidad indicada arriba.`,
     `El último pago es la cantidad para liquidar el préstamo ese día. Recibo un aviso ${autopayNoticeDays} días antes y un mensaje ${lastPaymentNoticeDays} días antes.`,

@@ -106,7 +106,7 @@ export function recurringView(
     reminder: recurring.reminder,
     agreedAmount: recurring.agreedCents,
     isEditable: isOwn && isOn,
-    // The other borrower is not told of the owner's bank.
+    // The owner's bank is not shown to the other borrower.
     pausedReason: shown.hold === 'bank-stopped' && !isOwn ? 'held' : shown.hold,
     ineligibleUntil: isOn ? null : recurring.ineligibleUntil,
     scheduledPayments: shown.draws.map((draw) => scheduledView(draw, timing, isOwn, viewer.nowMs)),

@@ -178,7 +178,7 @@ export interface NewRecurring
   readonly at: string
 }
 
-/** Writes a new autopay. @returns false when the account has one: the index says so, whatever was read before */
+/** Writes a new autopay. @returns false when the account has one: the index decides, whatever was read before */
 export async function insertRecurring(tx: Tx, one: NewRecurring): Promise<boolean> {
   const rows = await tx.query(
     `INSERT INTO recurring_payments (recurring_payment_id, account_number, customer_id, payment_method_id, status, frequency,

@@ -11,7 +11,7 @@ import { lockRecurring } from './autopay.store.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertNotice, readCardDraw } from './autopay-records.store.ts'
 
-/** What the outbox does for autopay: asks the card of a draw, by the payment's id, and tells the owner when it was declined. */
+/** What the outbox does for autopay: asks the card of a draw, by the payment's id, and notifies the owner when it was declined. */
 export function autopayOutboxHandlers(services: Services): Record<'autopay.card', OutboxHandler> {
   return {
     'autopay.card': async (item) => {

@@ -1,7 +1,7 @@
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import type { SignatureInput } from '#server/loans/payments/create-payment'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
@@ -30,8 +30,6 @@ const english = {
   on: (amount: string, day: string) => `${amount} on ${day}`,
   method: 'Payment method',
   from: 'Autopay is taken from',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
 }
 const texts: Record<Language, typeof english> = {
   en: english,
@@ -53,8 +51,6 @@ const texts: Record<Language, typeof english> = {
     on: (amount, day) => `${amount} el ${day}`,
     method: 'Método de pago',
     from: 'El pago automático se cobra a',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
   },
 }
 
@@ -86,7 +82,7 @@ export const changeConfirmation: FrameConfirmation = {
   },
 }
 
-/** How turning autopay off from an element is confirmed. One that is off already may be turned off again: nothing comes of it. */
+/** How turning autopay off from an element is confirmed. One that is off already may be turned off again, without effect. */
 export const stopConfirmation: FrameConfirmation = {
   kind: 'frame',
   code: 'first',
@@ -158,21 +154,17 @@ export function enrollmentRows(context: RequestContext, checked: CheckedEnrollme
     ...(first === undefined ? [] : [{ label: words.first, value: words.on(money(first.cents), day(first.date)) }]),
     { label: words.most, value: money(agreedCents) },
     { label: words.from, value: formalName(method, context.language) },
-    { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },
+    loanRow(context, input.accountNumber),
   ]
 }
 
 /** The method goes by its kind and last four digits: a nickname can say anything. */
 function methodAndLoan(
-  { language }: Pick<RequestContext, 'language'>,
+  context: Pick<RequestContext, 'language'>,
   of: Pick<Recurring, 'methodType' | 'lastFour' | 'accountNumber'>,
 ): ConfirmationView['rows'] {
-  const words = texts[language]
-  const method = formalName({ type: of.methodType, lastFour: of.lastFour, nickname: null }, language)
-  return [
-    { label: words.method, value: method },
-    { label: words.loan, value: words.ending(of.accountNumber.slice(-4)) },
-  ]
+  const method = formalName({ type: of.methodType, lastFour: of.lastFour, nickname: null }, context.language)
+  return [{ label: texts[context.language].method, value: method }, loanRow(context, of.accountNumber)]
 }
 
 /** The caller's own autopay, on or off. @throws CarportError NOT_FOUND; NOT_ALLOWED for the other borrower's */

@@ -57,7 +57,7 @@ export interface DrawTimeline {
 /**
  * A bank draw is filed on the banking day before it is debited, but never in a file that closed before the borrower signed. A card
  * is charged on the day itself or the next banking day. The credit date stays the chosen day either way (rules 1.4, 8.2).
- * @param signedAtMs the authorization's moment, on a day that firstDrawDay says reaches the draw's
+ * @param signedAtMs the authorization's moment, on a day that reaches the draw's by firstDrawDay
  */
 export function drawTimeline(category: PaymentCategory, date: LocalDate, signedAtMs: number): DrawTimeline {
   if (category === 'CARD') {

@@ -31,7 +31,7 @@ export interface DrawsBeside {
 /**
  * Works out what a payment does to the next draws. Null without autopay, while something holds its draws, and for a payment that is
  * posted since.
- * @param isMade it is told by its date, amount and choice, and not counted twice
+ * @param isMade it is recognized by its date, amount and choice, and not counted twice
  */
 export async function drawsBeside(
   q: Queryable,

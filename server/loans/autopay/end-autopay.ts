@@ -30,7 +30,7 @@ const words: Readonly<Record<EndReason, string>> = {
 }
 
 /**
- * Ends an autopay and tells its owner (rules 8.2). The account's row is locked by the caller, as for every change.
+ * Ends an autopay and notifies its owner (rules 8.2). The account's row is locked by the caller, as for every change.
  * @param until for 'returns': the account is INELIGIBLE that long
  */
 export async function endAutopay(
@@ -94,7 +94,7 @@ export function endedByReturnsText(cents: number, date: LocalDate, today: LocalD
   return errorText('AUTOPAY_ENDED_RETURNS', language, { amount: centsText(cents), date: dateText(date, today) })
 }
 
-/** Pauses an autopay and tells its owner why and what is due. */
+/** Pauses an autopay and notifies its owner why, and what is due. */
 export async function pauseAutopay(
   tx: Tx,
   context: RecordContext,

@@ -30,7 +30,7 @@ import { checkStepUp, useStepUp } from '#server/identity/step-up'
 
 /**
  * Enrolls once per idempotency key (rules 8). In one transaction, the account locked first: every check, the autopay, what was agreed
- * to, notation AP, the audit line and the copy by mail. Two that come at once leave one: a unique index says so.
+ * to, notation AP, the audit line and the copy by mail. Two at once leave one: a unique index sees to that.
  * @throws CarportError of checkedEnrollment; SIGNATURE_REQUIRED; PRICE_CHANGED when the text is no longer the one that was read;
  *   ECONSENT_REQUIRED; STEP_UP_REQUIRED, OTP_*
  */
@@ -150,7 +150,7 @@ export async function ownRecurring(
 
 /**
  * What was agreed to must be the text as it would be made now, in the language it was read in.
- * @throws CarportError SIGNATURE_REQUIRED for another kind of text; PRICE_CHANGED for one that says something else
+ * @throws CarportError SIGNATURE_REQUIRED for another kind of text; PRICE_CHANGED for one with other words
  */
 export function agreedTo(company: Company, checked: CheckedEnrollment, version: string): AutopayAuthorization {
   const language = languageOfAutopayVersion(version, checked.method.category)

@@ -19,7 +19,7 @@ const mostDaysAfterDue = 10
 
 /**
  * When autopay may start (rules 8.2): from the next banking day to the due date, and on to the end of the grace days, ten at most.
- * @param notBefore the day of a payment it is signed with; the first draw comes after it
+ * @param notBefore the day of a payment it is signed with; the first draw is later
  * @returns null when nothing is left to be due
  */
 export function startWindow(

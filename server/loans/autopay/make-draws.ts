@@ -103,7 +103,7 @@ const openReasons = { 'old-amount': 'no-notice-in-time', 'card-limit': 'card-lim
 
 /**
  * A draw leaves something open: it stays at the old amount because no notice of the new one was handed over in time, or at what a card
- * can pay at once. The owner and staff are told.
+ * can pay at once. The owner and staff are notified.
  */
 async function tellOpen(
   tx: Tx,
@@ -179,7 +179,7 @@ async function writeDraw(tx: Tx, run: JobRun, recurring: Recurring, day: OpenDay
     duplicateNo: 0,
     at,
   })
-  // A partner is told of the event when the draw is known as one of the autopay that was made on its page.
+  // A partner gets the event when the draw is known as one of the autopay that was made on its page.
   await insertDraw(tx, { recurringPaymentId, drawDate: day.date, paymentId, outcome: 'drawn', cents, at })
   await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
   // Each draw carries the authorization it is made under.

@@ -63,7 +63,7 @@ test('a reminder that reaches nobody is not written down as sent, and goes out o
   await write(
     `UPDATE customer_phones SET allow_texts = false WHERE customer_id = (SELECT customer_id FROM logins WHERE email = 'p17@example.com')`,
   )
-  // What is told besides reminders goes out before their hour.
+  // Messages other than reminders go out before their hour.
   await at(app, '2026-08-20', '08:30')
   await runJob(app.services, 'notices')
   await at(app, '2026-08-20', '13:00')

@@ -22,7 +22,7 @@ export interface DueNotice {
   readonly draw: ProjectedDraw
 }
 
-/** It is told from this many days before on, so that a day on which the job did not run costs nothing. */
+/** It is sent from this many days before on, so that a day on which the job did not run costs nothing. */
 const noticeFromDays = 15
 /** What rounding a share up to the cent can make of the last draw of a period: not worth a letter. */
 export const roundingCents = 3

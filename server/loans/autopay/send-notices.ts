@@ -135,7 +135,7 @@ async function reminded(
   )
 }
 
-/** What a notice says: its words, and what its draw leaves open beyond what a card can pay. */
+/** A notice's content: its words, and what its draw leaves open beyond what a card can pay. */
 interface Telling {
   readonly template: 'autopay-amount' | 'autopay-last-payment' | 'autopay-reminder'
   readonly aboveCardCents: Cents

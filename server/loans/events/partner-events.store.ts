@@ -65,7 +65,7 @@ export async function readyPartnerTopics(q: Queryable): Promise<string[]> {
   return rows.map(({ topic }) => topic)
 }
 
-/** Where a partner is told, and the sealed secret; null where it wants to hear nothing, or is revoked. */
+/** Where a partner gets events, and the sealed secret; null where it wants to hear nothing, or is revoked. */
 export async function findWebhook(q: Queryable, partnerId: string): Promise<{ url: string; sealed: Buffer } | null> {
   const rows = await q.query<{ url: string; sealed: Buffer }>(
     `SELECT webhook_url AS url, webhook_secret AS sealed FROM partners
@@ -75,7 +75,7 @@ export async function findWebhook(q: Queryable, partnerId: string): Promise<{ ur
   return rows[0] ?? null
 }
 
-/** Sets where a partner is told, or null for nowhere. */
+/** Sets where a partner gets events, or null for nowhere. */
 export async function setWebhook(
   tx: Tx,
   partnerId: string,

@@ -32,7 +32,7 @@ export async function checkLedger(services: Services, log: Logger, signal?: Abor
     await judgePayments(services)
   } catch (error) {
     if (signal?.aborted === true) return
-    // Not knowing is not proof: the last verdict stands, and the next hour asks again.
+    // Not knowing is not proof: the last verdict remains, and the next hour asks again.
     log.error('ledger-check-failed', errorFields(error))
   }
 }

@@ -30,7 +30,7 @@ export async function lateJobs({ db, clock }: Pick<Services, 'db' | 'clock'>): P
   return [...late.values()]
 }
 
-/** What /readyz tells of the day's jobs: what is late, and how many loans and other subjects are put aside. */
+/** What /readyz reports of the day's jobs: what is late, and how many loans and other subjects are put aside. */
 export async function jobHealth(services: Pick<Services, 'db' | 'clock'>): Promise<{
   readonly lateJobs: LateJob[]
   readonly quarantine: { readonly loans: number; readonly subjects: number }

@@ -23,9 +23,9 @@ export interface JobRun {
   readonly only: ReadonlySet<string> | null
   /** Whether it tries again what was put aside. */
   readonly isRetry: boolean
-  /** The returns of the date were read, as far as whoever runs it knows. */
+  /** The returns of the date were read, as far as the caller can see. */
   readonly areReturnsRead: boolean
-  /** Whether what is being done may write ledger entries, payments or plans. Where not, a failure says nothing about the loan's money. */
+  /** Whether what is being done may write ledger entries, payments or plans. Where not, a failure has no bearing on the loan's money. */
   readonly movesMoney: boolean
   /** Names of the subjects that failed in this run. */
   readonly failed: Set<string>
@@ -83,7 +83,7 @@ export async function eachSubject<T>(
   return counts
 }
 
-/** Puts a subject of a run aside, says so in the log, and keeps new money from its loan unless the cause passes by itself or moves no money. */
+/** Puts a subject of a run aside, logs it, and keeps new money from its loan unless the cause passes by itself or moves no money. */
 export async function setAside(run: JobRun, subject: Subject, error: unknown): Promise<void> {
   const key = keyOf(subject)
   const isPassing = passesByItself(error)

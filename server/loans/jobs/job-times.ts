@@ -25,8 +25,8 @@ export const jobTimes: Readonly<Record<JobName, { readonly time: string; readonl
 
 /**
  * What a job of a date waits for, besides its own earlier dates; every other job goes on by itself. Posting follows the file of its day:
- * what the batch of a day sends is posted that evening, not a banking day later. Nothing waits for the returns as a whole, because one that
- * comes late is taken back by the posting after it; only closing a paid-off loan does (see posting).
+ * what the batch of a day sends is posted that evening, not a banking day later. Nothing waits for the returns as a whole, because a late
+ * one is taken back by the posting after it; only closing a paid-off loan does (see posting).
  */
 export const waitsFor: Readonly<Record<JobName, readonly JobName[]>> = {
   rollover: [],

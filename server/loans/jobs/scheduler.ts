@@ -25,7 +25,7 @@ const alertEveryMs = 60_000
 // One after the other: two catch-ups never run side by side on one database in one process.
 const running = new WeakMap<Database, Promise<unknown>>()
 
-/** What a catch-up may be told. */
+/** The options of a catch-up. */
 export interface CatchUpOptions {
   readonly isStopping?: () => boolean
   /** Jobs that failed a moment ago and wait; the others go on. */
@@ -97,7 +97,7 @@ function isJobName(name: string): name is JobName {
 }
 
 /**
- * The last run of every job. One that never ran begins today, and that it does is kept: a server that stands still before a job's first
+ * The last run of every job. One that never ran begins today, and that it does is kept: a server that is down before a job's first
  * hour makes up for that day too.
  */
 async function begunRuns(services: Services, last: Map<string, LocalDate>): Promise<Map<string, LocalDate>> {

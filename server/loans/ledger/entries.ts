@@ -62,7 +62,7 @@ export interface ScheduleChange {
   readonly regularPaymentCents: Cents
   /** Installments up to this one stay as they are. */
   readonly lastKeptSeq: number
-  /** What comes after them, by due date. */
+  /** The ones after them, by due date. */
   readonly rows: readonly ScheduleRow[]
 }
 

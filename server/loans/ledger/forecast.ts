@@ -24,7 +24,7 @@ type Played = Pick<LedgerState, 'terms' | 'rateChanges' | 'principalCents' | 'ac
 
 /**
  * Pays installments forward from a date, interest first. One that is past due is paid on that date. The last one takes the whole
- * balance of its day, as it does when it comes due.
+ * balance of its day, as it does on its due date.
  * @param rows what each still wants, by due date
  * @param isOpenEnded the last row takes no more than its amount, so that `leftCents` shows what more rows have to pay
  */

@@ -9,7 +9,7 @@ export interface OpenInstallment {
   readonly unpaidCents: Cents
 }
 
-/** Open installments told apart by a date. */
+/** Open installments, divided by a date. */
 export interface DueInstallments {
   /** Due before the date. */
   readonly past: readonly OpenInstallment[]

@@ -105,7 +105,7 @@ function summary(postings: readonly Posting[]): string {
     .join(', ')
 }
 
-/** What the general ledger says is owed by and to the borrower must be what the replay says. */
+/** What is owed by and to the borrower must be the same in the general ledger and in the replay. */
 function generalLedgerProblems({ ledger, postings }: LedgerRecord, state: LedgerState): string[] {
   const totals = new Map<GeneralLedgerAccount, number>()
   for (const { glAccount, cents } of postings) totals.set(glAccount, (totals.get(glAccount) ?? 0) + cents)

@@ -33,7 +33,7 @@ test('a payoff is not shown for a repossession, a charge-off or a bankruptcy', (
     false,
     true,
   ])
-  // Who paid off is told so, not asked to call.
+  // Whoever paid off reads that, and is not asked to call.
   expect(shown({ statusKey: 'P' })).toBe(true)
 })
 

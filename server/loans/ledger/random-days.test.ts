@@ -17,7 +17,7 @@ import { storedBalancesOf } from './stored-balances.ts'
 const start = '2026-01-01'
 const dayCount = 400
 
-/** One thing that happens on a day, 0 to 400. `pick` chooses among what is there, such as which payment comes back. */
+/** One thing that happens on a day, 0 to 400. `pick` chooses among what is there, such as which payment is returned. */
 const happening = fc.record({
   day: fc.integer({ min: 1, max: dayCount }),
   kind: fc.constantFrom(

@@ -1,7 +1,7 @@
 import type { Cents } from '#sdk/money/money'
 import { addSplits, type LedgerEntry, type Split, splitOf } from './entries.ts'
 
-/** What the ledger says of an entry today: its own numbers and everything that corrected or reversed it. */
+/** An entry as the ledger has it today: its own numbers and everything that corrected or reversed it. */
 export interface RecordedEntry {
   readonly root: LedgerEntry
   readonly cents: Cents

@@ -12,7 +12,7 @@ export function repossessionState(account: {
   return account.hasPredictedRepoWarning ? 'PREDICTED' : 'NONE'
 }
 
-/** Where a loan stands: 0 not known, 1 current, 2 to 5 the longer past due the higher (rules 3.3). */
+/** A loan's standing: 0 not known, 1 current, 2 to 5 the longer past due the higher (rules 3.3). */
 export const trafficBuckets = [0, 1, 2, 3, 4, 5] as const
 export type TrafficBucket = (typeof trafficBuckets)[number]
 

@@ -24,7 +24,7 @@ import {
  * @throws the first of the errors that kept folders from being written
  */
 export async function exportLetters(run: JobRun): Promise<JobResult> {
-  // Trying a loan again in the course of the day makes no folder that nobody comes for.
+  // Trying a loan again in the course of the day makes no folder that nobody picks up.
   if (run.only !== null) return {}
   const { services } = run
   const today = businessDateAt(services.clock.nowMs())
@@ -49,7 +49,7 @@ export async function exportLetters(run: JobRun): Promise<JobResult> {
   return count === 0 ? {} : { 'letters-exported': count }
 }
 
-/** Writes a folder beside its place and moves it there. One that stands already is left as it is. */
+/** Writes a folder beside its place and moves it there. One that exists already is left as it is. */
 async function writeFolder(services: Services, batch: string, letters: readonly FolderLetter[]): Promise<void> {
   const root = join(services.config.dataDir, 'letters')
   await mkdir(root, { recursive: true, mode: 0o700 })

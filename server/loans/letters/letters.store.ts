@@ -22,7 +22,7 @@ export interface FolderLetter extends LetterText {
   readonly addressLines: readonly string[]
 }
 
-/** A letter as staff see it: what and where, not what it says. */
+/** A letter as staff see it: what it is and where, without its words. */
 export interface ListedLetter {
   readonly letterId: string
   readonly accountNumber: string
@@ -105,7 +105,7 @@ export async function lettersOf(q: Queryable, batch: string): Promise<FolderLett
   )
 }
 
-/** The folder stands: its letters are handed over from this day on. @returns how many were not before */
+/** The folder is complete: its letters are handed over from this day on. @returns how many were not before */
 export async function markExported(tx: Tx, batch: string, on: LocalDate): Promise<number> {
   const rows = await tx.query(
     `UPDATE letters SET state = 'EXPORTED', exported_on = $2 WHERE batch = $1 AND state = 'EXPORTING' RETURNING letter_id`,

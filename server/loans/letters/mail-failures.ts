@@ -12,7 +12,7 @@ export const mailFailure = v.object({
 })
 
 /**
- * Mounts POST /webhooks/mail: the mail gateway says, signed, that a mail was not delivered. A record of a loan is then printed, and a
+ * Mounts POST /webhooks/mail: the mail gateway reports, signed, that a mail was not delivered. A record of a loan is then printed, and a
  * notice that went with the mail counts only from the day its letter is handed over.
  */
 export async function mountMailFailures(app: FastifyInstance, services: Services): Promise<void> {

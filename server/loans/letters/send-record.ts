@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { insertLetter, type LetterText } from './letters.store.ts'
 
-/** Somebody on a loan who has to be told something about it. */
+/** Somebody on a loan who has to get a message about it. */
 export interface RecordRecipient {
   readonly accountNumber: string
   readonly customerId: string
@@ -63,7 +63,7 @@ export async function sendRecord(
           subject,
           body,
           createdAtMs,
-          // Only a mail that is the record itself is printed when it comes back.
+          // Only a mail that is the record itself is printed when it is returned.
           ...(moment.isUnsolicited === true ? { contactStates: await homeStates(tx, customerId) } : {}),
           ...(isMailTheRecord ? { ofLoan: { accountNumber, customerId } } : {}),
         })

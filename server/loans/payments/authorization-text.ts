@@ -35,7 +35,7 @@ export interface AuthorizationFacts {
 }
 
 export interface Authorization {
-  /** Names text and language. A changed text gets a new version, so that what was agreed to can be told for years. */
+  /** Names text and language. A changed text gets a new version, so that what was agreed to can be shown for years. */
   readonly version: string
   readonly text: string
   readonly sha256: string

@@ -175,7 +175,7 @@ describe('a provider that refuses the request itself', () => {
       expect(answers[0]?.errors[0]?.message).not.toMatch(/declined|Nothing was charged/)
       const pending = async () => (await payer.payments()).filter((one) => one.paymentAmount === wish.paymentAmount)
       expect(await pending()).toMatchObject([{ status: 'PENDING', isCancellable: false, totalAmount: 6495 + status }])
-      // Whoever asks by key asks whether it was made, and that nobody knows.
+      // Whoever asks by key asks whether it was made, and there is no answer to that yet.
       expect(await payer.payments(key)).toEqual([])
       expect((await payer.pay({ ...wish, key: randomUUID() })).code).toBe('DUPLICATE_PAYMENT')
       expect((await payer.cancel((await pending())[0]?.id ?? '')).code).toBe('PAYMENT_NOT_CANCELLABLE')

@@ -101,7 +101,7 @@ async function settle(
   return 'PENDING'
 }
 
-/** @returns null while nobody knows */
+/** @returns null while there is no answer */
 async function askProvider(
   services: Services,
   payment: Payment,

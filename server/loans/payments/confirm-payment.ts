@@ -2,7 +2,7 @@ import { parseIso, businessDateAt } from '#sdk/dates/dates'
 import { addCents } from '#sdk/money/money'
 import type { Language } from '#sdk/i18n/language'
 import type { ConfirmationView, FrameConfirmation, RequestContext } from '#server/platform/context'
-import { viewWords } from '#server/identity/partner-pages/view-words'
+import { loanRow, viewWords } from '#server/identity/partner-pages/view-words'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { formalName } from '#server/loans/payments/payment-method'
 import { methodUseQuestion } from '#server/loans/payments/first-payment.store'
@@ -30,8 +30,6 @@ const english = {
   method: 'Payment method',
   autopay: 'Autopay',
   autopayGoesOn: 'Continues as before',
-  loan: 'Loan',
-  ending: (lastFour: string) => `Ending in ${lastFour}`,
   again: 'Same payment again',
   earlier: (number: string, madeOn: string) => `You already have ${number}, made ${madeOn}`,
   act: (total: string) => `Pay ${total}`,
@@ -48,8 +46,6 @@ const texts: Record<Language, typeof english> = {
     method: 'Método de pago',
     autopay: 'Pago automático',
     autopayGoesOn: 'Sigue como antes',
-    loan: 'Préstamo',
-    ending: (lastFour) => `Terminado en ${lastFour}`,
     again: 'El mismo pago otra vez',
     earlier: (number, madeOn) => `Ya tiene el ${number}, hecho el ${madeOn}`,
     act: (total) => `Pagar ${total}`,
@@ -89,7 +85,7 @@ export const paymentConfirmation: FrameConfirmation = {
 
 /**
  * Refuses a payment that would be refused for its price or as a repeat, before anybody confirms it.
- * @returns the payment that this one repeats, where the page says that it is meant as another one
+ * @returns the payment that this one repeats, where the page means it as another one
  * @throws CarportError PRICE_CHANGED, DUPLICATE_PAYMENT
  */
 export async function refuseUnlikeReview(
@@ -110,8 +106,8 @@ export function totalOf({ input, serviceFeeCents }: CheckedPayment): number {
 }
 
 /**
- * A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. One that repeats another says
- * so: that it is meant is what the page around us says.
+ * A payment, line by line. The method goes by its kind and last four digits: a nickname can say anything. One that repeats another
+ * shows that: only the page around us claims that it is meant.
  */
 export function paymentRows(
   context: RequestContext,
@@ -130,6 +126,6 @@ export function paymentRows(
     ...(earlier === null ? [] : [{ label: words.again, value: earlierText(earlier) }]),
     { label: words.method, value: formalName(method, context.language) },
     ...(autopayDraws === 'CONTINUE' ? [{ label: words.autopay, value: words.autopayGoesOn }] : []),
-    { label: words.loan, value: words.ending(input.accountNumber.slice(-4)) },
+    loanRow(context, input.accountNumber),
   ]
 }

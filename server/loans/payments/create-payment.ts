@@ -53,7 +53,7 @@ export async function createIndividualPayment(
     {
       operation: 'CreateIndividualPayment',
       accountNumber: input.accountNumber,
-      // COVERED is what a request means that says nothing of it.
+      // A request without it means COVERED.
       fingerprint: { ...input, authorizationVersion, autopayDraws: chosenDraws(input) },
     },
     (tx) => acceptPayment(tx, context, caller, input, signature, proof),
@@ -169,7 +169,7 @@ async function writePayment(
   }
   const { loginId } = caller
   const { ip, userAgent } = context
-  // Our own clock says when it was accepted: this date is printed as evidence, and a page could send any.
+  // Our own clock dates the acceptance: this date is printed as evidence, and a page could send any.
   const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at, call })
   // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.
   if (payment === null) throw duplicateRefusal(input, standing.today)

@@ -81,7 +81,7 @@ export interface Eligibility {
   readonly isPlanEligible: boolean
 }
 
-/** Autopay as the borrower is told of it: a plan is a condition that ends, every other reason says no (rules 8.3). */
+/** Autopay as the borrower sees it: a plan is a condition that ends, every other reason refuses (rules 8.3). */
 export function recurringStatus(reason: AutopayReason | null): RecurringEligibility {
   if (reason === null) return 'Eligible'
   return reason === 'enrolled-in-PTC' ? 'Conditional' : 'Ineligible'

@@ -31,7 +31,7 @@ export interface NewPayment
   readonly at: string
 }
 
-/** Writes a payment. @returns false when the same one is under way: the index says so, whatever was read before */
+/** Writes a payment. @returns false when the same one is under way: the index decides, whatever was read before */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolean> {
   return (await tx.query(`${writing} RETURNING payment_id`, valuesOf(payment))).length === 1
 }
@@ -54,7 +54,7 @@ export interface SignedAuthorization {
 /**
  * Writes a payment that a borrower signed: itself, the first line of its history, what was agreed to and the event for the partner on
  * whose page it was made, with one statement.
- * @returns it as it can be read now; null when the same one is under way: the index says so, whatever was read before
+ * @returns it as it can be read now; null when the same one is under way: the index decides, whatever was read before
  */
 export async function insertSignedPayment(
   tx: Tx,

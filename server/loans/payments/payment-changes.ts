@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/store/database'
 import { nextState, type PaymentState, type PaymentTrigger } from './payment-state.ts'
 import { insertPaymentEvent, lockPayment, type Payment, updatePaymentState } from './payments.store.ts'
 
-/** What happens to a payment, and who says so. */
+/** What happens to a payment, and by whom. */
 export interface PaymentChange {
   readonly trigger: PaymentTrigger
   /** A fixed word for the history, such as a job's name or a return code. */

@@ -98,7 +98,7 @@ export function instrumentOf(type: PaymentMethodType): PaymentInstrument {
   return type.endsWith('_DEBIT') ? 'DEBIT_CARD' : 'CREDIT_CARD'
 }
 
-/** A card's type from what the provider says of it. @returns null for a kind of card that is not accepted */
+/** A card's type from the provider's description. @returns null for a kind of card that is not accepted */
 export function cardType(card: { brand: string; kind: string; wallet: string | null }): PaymentMethodType | null {
   if (card.kind !== 'DEBIT') return null
   const wallet =

@@ -91,7 +91,7 @@ export interface NewMethod {
   readonly at: string
 }
 
-/** Writes a method that the processor has not been asked about: NEW. It stands last in the wallet. */
+/** Writes a method that the processor has not been asked about: NEW. It is last in the wallet. */
 export async function insertMethod(tx: Tx, method: NewMethod): Promise<void> {
   await tx.query(
     `INSERT INTO payment_methods (payment_method_id, customer_id, category, type, vendor, last_four, routing_number, number_hmac,
@@ -150,7 +150,7 @@ export async function makeUsable(
   )
 }
 
-/** The same number was given again: the method that is there takes the new token, and the new one never comes into the wallet. */
+/** The same number was given again: the method that is there takes the new token, and the new one never enters the wallet. */
 export async function renewMethod(
   tx: Tx,
   renewal: { id: string; insteadOf: string; token: string; numberHmac: Buffer; at: string },
@@ -256,7 +256,7 @@ export async function updateMethod(
   )
 }
 
-/** Keeps a method from being paid with until the transaction ends; says whether a payment still depends on it. */
+/** Keeps a method from being paid with until the transaction ends; returns whether a payment still depends on it. */
 export async function isMethodInUse(tx: Tx, id: string): Promise<boolean> {
   await tx.query('SELECT FROM payment_methods WHERE payment_method_id = $1 FOR UPDATE', [id])
   const rows = await tx.query(

@@ -94,7 +94,7 @@ test('one payment that is sent a hundred times at once with one key is one payme
   const unfinished: (string | null)[] = []
   const [method] = await payer.wallet('ACH')
   const send = async () => {
-    // A request that is told to wait asks again, as a client does.
+    // A request that has to wait asks again, as a client does.
     for (let attempt = 0; attempt < 20; attempt += 1) {
       const answer = await payer.pay({ key, paymentMethodId: method?.id ?? '', paymentAmount: 3210 })
       if (answer.code === 'IN_PROGRESS') continue

@@ -11,9 +11,9 @@ import type { Payer } from './payer.store.ts'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
 
-/** Who is told of a payment, and who did it. */
+/** Who is notified of a payment, and who made it. */
 export interface PaymentParties {
-  /** Null: no address for mail is known, so that they are told on paper. */
+  /** Null: no address for mail is known, so that they get paper. */
   readonly email: string | null
   readonly language: Language
   readonly party: 'A' | 'C'

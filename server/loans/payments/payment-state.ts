@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '#sdk/loan/enums.graphql'
 
-/** Where a payment stands. AUTHORISING is a card that was asked and has not answered; the last three end a payment. */
+/** The state of a payment. AUTHORISING is a card that was asked and has not answered; the last three end a payment. */
 export type PaymentState =
   | 'AUTHORISING'
   | 'SCHEDULED'

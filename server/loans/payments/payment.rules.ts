@@ -30,7 +30,7 @@ export interface PaymentFacts {
   readonly cardCentsToday: Cents
 }
 
-/** Why a payment cannot be taken: the code, the field to point at, and what its text says. */
+/** Why a payment cannot be taken: the code, the field to point at, and the values of its text. */
 export interface PaymentRefusal {
   readonly code: ErrorCode
   readonly field?: string

@@ -192,7 +192,7 @@ export function lastDuplicateQuestion(
 const fromDuplicates = `FROM payments WHERE account_number = $1 AND amount_cents = $2 AND payment_date = $3
   AND kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING')`
 
-/** Writes one line of a payment's history, and tells the partner on whose page the payment was made. */
+/** Writes one line of a payment's history, and notifies the partner on whose page the payment was made. */
 export async function insertPaymentEvent(
   tx: Tx,
   event: { paymentId: string; from: PaymentState | null; to: PaymentState; reason: string; actor: string; at: string },

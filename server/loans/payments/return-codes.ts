@@ -3,7 +3,7 @@
  * borrower is asked to pay (rules 7.4, 8.2).
  */
 export interface ReturnRule {
-  /** What the bank says, in the network's words. */
+  /** The bank's reason, in the network's words. */
   readonly meaning: string
   /** How the network counts it when it watches an originator's rates; null where it does not. */
   readonly family: 'funds' | 'administrative' | 'unauthorized' | null
@@ -18,7 +18,7 @@ export interface ReturnRule {
   readonly autopay: 'goes-on' | 'ends-at-second' | 'waits-for-method' | 'ends-with-draw' | 'ends'
   /** The fee for a returned payment may be charged, where state and authorization allow it. */
   readonly isFeeCharged: boolean
-  /** Somebody at the servicer has to look at it: the fault is ours, or nobody knows. */
+  /** Somebody at the servicer has to look at it: the fault is ours, or is not known. */
   readonly isAlert: boolean
 }
 
@@ -116,7 +116,7 @@ export const returnRules: Readonly<Record<string, ReturnRule>> = {
   R85: { meaning: 'outbound international payment coded wrongly', ...ours },
 }
 
-/** A code that nobody knows: the money did not come, so the payment is taken back, and somebody looks at it. */
+/** An unknown code: the money did not arrive, so the payment is taken back, and somebody looks at it. */
 export const unknownReturn: ReturnRule = { meaning: 'unknown', ...ours }
 
 /** What a return code does. */
@@ -128,7 +128,7 @@ export function returnRule(code: string): ReturnRule {
 export type CorrectedField = 'account' | 'routing' | 'type' | 'other'
 
 /**
- * Notices of change: the payment was made, and never comes back because of one. They say what of the saved bank account, or of our own
+ * Notices of change: the payment was made, and is never returned because of one. They name what of the saved bank account, or of our own
  * data, is to be corrected.
  */
 export const changeNotices: Readonly<Record<string, readonly CorrectedField[]>> = {
@@ -153,7 +153,7 @@ export function isChangeNotice(code: string): boolean {
   return /^C\d/.test(code)
 }
 
-/** What a notice asks to be corrected; one that nobody knows asks a person. */
+/** What a notice asks to be corrected; an unknown one asks a person. */
 export function correctedFields(code: string): readonly CorrectedField[] {
   return Object.hasOwn(changeNotices, code) ? (changeNotices[code] ?? ['other']) : ['other']
 }

@@ -195,7 +195,7 @@ function detailsOf(split: Split): HistoryItem['details'] {
   }
 }
 
-/** What is on its way comes first on its day, then what was posted last. */
+/** What is on its way is first on its day, then what was posted last. */
 function newestFirst(a: HistoryItem, b: HistoryItem): number {
   if (a.transactionDate !== b.transactionDate) return a.transactionDate < b.transactionDate ? 1 : -1
   const posted = (item: HistoryItem) => item.postedDate ?? '9999-12-31'

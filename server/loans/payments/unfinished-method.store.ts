@@ -5,7 +5,7 @@ interface MethodStanding extends Pick<PaymentMethod, 'state' | 'category' | 'wit
   readonly createdAt: string
 }
 
-/** How a method stands with its processor, and since when it is written down. Null for none. */
+/** A method's state with its processor, and since when it is written down. Null for none. */
 export async function readMethodStanding(q: Queryable, paymentMethodId: string): Promise<MethodStanding | null> {
   const rows = await q.query<MethodStanding>(
     `SELECT state, category, withdrawn_reason AS "withdrawnReason", customer_id AS "customerId", created_at AS "createdAt"

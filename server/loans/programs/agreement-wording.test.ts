@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { autopayAuthorization } from '#server/loans/autopay/autopay-text'
 import { authorizationFor } from '#server/loans/payments/authorization-text'
 import { sandboxCompany } from '#server/platform/config/company'
+import { planAgreement as chargeOffAgreement } from './charge-off-agreement.ts'
 import { extensionAgreement } from './extension-agreement.ts'
 import type { LoanDates } from './extension-terms.ts'
 import { modificationAgreement } from './modification-agreement.ts'
@@ -69,6 +71,34 @@ test('a payment plan debits an account of the borrower, which stands as it is ca
   expect(inWords('Cuenta corriente terminada en 6789', 'es')).toContain(
     'a cargar electrónicamente a mi cuenta (Cuenta corriente terminada en 6789) en cada fecha de arriba',
   )
+})
+
+test('in Spanish a loan goes by the number it ends in: one that is “terminado” is over', () => {
+  const grounds = { accountNumber: '100000000009', balanceCents: 120_000 }
+  const offer = {
+    initialPaymentAmount: 20_000,
+    initialPaymentDate: today,
+    numberOfPayments: 5,
+    regularPaymentAmount: 20_000,
+    paymentStartDate: '2026-07-17',
+    paymentFrequency: 'MONTHLY',
+  } as const
+  const { text, version } = chargeOffAgreement({ ...grounds, terms: offer }, sandboxCompany, 'es', null)
+  expect(text).toContain('de mi préstamo que termina en 0009 en estos pagos:')
+  expect(version).toMatch(/^charge-off-plan-2\./)
+  const autopay = autopayAuthorization(
+    {
+      ...common,
+      category: 'ACH',
+      frequency: 'MONTHLY',
+      agreedCents: 79_612,
+      firstDraw: { date: today, cents: 79_612 },
+      methodName: 'Cuenta corriente terminada en 6789',
+      nsfFeeCents: 0,
+    },
+    'es',
+  )
+  expect(autopay.text).toContain('para mi préstamo que termina en 0001: Cuenta corriente terminada en 6789.')
 })
 
 describe('a loan change', () => {

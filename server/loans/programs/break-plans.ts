@@ -9,7 +9,7 @@ import { accountsOnPlan, endPlan, listPlans, type PtcPlan } from './payment-plan
 
 /**
  * Looks at every plan as the day before a business date left it (rules 11.3): one that was not kept ends, and where a payment was missed
- * on that day both borrowers are told until when it can be made up for.
+ * on that day both borrowers learn until when it can be made up for.
  */
 export async function judgePlans(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)

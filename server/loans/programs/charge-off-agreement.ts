@@ -7,7 +7,7 @@ import type { Company } from '#server/platform/config/config'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** The wording of the agreement; a new one counts it up. */
-export const planAgreementKind = 'charge-off-plan-1'
+export const planAgreementKind = 'charge-off-plan-2'
 
 interface AgreedPlan {
   readonly accountNumber: string
@@ -39,7 +39,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
   es: {
     title: (lender, account, balance) =>
-      `Acepto pagar a ${lender} el saldo de ${balance} de mi préstamo terminado en ${account} en estos pagos:`,
+      `Acepto pagar a ${lender} el saldo de ${balance} de mi préstamo que termina en ${account} en estos pagos:`,
     first: (amount, date) => `Primer pago: ${amount} a más tardar el ${date}`,
     payment: (number, amount, date) => `Pago ${number}: ${amount} a más tardar el ${date}`,
     rest: [
@@ -52,7 +52,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 }
 
-/** What a plan’s agreement says, with every payment, a line each. */
+/** The lines of a plan’s agreement, with one for every payment. */
 export function planAgreementText(
   { accountNumber, balanceCents, terms }: AgreedPlan,
   company: Pick<Company, 'name' | 'phone'>,

@@ -26,7 +26,7 @@ export interface DoneChargeOff {
 
 /**
  * Charges a loan off that waits for it (rules 3.3, 15): the ledger's entry, status O with what is kept of it, and the ends of its payment
- * plan, autopay and scheduled payments, each told by its own message, then notation CO and the notice to everybody on the loan. All of it
+ * plan, autopay and scheduled payments, each announced by its own message, then notation CO and the notice to everybody on the loan. All of it
  * in the caller's transaction. The balance is what is owed at that moment, with every payment that is posted.
  * @throws CarportError NOT_FOUND for a loan that does not wait, also when somebody else was faster; NOT_ALLOWED where something speaks
  *   against it now, such as a payment that came in; ACCOUNT_BUSY

@@ -35,7 +35,7 @@ const scenario = fc
     const { count, frequency, startsAfter } = terms
     const dueDay = (index: number) => startsAfter + index * (frequency === 'WEEKLY' ? 7 : 14)
     const day = fc.integer({ min: 0, max: dueDay(count) + 20 })
-    // Most borrowers keep most of a plan: what each payment of it needs comes a little before its day, or a little after.
+    // Most borrowers keep most of a plan: what each payment of it needs is paid a little before its day, or a little after.
     const meant = fc.array(
       fc.record({ early: fc.integer({ min: -13, max: 6 }), periods: fc.constantFrom(0, 1, 1, 1, 1, 2) }),
       {

@@ -163,7 +163,7 @@ function stepped(plan: ChargeOffPlan, facts: PlanFacts): { plan: ChargeOffPlan; 
   return { plan: now, events }
 }
 
-/** What a day brings: money, money that comes back, a dispute, or an answer. */
+/** What a day brings: money, money that is returned, a dispute, or an answer. */
 function nextDay(random: () => number, facts: PlanFacts, plan: ChargeOffPlan): PlanFacts {
   const today = addDays(facts.today, 1)
   const owed = balanceCents - facts.posted.reduce((sum, { cents }) => sum + cents, 0)

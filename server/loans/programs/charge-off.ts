@@ -19,7 +19,7 @@ export function chargeOffType(
   today: LocalDate,
 ): ChargeOffType {
   if (planState === 'Active' || planState === 'PAYMENT_REQUIRED') return 'PerformingChargedOff'
-  // Who has just agreed to a plan is not told to look for options.
+  // Whoever has just agreed to a plan is not asked to look for options.
   if (planState === 'PendingInitialPayment') return 'Unknown'
   return daysBetween(chargedOffOn, today) <= newlyChargedOffDays ? 'NewlyChargedOff' : 'Unknown'
 }

@@ -37,7 +37,7 @@ async function isDone(tx: Tx, run: JobRun, accountNumber: string): Promise<boole
 const reasons = { 'charge-off': 'charged-off', 'pay-off': 'paid-off' } as const
 
 /**
- * Ends the payment plan of a loan that is paid off, closed or charged off, with all that the program's table says of it. The account's
+ * Ends the payment plan of a loan that is paid off, closed or charged off, with all of its effects in the program's table. The account's
  * row is locked by the caller.
  * @returns whether there was one
  */

@@ -24,7 +24,7 @@ interface Facts {
   readonly money: (cents: Cents) => string
 }
 
-/** What both borrowers are told of an extension. */
+/** The messages to both borrowers about an extension. */
 export type ExtensionNews = 'extension-signed' | 'extension-canceled' | 'extension-returned'
 
 /** Notifies everybody on the loan, each in their language; the one who signed gets the agreement with it. */

@@ -14,7 +14,7 @@ import type { ExtensionOption } from '#sdk/loan/enums.graphql'
 import type { Language } from '#sdk/i18n/language'
 import type { ExtensionCondition, ExtensionReason } from './payment-extension.rules.ts'
 
-/** Why an extension is not open now: what stands against it, or what it waits for. */
+/** Why an extension is not open now: what keeps it closed, or what it waits for. */
 export type ExtensionObstacle = ExtensionReason | ExtensionCondition | 'under-way' | 'nothing-to-move'
 
 /** Clauses that go after "because". */
@@ -88,7 +88,7 @@ export function obstacleClause(obstacle: ExtensionObstacle, language: Language):
 }
 
 /**
- * The same as a sentence of its own, with the day from which it no longer stands against one.
+ * The same as a sentence of its own, with the day from which it no longer keeps one closed.
  * @param openFrom that day, where only time removes it
  */
 export function obstacleSentence(obstacle: ExtensionObstacle, language: Language, openFrom?: LocalDate): string {

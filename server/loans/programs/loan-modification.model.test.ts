@@ -26,7 +26,7 @@ interface Happening {
   readonly length: number
 }
 
-/** A change that nothing comes between, as few are by chance: to its end, or as far as the one that is not accepted. */
+/** A change that nothing interrupts, as few are by chance: to its end, or as far as the one that is not accepted. */
 const undisturbed = (...way: readonly Act[]) => way.map((act): Happening => ({ gap: 1, act, length: 1 }))
 const ways = [
   undisturbed('request', 'sign', 'sign', 'accept', 'accept', 'jump'),

@@ -78,7 +78,7 @@ export function isReadyToSign(one: Pick<Modification, 'experienceToShow' | 'stat
   return isActiveModification(one) && one.experienceToShow === 'Ready to Sign'
 }
 
-/** What is told of it (rules 12.2): that it is under way; for 30 days that it took effect, or that it expired. */
+/** What is shown of it (rules 12.2): that it is under way; for 30 days that it took effect, or that it expired. */
 export function processingStatusOf(one: Modification, today: LocalDate): ModificationProcessingStatus | null {
   if (isReadyToSign(one) || signed.includes(one.status)) return 'Processing'
   const isRecent = (day: LocalDate | null) => day !== null && today <= addDays(day, modificationOutcomeDays)

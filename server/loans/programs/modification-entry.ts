@@ -10,7 +10,7 @@ import { scheduleOf } from './modification-terms.ts'
 
 /**
  * Writes what was signed into the ledger, and the contract's new payment beside it.
- * @returns what borrowers are told of it: the first payment on its new date
+ * @returns what borrowers read of it: the first payment on its new date
  * @throws CarportError MOD_INELIGIBLE when the loan has nothing left to change
  */
 export async function changeLedger(

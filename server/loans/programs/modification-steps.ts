@@ -33,7 +33,7 @@ export interface ModificationStep {
   readonly party?: 'A' | 'C'
   /** For a step that ends the change. */
   readonly reason?: ModificationEnding
-  /** Staff's own words; borrowers are not told. */
+  /** Staff's own words; borrowers do not see them. */
   readonly comment?: string
   /** The day it is taken on. Default today. */
   readonly day?: LocalDate
@@ -42,7 +42,7 @@ export interface ModificationStep {
 /**
  * Takes a step of the program's table with all its effects, notation LM and the audit line, in the caller's transaction, which holds the
  * account's lock.
- * @returns the change as it stands then
+ * @returns the change as it is then
  * @throws CarportError MOD_NOT_READY where the table has no such step for whoever takes it; MOD_SECOND_PERSON where they may not be the
  *   one who takes it; MOD_INELIGIBLE when no terms can be given
  */

@@ -29,7 +29,7 @@ export interface PlanMove {
 }
 
 /**
- * Carries out everything that the program's table says of a step, in the transaction that writes the plan's new state.
+ * Carries out everything that the program's table lists for a step, in the transaction that writes the plan's new state.
  * @throws Error for a step that the table does not have
  */
 export async function movePlan(tx: Tx, context: RecordContext, move: PlanMove): Promise<void> {
@@ -73,7 +73,7 @@ const effects: Readonly<Record<PlanEffect, Effect>> = {
   },
   'tell-required': async (tx, context, { plan, today = businessToday(context.clock) }) => {
     const standing = planStanding(plan, today)
-    // Without one it cannot be made up for any more: the next rollover ends it and tells so. Nor is anybody asked to pay by a day
+    // Without one it cannot be made up for any more: the next rollover ends it with its message. Nor is anybody asked to pay by a day
     // that was over before the job got to it.
     if (standing === null || standing.deadline < writtenOn(context)) return
     await tellOfPlan(tx, context, plan.accountNumber, 'plan-payment-required', (language) => ({

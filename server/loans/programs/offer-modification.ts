@@ -64,7 +64,7 @@ export async function offerModification(
   return true
 }
 
-/** An offer of another schedule as it is stored: nobody asked for it yet, and it stands for as long as there is to sign one. */
+/** An offer of another schedule as it is stored: nobody asked for it yet, and it is good for as long as there is to sign one. */
 export function modificationOffer(offer: {
   readonly loanModId: string
   readonly accountNumber: string

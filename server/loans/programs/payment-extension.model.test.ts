@@ -226,7 +226,7 @@ test('over twelve years of asking, paying, declines, cancellations and returns: 
       next?.take()
       if (next === undefined || looked === loan.ledger()) continue
       looked = loan.ledger()
-      // Each extension that stands moves the loan's last day by one month, and one that came back moves it no more.
+      // Each extension in force moves the loan's last day by one month, and one that came back moves it no more.
       const state = replay(loan.ledger(), next.date)
       expect(state.maturityDate).toBe(addMonths(lastDue, model.took()))
       expect(state.rows.at(-1)?.dueDate).toBe(addMonths(lastDue, model.took()))

@@ -66,7 +66,7 @@ export interface ExtensionFacts {
   readonly modifications: readonly Pick<Modification, 'type' | 'status' | 'completionDate'>[]
 }
 
-/** What a borrower is told of an extension. */
+/** What a borrower reads of an extension. */
 export interface ExtensionStanding {
   readonly eligibility: ModificationEligibility
   /** Empty where it is open or under way. */

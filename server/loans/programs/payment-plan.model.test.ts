@@ -33,7 +33,7 @@ const dueDay = (index: number, step: number) => 3 + index * step
 const scenario = terms.chain(({ count, step, cents }) => {
   const last = dueDay(count, step) + 30
   const day = fc.integer({ min: 0, max: last })
-  // Most borrowers keep most of a plan: what each payment of it needs comes a little before its day, or a little after.
+  // Most borrowers keep most of a plan: what each payment of it needs is paid a little before its day, or a little after.
   const meant = fc.array(fc.record({ early: fc.integer({ min: -7, max: 6 }), isPaid: fc.boolean(), more: fc.nat(2) }), {
     minLength: count,
     maxLength: count,
@@ -163,7 +163,7 @@ function createModel({ count, step, cents }: Terms) {
   const posted: number[] = []
   let waiting: { day: number; cents: number }[] = []
   let ended: 'Broken' | 'Cancelled' | null = null
-  /** Over by its days while nobody looked: money that comes after that changes nothing. */
+  /** Over by its days while nobody looked: later money changes nothing. */
   let isDoomed = false
   const reopened = new Map<number, number>()
   const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0)

@@ -33,7 +33,7 @@ export function planPayment(
   return { amount, date, isKept: state === 'ENROLLED_IN_PTC' }
 }
 
-/** Where an active plan stands (rules 11.3): kept with its next payment, or the payment that it needs to go on. */
+/** The standing of an active plan (rules 11.3): kept with its next payment, or the payment that it needs to go on. */
 export interface PlanStanding {
   readonly state: 'ENROLLED_IN_PTC' | 'PAYMENT_REQUIRED'
   /** What neither posted money nor money under way covers of the payment, in cents. */

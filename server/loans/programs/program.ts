@@ -14,7 +14,7 @@ export interface Transition<TState extends string, TEvent extends string, TEffec
 
 /**
  * A program that helps a borrower through hardship, as data: its states, what leads from one to the next, and what each step does.
- * The table alone says which steps exist. A capability's store looks a step up here before it writes, and carries out the effects.
+ * The table alone decides which steps exist. A capability's store looks a step up here before it writes, and carries out the effects.
  */
 export interface Program<TState extends string, TEvent extends string, TEffect extends string> {
   /** As its capability's folder is called. */

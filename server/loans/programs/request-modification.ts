@@ -35,7 +35,7 @@ export interface ModificationAsker {
   readonly actor: string
   readonly customerId: string
   readonly party: 'A' | 'C'
-  /** Staff's own words; borrowers are not told. */
+  /** Staff's own words; borrowers do not see them. */
   readonly comment?: string
 }
 

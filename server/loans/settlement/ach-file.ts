@@ -16,7 +16,7 @@ export interface AchDebit {
   readonly accountType: BankAccountType
   /** Nine digits with their check digit. */
   readonly routingNumber: string
-  /** What stands for the account number: at most 17 characters. The processor puts the number in its place. */
+  /** The placeholder for the account number: at most 17 characters. The processor puts the number in its place. */
   readonly accountToken: string
   readonly amountCents: number
   /** One of a series that was authorized at once. */
@@ -33,7 +33,7 @@ export interface AchFileInput {
   readonly fileDay: LocalDate
   /** Hour and minute in the business time zone, HHMM. */
   readonly timeOfDay: string
-  /** A to Z, then 0 to 9: tells the files of one day apart. */
+  /** A to Z, then 0 to 9: distinguishes the files of one day. */
   readonly fileIdModifier: string
   readonly debits: readonly AchDebit[]
 }

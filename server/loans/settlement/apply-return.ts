@@ -32,7 +32,7 @@ export interface ReturnContext extends RecordContext {
 }
 
 /**
- * Applies a return once by its event id (rules 7.4, reliability 12). One that comes before its payment is posted waits; one whose
+ * Applies a return once by its event id (rules 7.4, reliability 12). One that is ahead of its payment's posting waits; one whose
  * payment is not known, or whose amount, currency or vendor is another, is kept and not applied. A notice of change corrects the
  * saved bank account and leaves the payment alone.
  * @returns what came of it, or null when it was settled before

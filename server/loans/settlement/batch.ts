@@ -31,7 +31,7 @@ import {
 const debitsPerFile = 20_000
 /** Payments that are debited one after another under one authorization. */
 const recurringKinds: ReadonlySet<PaymentKind> = new Set<PaymentKind>(['AUTOPAY', 'PLAN', 'PCO'])
-/** The files of one day are told apart by one character: there are 36 at most. */
+/** The files of one day differ by one character: there are 36 at most. */
 const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
 /**

@@ -19,7 +19,7 @@ export async function cancelStopped(run: JobRun): Promise<JobResult> {
   )
 }
 
-/** Cancels one payment that is not filed yet and tells its owner. @returns 'cancelled', or null when it has gone on meanwhile */
+/** Cancels one payment that is not filed yet and notifies its owner. @returns 'cancelled', or null when it has gone on meanwhile */
 export function cancelForBorrower(tx: Tx, run: JobRun, due: Cancellable, reason: string): Promise<string | null> {
   return cancelUnfiled(tx, recordContext(run), due, { reason, actor: run.job })
 }

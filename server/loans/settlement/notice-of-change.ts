@@ -33,7 +33,7 @@ export async function takeChangeNotice(
   if (change === null) context.log.error('method-needs-correction', { paymentId: payment.paymentId, code: notice.code })
 }
 
-/** Everything that a notice says is wrong, with what is right; null when not all of it was told. */
+/** Everything that a notice corrects, with what is right; null when part of it is missing. */
 function changeOf(code: string, corrected: Correction): Parameters<typeof correctMethod>[1]['change'] | null {
   const wanted = correctedFields(code)
   const { routingNumber, accountToken, lastFour, accountType } = corrected

@@ -78,7 +78,7 @@ async function take(
   return applyReturn({ ...services, correlationId, log, isUnsolicited: true }, { ...event, eventId, vendor })
 }
 
-/** A card provider tells what became of a charge whose answer we may have lost. */
+/** A card provider reports what became of a charge whose answer we may have lost. */
 async function takeSettled(
   services: Services,
   vendor: WebhookVendor,

@@ -92,8 +92,8 @@ export function brandOf({
 }
 
 /**
- * Who the lender is until a file says so: the sandbox's, in which production does not start. Its file is also the sample to begin with,
- * and what sdk/config shows until a document or a build says otherwise (npm run brand).
+ * The lender until a file names one: the sandbox's, in which production does not start. Its file is also the sample to begin with,
+ * and what sdk/config shows until a document or a build replaces it (npm run brand).
  */
 export const sandboxCompany: Company = v.parse(
   file,
@@ -116,7 +116,7 @@ export function readCompany(path: string | undefined, problems: Problems): Compa
   return sandboxCompany
 }
 
-/** Notes what of the sandbox stands in it: nobody signs, and no bank gets, an authorization in the name of a company that does not exist. */
+/** Notes what it has of the sandbox: nobody signs, and no bank gets, an authorization in the name of a company that does not exist. */
 export function refuseSandboxCompany(path: string | undefined, company: Company, problems: Problems): void {
   if (path === undefined) return
   const words = Object.entries({ ...company, ...company.ach, ach: null })

@@ -12,7 +12,7 @@ const dir = mkdtempSync(join(tmpdir(), 'carport-config-'))
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const production = productionEnvironment(dir)
-/** What a start says, or an empty text when it goes through. */
+/** The message of a start, or an empty text when it goes through. */
 function refusal(env: Record<string, string | undefined>): string {
   try {
     readConfig({ CARPORT_DATA: dir, ...env })
@@ -122,7 +122,7 @@ test('[app-05] what is in force is what the running environment says: production
   }
   expect(readConfig(production).thirdParties.environment).toBe('prod')
   expect(thirdPartyMeta(readConfig(production).thirdParties)).toContain('&quot;environment&quot;:&quot;prod&quot;')
-  // The page then says nothing, and is local.
+  // The page then has no location, and is local.
   expect(thirdPartyMeta(readConfig({ CARPORT_DATA: dir }).thirdParties)).toBe('')
   for (const environment of ['feat', 'test', 'prod'] as const) {
     const CARPORT_THIRD_PARTIES = named(environment)

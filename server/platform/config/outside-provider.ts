@@ -42,7 +42,7 @@ export function outsideIssuerOf(settings: Settings): OutsideIssuer | null {
   }
 }
 
-/** What the portal's document says of it, so that the same build works with any provider. */
+/** What the portal's document has of it, so that the same build works with any provider. */
 export function portalMeta(outside: OutsideIssuer): string {
   const attributes = {
     content: outside.issuer,

@@ -49,7 +49,7 @@ const hours = v.pipe(
   v.transform((told) => ({ ...told, days: told.days.map((day) => dayNames.indexOf(day)) })),
 )
 
-/** When the phone is answered, as the company's file says it: what is shown of it is written from it. */
+/** When the phone is answered, as the company's file has it: what is shown of it is written from it. */
 export const phoneHoursFile = v.pipe(
   v.strictObject({
     timeZone: v.picklist(Object.keys(zones) as (keyof typeof zones)[]),

@@ -11,7 +11,7 @@ type Config = Omit<ServerConfig, 'secrets'>
 /** What an operator has to say, word for word, before real money may be kept in the embedded database. */
 const embeddedMoneyWords = 'I accept one machine holding the only copy of the ledger'
 
-/** What production may not run with (reliability 18, 56): what the table of settings says of each, and what concerns several. */
+/** What production may not run with (reliability 18, 56): what the table of settings forbids of each, and what concerns several. */
 export function refuseInProduction(config: Config, settings: Settings, given: Environment, problems: Problems): void {
   refuseByTable(settings, given, problems)
   refuseSharedSecrets(settings, problems)

@@ -43,7 +43,7 @@ export interface ServerConfig {
   readonly addressCheckUrl: string | null
   /** The servicer's own stream of business events; null keeps them here alone. */
   readonly businessEventsUrl: string | null
-  /** The one login email whose portal is the demo, with data made up in the browser; null, as production is unless told, for none. */
+  /** The one login email whose portal is the demo, with data made up in the browser; null, the default in production, for none. */
   readonly demoLoginEmail: string | null
   /** Who the lender is: on pages, in letters, authorizations and bank files. */
   readonly company: Company

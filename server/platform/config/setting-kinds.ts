@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** How the text of a setting is parsed, and what the reference says about its values. */
+/** How the text of a setting is parsed, and how the reference describes its values. */
 export interface SettingKind<S = v.GenericSchema<string | undefined, unknown>> {
   /** Parses the text; takes `undefined` for a setting that isn't set. Its messages follow the name: "must be…". */
   readonly schema: S
@@ -40,7 +40,7 @@ export function textOr(fallback: string, takes = 'text') {
   return { schema: v.optional(v.string(), fallback), takes, default: fallback } as const
 }
 
-/** Text that fits a pattern. @param message says what it must be, and follows the name */
+/** Text that fits a pattern. @param message what it must be; follows the name */
 export function pattern(regex: RegExp, takes: string, message: string) {
   return { schema: v.optional(v.pipe(v.string(), v.regex(regex, message))), takes, default: null } as const
 }

@@ -12,7 +12,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 
 const production = productionEnvironment(dir)
 
-/** What a start in production says of each setting that is wrong. */
+/** The message of a start in production about each wrong setting. */
 function problemsOf(change: Record<string, string | undefined>): ReadonlyMap<string, string> {
   try {
     readConfig({ ...production, ...change })

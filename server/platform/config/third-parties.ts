@@ -28,7 +28,7 @@ const file = v.strictObject({
   placesLookup: v.optional(called),
 })
 
-/** What the file of CARPORT_THIRD_PARTIES says; where people sign in, flags and payments are settings of their own. */
+/** The content of the file of CARPORT_THIRD_PARTIES; where people sign in, flags and payments are settings of their own. */
 export type ThirdPartyFile = v.InferOutput<typeof file>
 
 /** Reads the JSON file that CARPORT_THIRD_PARTIES names. Without one there are no third parties at all. */
@@ -47,7 +47,7 @@ export function readThirdParties(path: string | undefined, problems: Problems): 
 
 const scriptNames = ['sessionReplay', 'tagManager', 'pushAndMarketing', 'caseManagement', 'consent'] as const
 
-/** The scripts of vendors that are told without a hash: whoever changes them there runs what they like in our pages. */
+/** The scripts of vendors that are listed without a hash: whoever changes them there runs what they like in our pages. */
 export function unpinnedScripts(told: ThirdPartyFile): string[] {
   return scriptNames.filter((entry) => told[entry]?.integrity === null)
 }

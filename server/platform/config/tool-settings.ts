@@ -1,4 +1,4 @@
-/** Variables that builds, tests, examples and apps read. The server may share their environment, so it knows them and ignores them. */
+/** Variables that builds, tests, examples and apps read. The server may share their environment, so it ignores them. */
 export const toolSettings: Readonly<Record<string, string>> = {
   CARPORT_APP_URL: 'Address of the portal that the native apps open; read by `npx cap sync`.',
   CARPORT_EMBED_ENTRY: "Entry of the elements' build in place of `widgets/index.ts`; set by `npm run build`.",

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { ServerConfig } from '#server/platform/config/config'
 
 /**
- * A keyed hash of something personal, told apart by kind so that equal values of two kinds never give equal hashes.
+ * A keyed hash of something personal, distinct by kind so that equal values of two kinds never give equal hashes.
  * The key is not in the database, so a stolen table cannot be searched by trying every number.
  */
 export function keyedHash(config: ServerConfig, kind: string, value: string): Buffer {

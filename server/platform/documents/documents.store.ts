@@ -40,7 +40,7 @@ export interface KeptDocument {
   readonly content: Buffer
 }
 
-/** Whose letter, about what, on which day; the facts are everything it says. */
+/** Whose letter, about what, on which day; the facts are its whole content. */
 export interface DocumentAbout {
   readonly accountNumber: string
   readonly customerId: string
@@ -49,7 +49,7 @@ export interface DocumentAbout {
   readonly facts: unknown
 }
 
-/** A letter that says the same, kept before. @returns its id, or null */
+/** A letter with the same content, kept before. @returns its id, or null */
 export async function findSameDocument(q: Queryable, about: DocumentAbout): Promise<string | null> {
   const [row] = await q.query<{ documentId: string }>(
     `SELECT document_id AS "documentId" FROM documents

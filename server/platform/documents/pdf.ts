@@ -88,7 +88,7 @@ function addParagraphs(paper: Paper, paragraphs: readonly string[], language: La
 }
 
 /**
- * Goes on with the next page where this one has no room for what comes; what no page has room for begins where it is. Between two parts:
+ * Goes on with the next page where this one has no room for what follows; what no page has room for begins where it is. Between two parts:
  * one that is open would begin on a page and end on another.
  */
 function makeRoom({ document }: Paper, height: number): void {

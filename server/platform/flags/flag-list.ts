@@ -10,7 +10,7 @@ export interface FlagDefinition {
   readonly onMeans: string
 }
 
-/** Every flag the product knows (rules 20). A name that is not here is refused. */
+/** Every flag of the product (rules 20). A name that is not here is refused. */
 export const flagList = {
   TextNumber: { defaultValue: '', onMeans: 'The number for text-us, in place of the company’s own.' },
   DisableTwt: { defaultValue: false, isLive: true, onMeans: 'No text-us.' },

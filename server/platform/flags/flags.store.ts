@@ -22,7 +22,7 @@ export async function readFlags(db: Database): Promise<StoredFlags> {
   return { version, values: new Map(rows.map((row) => [row.name, row.value])) }
 }
 
-/** Stores a flag's value and tells the watchers of every process. That an outage began or ended is kept for good. */
+/** Stores a flag's value and notifies the watchers of every process. That an outage began or ended is kept for good. */
 export async function writeFlag(
   tx: Tx,
   flag: { name: string; value: FlagValue; updatedAt: string; updatedBy: string },

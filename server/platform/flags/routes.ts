@@ -107,7 +107,7 @@ function openStream(flags: FlagStore, reply: FastifyReply): void {
   const raw = startEventStream(reply)
   const send = (values: Partial<Record<FlagName, FlagValue>>) => {
     raw.write(`event: flags\ndata: ${JSON.stringify(values)}\n\n`)
-    // The OpenFeature web provider asks again when it is told that the configuration changed.
+    // The OpenFeature web provider asks again on the event that the configuration changed.
     raw.write(`data: ${JSON.stringify({ type: 'refetchEvaluation' })}\n\n`)
   }
   const all = flags.all()

@@ -24,7 +24,7 @@ export function sendAnswer(
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** What an executed operation comes to. */
+/** The outcome of an executed operation. */
 export function answerOf(context: RequestContext, { errors = [], data }: ExecutionResult): GraphqlAnswer {
   return errors.length > 0 ? refusalOf(context, errors, data) : { status: 200, body: { data }, waitSeconds: null }
 }

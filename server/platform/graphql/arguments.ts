@@ -2,7 +2,7 @@ import { getVariableValues, type GraphQLSchema, Kind, parse, type VariableDefini
 import { CarportError } from '#sdk/errors/errors'
 
 /**
- * A mutation's arguments, read and checked as the schema says: the same values that its resolver gets when they are sent as variables
+ * A mutation's arguments, read and checked against the schema: the same values that its resolver gets when they are sent as variables
  * of these names.
  * @throws CarportError REQUEST_INVALID for what does not fit the schema or is no argument
  */

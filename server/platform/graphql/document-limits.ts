@@ -17,7 +17,7 @@ import {
   isInterfaceType,
 } from 'graphql'
 
-/** How large a document may be. The figures are never told to the caller. */
+/** How large a document may be. The caller never sees the figures. */
 export interface DocumentLimits {
   readonly tokens: number
   readonly depth: number

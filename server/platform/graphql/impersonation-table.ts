@@ -25,7 +25,7 @@ export const closedReads: ReadonlySet<string> = new Set([
   'GET /api/documents/transcript',
 ])
 
-/** An operation as the table knows it: `Query.Name`, `Mutation.Name`, or method and path. */
+/** An operation as the table names it: `Query.Name`, `Mutation.Name`, or method and path. */
 export interface NamedOperation {
   readonly kind: 'query' | 'mutation'
   readonly name: string

@@ -1,6 +1,6 @@
 /**
  * What resolvers return for a type of the schema some of whose fields are worked out only when they are asked for. The file that
- * has such a model adds it here, so that this floor knows none of them.
+ * has such a model adds it here, so that this floor imports none of them.
  */
 export interface Models {}
 

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { CarportError, type ErrorParameters } from '#sdk/errors/errors'
+import { CarportError, type ErrorMessages, type ErrorParameters } from '#sdk/errors/errors'
 import { errorText, phraseText, type Phrase } from '#sdk/errors/texts'
 import { type Language, languages } from '#sdk/i18n/language'
 import type { RequestContext } from '#server/platform/context'
@@ -15,6 +15,8 @@ export interface Refusal {
     readonly code: string
     readonly retryable: boolean
     readonly correlationId: string
+    /** The text in every language, for whoever changes the page's language while it is shown. */
+    readonly messages: ErrorMessages
     /** The first field at fault, and all of them in the order of the form. */
     readonly field?: string
     readonly fields?: readonly { readonly field: string; readonly code: string; readonly message: string }[]
@@ -43,10 +45,7 @@ export function refuse(
   const error = thrown instanceof CarportError ? thrown : internal(thrown, context)
   const status = tellingStatuses.has(error.httpStatus) ? error.httpStatus : 200
   const { message, extensions } = describe(error, context)
-  // Whoever changes the language of the page while it is shown reads it in the other one.
-  const inLanguage = (language: Language) => [language, textOf(error, { ...context, language })]
-  const messages: unknown = Object.fromEntries(languages.map(inLanguage))
-  const refusal = new GraphQLError(message, { extensions: { ...extensions, messages } })
+  const refusal = new GraphQLError(message, { extensions })
   statusOfRefusal.set(refusal, status)
   return refusal
 }
@@ -60,12 +59,14 @@ export function describe(error: CarportError, context: Pick<RequestContext, 'cor
     code,
     message: errorText(code, context.language, { ...error.params, correlationId, ...own }),
   }))
+  const inLanguage = (language: Language) => [language, textOf(error, { ...context, language })]
   return {
     message: textOf(error, context),
     extensions: {
       code: error.code,
       retryable: error.retryable,
       correlationId,
+      messages: Object.fromEntries(languages.map(inLanguage)),
       ...(fields[0] === undefined ? {} : { field: fields[0].field, fields }),
       ...(Object.keys(error.params).length === 0 ? {} : { params: plainParameters(error.params, context.language) }),
     },

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * What pages' own wrappers around fetch add to every request: traces and marks of analytics, and the header by which a request says that
- * a script made it. None of them decides anything here, so that a page may keep its wrapper.
+ * What pages' own wrappers around fetch add to every request: traces and marks of analytics, and the header that marks a request as
+ * made by a script. None of them decides anything here, so that a page may keep its wrapper.
  */
 const harmless =
   /^(traceparent|tracestate|baggage|x-requested-with|sentry-trace|newrelic|x-newrelic-[a-z-]+|x-datadog-[a-z-]+|b3|x-b3-[a-z]+|x-instana-[a-z]+|elastic-apm-traceparent|uber-trace-id|x-amzn-trace-id|x-cloud-trace-context|request-id|request-context)$/

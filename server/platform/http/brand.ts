@@ -7,7 +7,7 @@ export function brandMeta(company: Company): string {
   return `<meta name="carport-brand" content="${escapeAttribute(JSON.stringify(brandOf(company)))}">`
 }
 
-/** A document as the build drew it, which knows the sandbox's lender only, with this one's name, phone and hours in their place. */
+/** A document as the build drew it, which has the sandbox's lender only, with this one's name, phone and hours in their place. */
 export function inNameOf(company: Company, document: string): string {
   if (company === sandboxCompany) return document
   const words = (of: Company) => [of.name, of.phoneHref, of.phone, of.phoneHours.en, of.phoneHours.es]

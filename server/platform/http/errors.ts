@@ -21,7 +21,7 @@ export function answerErrors(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Sends a refusal as JSON: { code, message, retryable, correlationId, field … }. */
+/** Sends a refusal as JSON: { code, message, messages, retryable, correlationId, field … }. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: CarportError): FastifyReply {
   const { message, extensions } = describe(error, { correlationId: request.id, language: languageOf(request) })
   const status = restStatus(error)

@@ -23,7 +23,7 @@ export function bucketOf(services: Pick<Services, 'config'>, kind: string, value
   return `${kind}:${keyedHash(services.config, `attempt:${kind}`, value).toString('base64url')}`
 }
 
-/** Where a request comes from, for counting: the address, or for version 6 its /64, which one household has whole. */
+/** The origin of a request, for counting: the address, or for version 6 its /64, which one household has whole. */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return ip
   const mapped = mappedAddress(ip)

@@ -75,7 +75,7 @@ export const streamCap: Cap = { inAll: 4_000, ofNetwork: 500, seconds: 60 }
 
 /**
  * Refuses what is too much: requests at once, event streams at once, and requests a minute of one network. What a route is decides,
- * never what a request says of itself. A route that is not listed stops the start.
+ * never what a request claims. A route that is not listed stops the start.
  * @returns whether a request is for an event stream
  */
 export function limitRoutes(app: FastifyInstance, services: Services): (request: FastifyRequest) => boolean {

@@ -216,10 +216,10 @@ export function takeDueMessages(
   )
 }
 
-/** Somebody who is told what happened to their account: a customer, or whoever has a login. */
+/** Somebody who is notified of what happened to their account: a customer, or whoever has a login. */
 export type NoticePerson = { readonly customerId: string } | { readonly loginId: string }
 
-/** Where somebody can be told. */
+/** Where somebody can be notified. */
 export interface ContactOnFile {
   readonly channel: OtpChannel
   /** An email address, or ten digits of a cell phone. */

@@ -1,8 +1,8 @@
 import type { Language } from '#sdk/i18n/language'
 
 /**
- * What each message needs to be worded. Amounts, dates and times are already formatted for the message's language. One that holds a
- * code or a link says in `minutes` or `hours` how long that works: after it, and once it was delivered, its text is not kept.
+ * What each message needs to be worded. Amounts, dates and times are already formatted for the message's language. One with a
+ * code or a link has in `minutes` or `hours` how long that works: after it, and once it was delivered, its text is not kept.
  */
 export interface MessageParameters {
   readonly 'payment-accepted': PaymentText & { readonly paymentDate: string }

@@ -25,7 +25,7 @@ export interface Message {
    * delivered or this moment has passed.
    */
   readonly secretUntilMs?: number
-  /** Of a record of a loan: it is printed when the mail gateway says that it was not delivered. */
+  /** Of a record of a loan: it is printed when the mail gateway reports that it was not delivered. */
   readonly ofLoan?: OfLoan
   /**
    * Of a message that nobody asked for just now: the states of its reader's homes. It is handed over from 8:00 to 21:00 there, and
@@ -37,7 +37,7 @@ export interface Message {
 }
 
 /**
- * Writes a message and queues its sending, both in the caller's transaction: a message is sent exactly when what it tells
+ * Writes a message and queues its sending, both in the caller's transaction: a message is sent exactly when what it is about
  * has been committed.
  * @returns the message's id
  */

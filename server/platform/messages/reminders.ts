@@ -11,9 +11,9 @@ const templates = ['payment-reminder', 'autopay-reminder', 'plan-reminder', 'cha
 export type ReminderTemplate = (typeof templates)[number]
 
 /**
- * Messages that are a service and no duty: what the profile says about texts governs them. Everything else that we send is asked for
+ * Messages that are a service and no duty: the profile's choice about texts governs them. Everything else that we send is asked for
  * (codes, receipts) or owed in writing (notices of another amount, of a return, of what a plan asks), and goes by email whatever the
- * profile says about phones.
+ * profile allows for phones.
  */
 export const reminderTemplates: ReadonlySet<string> = new Set(templates)
 

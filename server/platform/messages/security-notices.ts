@@ -20,8 +20,8 @@ export interface SecurityNotice<T extends SecurityTemplate> {
 
 /**
  * Notifies every contact on file of a person, and the address they sign in with, in the caller's transaction. It goes by email and by text
- * whatever the profile says about reminders, but never by text to a number whose owner ended texts. Where a login is linked to nobody,
- * its own address alone is told.
+ * whatever the profile allows for reminders, but never by text to a number whose owner ended texts. Where a login is linked to nobody,
+ * only its own address is notified.
  */
 export async function notifyContacts<T extends SecurityTemplate>(
   tx: Tx,

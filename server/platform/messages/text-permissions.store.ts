@@ -10,7 +10,7 @@ export interface TextNumber {
   readonly quietEnd: string | null
 }
 
-/** The person's own mobile numbers that are verified and allow texts, as their profile says now. */
+/** The person's own mobile numbers that are verified and allow texts, by their profile as of now. */
 export async function listTextNumbers(q: Queryable, customerId: string): Promise<TextNumber[]> {
   return q.query<TextNumber>(
     `SELECT phone_number AS "phoneNumber", quiet_start AS "quietStart", quiet_end AS "quietEnd" FROM customer_phones

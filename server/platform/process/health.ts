@@ -6,7 +6,7 @@ export interface ServerHealth {
   /** Requests are served by any phase; /readyz answers 200 in 'ready' alone. */
   phase: 'starting' | 'ready' | 'draining'
   /**
-   * 'broken' while more loans take no new money than a few broken ones can explain: mutations whose policy says movesMoney are refused
+   * 'broken' while more loans take no new money than a few broken ones can explain: mutations whose policy has movesMoney are refused
    * for everybody. One broken loan is refused alone.
    */
   ledger: 'healthy' | 'broken'

@@ -116,7 +116,7 @@ test('what was written when there was one chain stays verifiable, and goes on wh
   for (const seq of [1, 2]) {
     const row = { chain: 0, seq, at, actor: 'a', subject: 's', action: `old ${seq}`, outcome: 'done', reason: null }
     mac = macOf(testAuditKey, mac, { ...row, accountNumber: account, correlationId: 'c', ip: null })
-    // As the server before writes it: it knows of no chains.
+    // As the server before writes it: it writes no chains.
     await own.db.withTx(async (tx) => {
       await tx.query(
         `INSERT INTO audit_log (seq, at, actor, subject, action, outcome, account_number, correlation_id, mac)

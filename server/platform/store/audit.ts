@@ -41,7 +41,7 @@ export interface RecordContext {
   readonly clock: Clock
   readonly correlationId: string
   readonly ip?: string
-  /** Nobody asked for it just now: a job or a vendor's news. Borrowers are told of it within contact hours only. */
+  /** Nobody asked for it just now: a job or a vendor's news. Borrowers are notified of it within contact hours only. */
   readonly isUnsolicited?: boolean
   /** The date on which messages leave, where a job catches up for an earlier day. Default: the clock's. */
   readonly writtenOn?: LocalDate
@@ -52,7 +52,7 @@ export function writtenOn(context: Pick<RecordContext, 'clock' | 'writtenOn'>): 
   return context.writtenOn ?? businessToday(context.clock)
 }
 
-/** What the log says of when and from where something was done. */
+/** When and from where something was done, as the log has it. */
 export function whenAndWhere(context: RecordContext): Pick<AuditEvent, 'correlationId' | 'ip' | 'at'> {
   return { correlationId: context.correlationId, ip: context.ip ?? null, at: context.clock.nowMs() }
 }

@@ -1,4 +1,4 @@
-/** Runs SQL and gives the rows. BIGINT comes back as a safe integer, DATE as YYYY-MM-DD, TIMESTAMPTZ as an ISO 8601 text in UTC. */
+/** Runs SQL and gives the rows. BIGINT is returned as a safe integer, DATE as YYYY-MM-DD, TIMESTAMPTZ as an ISO 8601 text in UTC. */
 export interface Queryable {
   query<R = Record<string, unknown>>(sql: string, parameters?: readonly unknown[]): Promise<R[]>
 }
@@ -19,7 +19,7 @@ export interface Database {
    */
   withTx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs what may be left undone, such as what a read notes beside its answer: it never waits for its turn, and says whether it was
+   * Runs what may be left undone, such as what a read notes beside its answer: it never waits for its turn, and returns whether it was
    * done instead of throwing when the disk is full, the database is read-only or busy, or the outcome is unknown.
    */
   tryTx(work: (tx: Tx) => Promise<void>): Promise<boolean>

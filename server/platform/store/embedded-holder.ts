@@ -13,7 +13,7 @@ export class DataFolderHeldError extends Error {
 interface Holder {
   readonly pid: number
   readonly startMark: string
-  /** It has been told to stop: whoever comes next waits for it. */
+  /** It was asked to stop: whoever is next waits for it. */
   readonly isStopping?: boolean
 }
 

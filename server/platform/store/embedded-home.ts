@@ -35,7 +35,7 @@ export interface EmbeddedHome {
  *
  * Normally that is `<dataDir>/postgres`. As root the server runs as `postgres` or `nobody`; where that user may not enter the
  * data folder (such as a clone under /root), the home is `/var/lib/carport/<hash of the data folder>`, the same at every
- * start, and `<dataDir>/postgres.location` says so. Programs it may not run from node_modules are copied into the home.
+ * start, and `<dataDir>/postgres.location` names it. Programs it may not run from node_modules are copied into the home.
  * @throws Error on a platform without binaries, naming DATABASE_URL.
  */
 export function embeddedHome(dataDir: string): EmbeddedHome {

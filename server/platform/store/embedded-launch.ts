@@ -67,7 +67,7 @@ async function runInitdb(home: EmbeddedHome, data: string, passwordFile: string)
 
 /**
  * Launches on a free port. Processes of a killed server hold its shared memory for a moment, and another program may take the
- * port first: both pass, so both are tried again for ten seconds. Any other failure is told at once.
+ * port first: both pass, so both are tried again for ten seconds. Any other failure is reported at once.
  */
 export async function launchPatiently(
   home: EmbeddedHome,

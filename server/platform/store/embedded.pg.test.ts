@@ -17,7 +17,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }
 const start = (options = {}) => startEmbeddedPostgres(dir, { log: silent, ...options })
 
-/** A process of its own that starts the server of `dir`, says where it is, and stays. */
+/** A process of its own that starts the server of `dir`, prints where it is, and stays. */
 async function startElsewhere(): Promise<{ child: ChildProcess; url: string }> {
   const script = `
     import { startEmbeddedPostgres } from '#server/platform/store/embedded'

@@ -29,7 +29,7 @@ export interface OnceContext {
   /** Null when the request sent none. */
   readonly idempotencyKey: string | null
   readonly correlationId: string
-  /** Gets what tells a client of a replay. */
+  /** Gets the header that marks a replay. */
   readonly replyHeaders: Map<string, string>
 }
 
@@ -44,7 +44,7 @@ const runsAtMost = 5
  *
  * A refusal thrown by `work` rolls everything back and is not stored, so a corrected request may use the key again.
  * @throws CarportError IDEMPOTENCY_KEY_REQUIRED (400), IDEMPOTENCY_KEY_REUSED (422), IN_PROGRESS (409), NOT_FOUND
- * @throws CarportError ATTEMPT_CLOSED (409) once somebody was told that nothing came of the key (see closeKey)
+ * @throws CarportError ATTEMPT_CLOSED (409) once somebody read that nothing was done under the key (see closeKey)
  * @throws CarportError INTERNAL (503) of category 'unknown' when it could not be found out whether the work was committed
  */
 export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -52,7 +52,7 @@ export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx
   for (let run = 1; ; run += 1) {
     try {
       const { answer, isReplay } = await context.db.withTx((tx) => findOrRun(tx, context, scope, work))
-      // Told as a replay only when an earlier request made it, not when this one had to look twice.
+      // Marked as a replay only when an earlier request made it, not when this one had to look twice.
       if (isReplay && run === 1) markReplayed(context)
       return answer
     } catch (error) {

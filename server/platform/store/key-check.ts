@@ -8,7 +8,7 @@ const name = 'database.key-checks'
 
 type Purpose = Exclude<keyof ServerSecrets, 'agreed'>
 
-/** Which variable each key comes from. */
+/** The variable of each key. */
 const variables: Readonly<Record<Purpose, 'AUDIT_KEY' | 'CARPORT_SECRET'>> = {
   audit: 'AUDIT_KEY',
   cookies: 'CARPORT_SECRET',
@@ -42,7 +42,7 @@ export async function proveKeys(q: Queryable, secrets: ServerSecrets): Promise<b
   return remembered !== null
 }
 
-/** Makes the database remember its keys: of each a keyed hash of a constant, from which the key cannot be told. */
+/** Makes the database remember its keys: of each a keyed hash of a constant, from which the key cannot be recovered. */
 export async function rememberKeys(tx: Tx, secrets: ServerSecrets): Promise<void> {
   const purposes = Object.keys(variables) as Purpose[]
   await writeSetting(tx, name, Object.fromEntries(purposes.map((purpose) => [purpose, checkOf(purpose, secrets)])))

@@ -46,7 +46,7 @@ test('a process killed in the middle of a migration leaves a database that start
     "SELECT pid FROM pg_stat_activity WHERE query LIKE '%pg_sleep(5)%' AND datname = current_database() AND pid <> pg_backend_pid()"
   await expect.poll(() => db.read(sleeping), { timeout: 10_000 }).toHaveLength(1)
   child.kill('SIGKILL')
-  // The server notices at its next word to the client; an administrator's kill stands for that here.
+  // The server notices at its next word to the client; an administrator's kill takes its place here.
   await db.read(`SELECT pg_terminate_backend(pid) FROM (${sleeping}) AS lost`)
   file('903-long.sql', 'CREATE TABLE long (a int);')
   expect(await migrate(db, dir)).toEqual(['903-long.sql'])

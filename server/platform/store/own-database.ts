@@ -13,7 +13,7 @@ export async function markMode(tx: Tx, mode: Mode): Promise<void> {
 /**
  * Looks at a database before anything is changed in it. One with tables that are not ours is somebody else's; one of ours that holds
  * people was made in a mode, and is opened in no other (reliability 18).
- * @throws Error that says why it is left alone
+ * @throws Error with the reason why it is left alone
  */
 export async function refuseForeignDatabase(q: Queryable, mode: Mode): Promise<void> {
   const { isOurs, strangers } = await survey(q, mode)

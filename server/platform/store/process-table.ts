@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** What tells a process from a later one with the same id: when it started, as text. Empty when it cannot be known. */
+/** When a process started, as text: it distinguishes it from a later one with the same id. Empty when not known. */
 export function startMark(pid: number): string {
   if (process.platform === 'linux') return statFields(pid)[19] ?? ''
   return ps(pid, 'lstart=')

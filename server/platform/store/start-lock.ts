@@ -3,7 +3,7 @@ import type { Logger } from '#server/platform/log/log'
 
 /**
  * Does the work of a start while no other process does its own on this database: the first start makes tables, marks and people, and
- * whoever comes at the same moment finds them made. The lock is a transaction's, so that it holds behind a connection pooler too and
+ * whoever starts at the same moment finds them made. The lock is a transaction's, so that it holds behind a connection pooler too and
  * ends with the process, however that ends.
  */
 export async function withStartLock<T>(url: string, log: Logger, work: () => Promise<T>): Promise<T> {

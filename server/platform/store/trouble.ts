@@ -12,7 +12,7 @@ const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENET|EHOST|EAI_|ENOTFOUND)/
 const awayMessages =
   /Connection terminated|timeout expired|timeout exceeded|Query read timeout|not queryable|Client has encountered/i
 
-/** Whether an error says that the database is away, full, read-only or too busy to answer, and not that a statement is wrong. */
+/** Whether an error means that the database is away, full, read-only or too busy to answer, and not that a statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof CarportError || error instanceof CommitUnknownError) return false
   if (error instanceof pg.DatabaseError) return error.severity !== 'ERROR' || awayStates.test(error.code ?? '')
@@ -20,19 +20,19 @@ export function isDatabaseAway(error: unknown): boolean {
   return awayCodes.test(code) || awayMessages.test(error.message)
 }
 
-/** Whether an outage that callers were told is a database that reads and takes no writes: it is read-only, or its disk is full. */
+/** Whether an outage that callers see is a database that reads and takes no writes: it is read-only, or its disk is full. */
 export function takesNoWrites(outage: unknown): boolean {
   const cause = outage instanceof CarportError ? outage.cause : null
   return cause instanceof pg.DatabaseError && ['25006', '53100'].includes(cause.code ?? '')
 }
 
-/** What everybody is told while the database is away: 503, and the same request may be sent again. Nothing was written. */
+/** Everybody's answer while the database is away: 503, and the same request may be sent again. Nothing was written. */
 export function databaseAway(cause: unknown): CarportError {
   const reason = cause instanceof Error ? cause.message : String(cause)
   return new CarportError('OUTAGE', { message: `The database does not answer: ${reason}`, cause })
 }
 
-/** What a caller is told whose write may have been kept although no answer says so: never that nothing was charged. */
+/** The answer to a caller whose write may have been kept without an answer: never that nothing was charged. */
 export function outcomeUnknown(cause: unknown): CarportError {
   return new CarportError('INTERNAL', {
     category: 'unknown',

@@ -42,7 +42,7 @@ export function createTurns({ limit, queueLimit, waitMs, refuse }: TurnsOptions)
       try {
         return await work()
       } finally {
-        // The turn is handed on, so that nobody who comes now goes before those who wait.
+        // The turn is handed on, so that no newcomer goes before those who wait.
         const next = waiting.shift()
         if (next === undefined) running -= 1
         else next()

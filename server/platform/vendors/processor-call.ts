@@ -11,7 +11,7 @@ export class ProcessorUnknownError extends Error {
 }
 
 /**
- * The processor does not take us: a wrong secret or address, an agreement that ended. It is an outage of ours and says nothing of who
+ * The processor does not take us: a wrong secret or address, an agreement that ended. It is an outage of ours, whoever
  * asks; what was asked under the same key before may have happened.
  */
 export class ProcessorShutError extends ProcessorUnknownError {
@@ -52,7 +52,7 @@ export function processorUrl({ config }: ProcessorServices, vendor: 'bank' | 'ca
 
 /**
  * The secret with which we call a processor: BANK_PROCESSOR_SECRET or CARD_PROCESSOR_SECRET, as agreed with it. Without one it is
- * derived from our own secret, which the sandbox's simulator knows.
+ * derived from our own secret, which the sandbox's simulator has.
  */
 export function processorApiKey({ config }: ProcessorServices, vendor: 'bank' | 'card'): string {
   return config.secrets.agreed[`${vendor}-api`] ?? deriveKey(config.secrets.webhooks, `processor-api:${vendor}`)

@@ -111,7 +111,7 @@ async function takeFile(tx: Tx, services: Services, fileId: string, file: FileRe
   }
 }
 
-/** The file must say in its own format what the list beside it says. */
+/** The file must have in its own format what the list beside it has. */
 /** Whether a file is framed as the format has it and holds exactly the debits it is said to. */
 export function isWholeFile(file: FileRequest): boolean {
   // Only line ends are cut off: a file whose records fill its last block ends with the blanks of its control record.

@@ -1,6 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 
-/** What the simulated card page says. */
+/** The texts of the simulated card page. */
 export interface CardPageTexts {
   readonly title: string
   readonly intro: string

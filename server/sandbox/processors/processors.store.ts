@@ -17,7 +17,7 @@ export async function keepBankAccount(
   return row?.token ?? account.token
 }
 
-/** The last four digits of the account a token stands for, or null. */
+/** The last four digits of a token's account, or null. */
 export async function endingOfToken(q: Queryable, token: string): Promise<string | null> {
   const [row] = await q.query<{ ending: string }>('SELECT ending FROM sandbox_bank_accounts WHERE token = $1', [token])
   return row?.ending ?? null
@@ -101,7 +101,7 @@ export async function listEffects(q: Queryable): Promise<Debit[]> {
   )
 }
 
-/** Plans a return; a debit comes back once. @returns the event's id */
+/** Plans a return; a debit is returned once. @returns the event's id */
 export async function keepReturn(
   tx: Tx,
   planned: { eventId: string; submissionKey: string; code: string; returnedOn: LocalDate },

@@ -14,7 +14,7 @@ const returnsByEnding: Readonly<Record<string, { code: string; bankingDays: numb
   '0016': { code: 'R16', bankingDays: 1 },
 }
 
-/** Whether and when a debit that was filed on a day comes back. @returns null for one that clears */
+/** Whether and when a debit that was filed on a day is returned. @returns null for one that clears */
 export function plannedReturn(ending: string, fileDay: LocalDate): { code: string; returnedOn: LocalDate } | null {
   const planned = returnsByEnding[ending]
   if (planned === undefined) return null
@@ -23,7 +23,7 @@ export function plannedReturn(ending: string, fileDay: LocalDate): { code: strin
   return { code: planned.code, returnedOn }
 }
 
-/** What the simulated bank says of an account. */
+/** The simulated bank's verdict on an account. */
 export function verdictFor(ending: string): 'PASS' | 'FAIL' | 'UNKNOWN' {
   if (ending === '0099') return 'FAIL'
   return ending === '0098' ? 'UNKNOWN' : 'PASS'

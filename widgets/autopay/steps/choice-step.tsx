@@ -178,7 +178,7 @@ function useAnswers({ accountNumber, loaded, flow, goTo, preloadNext }: IndexSte
     if (isWrong || input === null) return
     setBusy(true)
     try {
-      // The next screen comes while the server thinks, so that nothing stands in for it.
+      // The next screen is loaded while the server works, so that no placeholder is needed.
       const coming = preloadNext()
       const { PreviewRecurringPayment: preview } = await host.graphql.query(PreviewAutopayDocument, { input })
       await coming

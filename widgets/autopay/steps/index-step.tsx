@@ -17,7 +17,7 @@ const RunningStep = preloadable<RunningProps>(() => import('./running-step.tsx')
   Failed: FlowFailed,
 })
 
-/** The first screen: how autopay stands, or the choices that set it up. */
+/** The first screen: the state of autopay, or the choices that set it up. */
 export function IndexStep(props: IndexStepProps) {
   const { situation, isChanging } = props.loaded
   // Said once, after autopay was turned off: the screen under it is another one by then.

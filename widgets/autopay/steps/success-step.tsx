@@ -6,7 +6,7 @@ import { Frame } from './frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 /**
- * The receipt: the number, what was agreed to, and what happens next. After a reload, or by its address, it comes back as long as that
+ * The receipt: the number, what was agreed to, and what happens next. After a reload, or by its address, it is shown again as long as that
  * autopay is on.
  */
 export function SuccessStep({ accountNumber, loaded, receiptNumber, goTo, hasMoved }: StepProps) {

@@ -59,7 +59,7 @@ function Shortfall(props: { preview: AutopayPreview; canPay: boolean; isChanging
   const { preview, canPay, isChanging } = props
   const { texts, money, date } = useAutopayTexts()
   const { shortfall, warnings } = preview
-  // The gap is told with its figures; every other warning in the words of the server.
+  // The gap is shown with its figures; every other warning in the words of the server.
   const others = warnings.filter((warning) => warning.code !== 'AUTOPAY_GAP' || shortfall === null)
   return (
     <>

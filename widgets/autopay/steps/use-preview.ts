@@ -5,7 +5,7 @@ import { type AutopayPreview, edited, enrollmentInput } from '../autopay.state.t
 import type { StepProps } from './step-props.ts'
 
 /**
- * What the server says the draws would be: the answer of before, or asked again after a reload and in another language. Where it
+ * The draws as the server works them out: the answer of before, or asked again after a reload and in another language. Where it
  * refuses now, the borrower goes back to the choices.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): AutopayPreview | null {

@@ -66,7 +66,7 @@ function Verify(props: StepProps & { preview: AutopayPreview }) {
   const codeId = useId()
   const { phase } = attempt.attempt
   const isSending = phase === 'sending'
-  // On our own pages the server says when a code is needed; in an element our frame asks for it.
+  // On our own pages the server decides when a code is needed; in an element our frame asks for it.
   const isOurPage = host.kind === 'portal'
   const [isCodeNeeded, setCodeNeeded] = useState(false)
   if (isOurPage && phase === 'step-up' && !isCodeNeeded) setCodeNeeded(true)

@@ -19,7 +19,7 @@ export interface ChatMenuProps {
   onText: () => void
 }
 
-/** What stands over the button: live chat and text. */
+/** What is over the button: live chat and text. */
 export function ChatMenu(props: ChatMenuProps) {
   const texts = useMessages(chatMessages)
   const { textWithUs } = useMessages(textUsMessages)

@@ -23,7 +23,7 @@ type WidgetProps = ChatProps & { isSignedIn: boolean; isTextExcluded: boolean }
 
 /**
  * The button, its menu, and the messenger. It floats in the corner, except on a window of ours that has no room beside the page: there
- * it stands below the page while nothing is open and no answer waits, where it covers nothing.
+ * it is below the page while nothing is open and no answer waits, where it covers nothing.
  */
 export function ChatWidget(props: WidgetProps) {
   const texts = useMessages(chatMessages)
@@ -101,7 +101,7 @@ function useFocusBack(button: RefObject<HTMLButtonElement | null>, provider: Cha
   }, [button, isOpen])
 }
 
-/** Whether the button stands below the page. There and in the corner it is not the same one: whoever pressed the one goes on from the other. */
+/** Whether the button is below the page. There and in the corner it is not the same one: whoever pressed the one goes on from the other. */
 function useBelow(button: RefObject<HTMLButtonElement | null>, isCalm: boolean) {
   const { kind } = useHost()
   const isBelow = useWindowWidth() < roomyWidth && kind === 'portal' && isCalm

@@ -6,8 +6,8 @@ import { textUsMessages } from '../text-us.messages.ts'
 import { Corner } from './corner.tsx'
 
 /**
- * The button on phones that opens the device's own messaging with our number. On our own pages it stands below the page, where it
- * covers nothing; on a page that is not ours it is in the corner, wherever the element stands.
+ * The button on phones that opens the device's own messaging with our number. On our own pages it is below the page, where it
+ * covers nothing; on a page that is not ours it is in the corner, wherever the element is.
  */
 export function TextUs({ number }: { number: string }) {
   const texts = useMessages(textUsMessages)

@@ -8,7 +8,7 @@ const pressable = 'a[href], button, input, select, textarea, summary'
 
 /**
  * Keeps what floats in the corner off everything that can be pressed or typed into: at rest it moves up, at most to the middle of the
- * window, until nothing of the kind lies beneath it. Where no place is free it stays in the corner.
+ * window, until nothing of the kind is beneath it. Where no place is free it stays in the corner.
  */
 export function useClearPlace(box: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {

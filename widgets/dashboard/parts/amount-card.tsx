@@ -122,7 +122,7 @@ function ChargedOffLoan({ account }: { account: DashboardAccount }) {
   )
 }
 
-/** The end of the loan: the good news, what becomes of the title, and the letter that says so once the account is closed. */
+/** The end of the loan: the good news, what becomes of the title, and the letter about it once the account is closed. */
 function PaidOff({ account }: { account: DashboardAccount }) {
   const { texts, date } = useDashboardTexts()
   const { accountNumber, titleRelease: title } = account
@@ -146,7 +146,7 @@ function PaidOff({ account }: { account: DashboardAccount }) {
   )
 }
 
-/** Of a loan that is closed and not paid, whom to ask, because what it owes is not told by a due date. */
+/** Of a loan that is closed and not paid, whom to ask, because what it owes has no due date. */
 function ClosedLoan({ status }: { status: DashboardAccount['status'] }) {
   const { texts } = useDashboardTexts()
   return (

@@ -4,7 +4,7 @@ import type { AutopayLine as Line } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'
 
 /**
- * How autopay stands, in the amount card, with the way to it.
+ * The state of autopay, in the amount card, with the way to it.
  * @param isPaidFirst it can start with a payment only
  */
 export function AutopayLine({ line, isPaidFirst }: { line: Line; isPaidFirst: boolean }) {

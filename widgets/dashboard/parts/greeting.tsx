@@ -22,7 +22,7 @@ interface GreetingProps {
 export function Greeting({ accountNumber, customer, nickName, vehicle, isLoading, onAccount }: GreetingProps) {
   const { texts } = useDashboardTexts()
   const language = useLanguage()
-  // Nothing comes before the rest of the page does.
+  // Nothing is shown before the rest of the page.
   const accounts = isLoading ? [] : (customer?.accounts ?? [])
   const isOtherLate = (account: Account) => account.accountNumber !== accountNumber && isLate(account)
   const others = onAccount === undefined ? [] : accounts.filter(isOtherLate)

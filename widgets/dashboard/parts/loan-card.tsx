@@ -17,7 +17,7 @@ export function LoanCard({ loan, plan, statusKey }: LoanCardProps) {
   const total = loanTotal(loan)
   const paid = texts.paidOf(money(loan.paidPrincipal), money(total))
   const end = date(loan.maturityDate)
-  // What a loan that was charged off still owes is no longer told by its principal.
+  // What a loan that was charged off still owes is no longer its principal.
   if (!isOpen && statusKey !== 'P') return null
   return (
     <Card title={texts.loanTitle}>

@@ -17,7 +17,7 @@ export function Upcoming({ accountNumber, autopay }: UpcomingProps) {
   const manage = usePlace('manage-payments')
   const payments = useQuery(DashboardPaymentsDocument, { accountNumber })
   const draw = autopay?.kind === 'on' ? autopay.next : null
-  // The list comes as a whole, so that no line pushes another down.
+  // The list is shown as a whole, so that no line pushes another down.
   const whole = autopay === undefined ? { ...payments, data: undefined } : payments
   return (
     <Part query={whole} name={texts.upcomingTitle} height={150}>

@@ -18,13 +18,13 @@ export function DueHeadline({ accountNumber, loaded, variant }: FirstStepProps) 
   }
   const { kind, due, dueOn, daysLate } = amountDue.stillToPay
   const notes = [
-    due === 0 ? texts.nothingDue : dueOn === null ? '' : texts.dueOn(date(dueOn)),
+    due === 0 || dueOn === null ? '' : texts.dueOn(date(dueOn)),
     daysLate > 0 ? texts.daysPastDue(daysLate) : '',
     account,
   ]
   return (
     <Headline
-      label={kind === 'CHARGED_OFF' ? texts.choiceNames.balance : texts.dueHeading}
+      label={kind === 'CHARGED_OFF' ? texts.choiceNames.balance : due === 0 ? texts.nothingDue : texts.dueHeading}
       cents={due}
       note={factsLine(notes)}
     />

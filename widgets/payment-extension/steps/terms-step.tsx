@@ -30,7 +30,6 @@ export function TermsStep({ terms, hasMoved, goTo }: TermsStepProps) {
               label: texts.extraInterest,
               value: money(terms.extraInterest),
               note: texts.extraInterestNote(texts.days(terms.daysMoved)),
-              isTotal: true,
             },
           ]}
         />

@@ -3,7 +3,7 @@ import type { ServerConfig } from '#server/platform/config/config'
 import type { PlainAddress } from '#server/platform/messages/contact-input'
 import type { AddressWarning } from '#sdk/loan/enums.graphql'
 
-/** Everything that may be wrong with an address: what its form shows, then what the checker says. Nothing of it blocks. */
+/** Everything that may be wrong with an address: what its form shows, then what the checker finds. Nothing of it blocks. */
 export async function addressWarnings(address: PlainAddress, checker: AddressChecker): Promise<AddressWarning[]> {
   const found: AddressWarning[] = []
   const isBox = /^(p\.?\s*o\.?\s*box|post office box)\b/i.test(address.addressLine1)

@@ -1,7 +1,7 @@
 import type { PlainAddress } from '#server/platform/messages/contact-input'
 
-/** Something that knows which addresses the post delivers to. */
+/** A source of the addresses the post delivers to. */
 export interface AddressChecker {
-  /** What it says of an address; 'unknown' when it cannot tell now, which warns of nothing. */
+  /** Its verdict on an address; 'unknown' when it has none now, which warns of nothing. */
   check(address: PlainAddress): Promise<'deliverable' | 'unit-missing' | 'not-known' | 'unknown'>
 }

@@ -1,6 +1,6 @@
 import type { AddressChecker } from './checker.ts'
 
-/** The post of the sandbox: it knows every address but those on "Nowhere", and wants a unit in a "Tower". */
+/** The post of the sandbox: it delivers to every address but those on "Nowhere", and wants a unit in a "Tower". */
 export const sandboxAddressChecker: AddressChecker = {
   check({ addressLine1, addressLine2 }) {
     if (/\bnowhere\b/i.test(addressLine1)) return Promise.resolve('not-known')

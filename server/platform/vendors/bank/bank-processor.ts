@@ -4,7 +4,7 @@ import { askProcessor, type ProcessorServices, ProcessorUnknownError } from '#se
 import { type Correction, correction, returnCode } from './returned-entry.ts'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
-/** What the bank says about an account. UNKNOWN: it could not find out. */
+/** The bank's verdict on an account. UNKNOWN: it could not find out. */
 export type AccountVerdict = 'PASS' | 'FAIL' | 'UNKNOWN'
 
 /** A bank account's numbers, on their way to the processor and nowhere else. */
@@ -36,7 +36,7 @@ export interface ReturnedDebit {
   /** Such as R01; C01 and the like are notices of change. */
   readonly code: string
   readonly returnedOn: LocalDate
-  /** With a notice of change: what the bank says is right. */
+  /** With a notice of change: the bank's correction. */
   readonly corrected?: Correction | undefined
 }
 
@@ -58,7 +58,7 @@ const namedReturn = v.object({ eventId: v.fallback(v.string(), 'unnamed'), submi
 /**
  * Leaves a bank account's numbers with the processor.
  * @param key stable for this account, so that a repeated request gives the same token
- * @returns the token that stands for the account, at most 17 characters
+ * @returns the token of the account, at most 17 characters
  */
 export async function tokeniseBankAccount(
   services: ProcessorServices,

@@ -9,7 +9,7 @@ import {
 
 /** What the provider's page is opened for. */
 export interface CardPageRequest {
-  /** Our name for the visit; comes back with the card. */
+  /** Our name for the visit; returned with the card. */
   readonly reference: string
   readonly purpose: 'SAVE_CARD'
   /** Where the page leads to at the end: one of our own addresses. */
@@ -22,7 +22,7 @@ export interface CardPageRequest {
 /** A card as the provider describes it. Its number never reaches us. */
 export interface ProviderCard {
   readonly cardToken: string
-  /** The same for the same number, whatever its token. Null from a provider that tells none. */
+  /** The same for the same number, whatever its token. Null from a provider without one. */
   readonly fingerprint: string | null
   readonly brand: string
   readonly kind: 'DEBIT' | 'CREDIT'
