@@ -1,12 +1,12 @@
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
-import { answerIn, bankNameOf, keepAnswer, report } from './file-answers.ts'
+import { answerIn, bankNameOf, demandGateway, keepAnswer, report } from './file-answers.ts'
 import { leaveFile } from './leave-file.ts'
 import { markAccepted, readFile, type StoredFile } from './payment-jobs.store.ts'
 import { reader } from '#server/platform/store/database'
 import { askAboutFile, type FileStanding, submitFile } from '#server/platform/vendors/bank/bank-processor'
 import { withFilePlace } from '#server/platform/vendors/bank/file-places'
-import { ProcessorRefusedError, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
+import { ProcessorRefusedError } from '#server/platform/vendors/processor-call'
 
 const minuteMs = 60_000
 /** The processor read the file and cannot do anything with it. */
@@ -37,10 +37,7 @@ export async function deliverFile(services: Services, achFileId: string, mayBeTh
 
 /** Each debit counts once at the processor, too: by its submission key, the payment's id. */
 async function handOver(services: Services, file: StoredFile, mayBeThere: boolean): Promise<FileStanding> {
-  if (file.leftAs !== null)
-    throw new ProcessorUnknownError(
-      `The file may be in ${file.leftAs}, which has to be asked, and the gateway is configured`,
-    )
+  demandGateway(file)
   const known = mayBeThere ? await askAboutFile(services, file.achFileId) : null
   if (known !== null) return known
   try {

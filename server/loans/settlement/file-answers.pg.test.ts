@@ -124,6 +124,11 @@ describe('a file that is left in a folder', () => {
         `SELECT count(*) AS count FROM messages WHERE template = 'payment-cancelled' AND recipient = 'p4@example.com'`,
       ),
     ).toEqual([{ count: 1 }])
+    expect(
+      await read(
+        `SELECT DISTINCT reason FROM audit_log WHERE action = 'payment.cancel' AND account_number = '100000000004'`,
+      ),
+    ).toEqual([{ reason: 'bank rejected the debit' }])
     expect(bank.drafts()).toEqual({ 2311: 1 })
   })
 
@@ -251,6 +256,14 @@ describe('a file that the gateway has', () => {
     await post(services, '2026-07-09')
     expect(asked.filter((method) => method === 'PUT')).toHaveLength(1)
     expect([await answerOf(achFileId), await statesOf(2711)]).toEqual([null, { 2711: 'PENDING' }])
+    // A file in a folder is none of the gateway's: what it has not must not be believed.
+    await app.services.db.withTx((tx) =>
+      tx.query(`UPDATE ach_files SET left_as = 'there x' WHERE ach_file_id = $1`, [achFileId]),
+    )
+    await expect(answerByHand(services, achFileId, 'REJECTED', who)).rejects.toThrow(/may be in there/)
+    await app.services.db.withTx((tx) =>
+      tx.query('UPDATE ach_files SET left_as = NULL WHERE ach_file_id = $1', [achFileId]),
+    )
     standing = accepted(2711)
     await takeAnswers(services)
     expect(await post(services, '2026-07-09', '21:00')).toMatchObject({ posted: 1 })

@@ -15,6 +15,7 @@ import {
   rejectedOf,
 } from '#server/platform/vendors/bank/file-answer'
 import { withAnswerPlace } from '#server/platform/vendors/bank/file-places'
+import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { recordAnswer, unansweredFiles } from './file-answers.store.ts'
 import { readFile, type StoredFile } from './payment-jobs.store.ts'
 
@@ -33,12 +34,23 @@ export function bankNameOf({ config }: Pick<BankServices, 'config'>, file: Store
  * @throws FileAnswerError when the answer cannot be read, or does not add up; ProcessorUnknownError when it cannot be asked
  */
 export async function askBank(services: BankServices, file: StoredFile): Promise<FileStanding | null> {
-  if (services.config.bankFiles.way === 'gateway') return askAboutFile(services, file.achFileId)
+  if (services.config.bankFiles.way === 'gateway') {
+    demandGateway(file)
+    return askAboutFile(services, file.achFileId)
+  }
   const name = bankNameOf(services, file)
   return withAnswerPlace(services.config, async (place) => {
     const content = await place.read(answerNameOf(name))
     return content === null ? null : readFileAnswer(content, name)
   })
+}
+
+/** Makes sure that the gateway is who has a file. @throws ProcessorUnknownError when a folder may have it */
+export function demandGateway({ leftAs }: StoredFile): void {
+  if (leftAs !== null)
+    throw new ProcessorUnknownError(
+      `The file may be in ${leftAs}, which has to be asked, and the gateway is configured`,
+    )
 }
 
 /**

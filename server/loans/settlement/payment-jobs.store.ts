@@ -30,9 +30,9 @@ export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise
  * the debit and staff decided to cancel it, or the loan is no longer one that takes payments: a charged-off one takes those its borrower
  * makes, and no draws.
  */
-export async function unfilablePayments(q: Queryable): Promise<DuePayment[]> {
+export async function unfilablePayments(q: Queryable): Promise<(DuePayment & { readonly reason: string })[]> {
   return q.query(
-    `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id)
+    `SELECT ${dueColumns}, CASE WHEN ${isToCancel} THEN 'bank rejected the debit' ELSE 'bank debits stopped' END AS reason FROM payments p JOIN payment_methods m USING (payment_method_id)
        JOIN customers c ON c.customer_id = p.customer_id JOIN accounts a ON a.account_number = p.account_number
      WHERE p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL AND m.category = 'ACH'
        AND (c.ach_stopped_at IS NOT NULL OR ${isToCancel} OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key NOT IN ('A','O')
