@@ -53,7 +53,7 @@ async function examine(): Promise<Finding[]> {
     { what: 'what the build makes', change: changeOfBuild(config) },
     await tried(`data folder ${config.dataDir}`, async () => prepareDataFolder(config.dataDir)),
     ...(await databaseFindings(config)),
-    ...(await Promise.all(trialsOfFilePlaces(config).map(({ what, run }) => tried(what, run)))),
+    ...(await Promise.all(trialsOfFilePlaces(config).map((trial) => tried(trial.what, () => trial.run())))),
     ...(await Promise.all(
       neighborsOf(config).map(([what, url]) => tried(`${what} at ${new URL(url).host}`, () => reach(url))),
     )),

@@ -140,7 +140,7 @@ test('taken by several at once, an answer is written down once and a rejected pa
     ),
   )
   const counts = released.map((each) => (each.status === 'fulfilled' ? each.value : 0))
-  expect(counts.toSorted()).toEqual([0, 0, 0, 1])
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 1])
   expect(
     await app.services.db.read('SELECT count(*) AS count FROM ach_released_entries WHERE ach_file_id = $1', [
       achFileId,
