@@ -3,6 +3,7 @@ import { startReminderClock } from '#server/loans/autopay/reminder-clock'
 import type { Services } from '#server/platform/context'
 import { startPartnerWebhooks } from '#server/embed/webhooks'
 import { startJobScheduler } from '#server/loans/jobs/scheduler'
+import { startAnswerClock } from '#server/loans/settlement/answer-clock'
 import type { Logger } from '#server/platform/log/log'
 import { startImpersonationClock } from '#server/staff/impersonation-clock'
 import { holdLease } from '#server/platform/queue/lease'
@@ -31,7 +32,7 @@ export function startAfter(ended: Promise<void>, start: () => BackgroundWork): B
   }
 }
 
-/** The lease of whoever runs the jobs of the day and the hourly reminders. */
+/** The lease of whoever runs the jobs of the day, the hourly reminders and the look for the bank's answers. */
 const jobsLease = 'jobs'
 
 /**
@@ -49,13 +50,14 @@ export function startBackgroundWork(services: Services, log: Logger): Background
   const isOurTurn = () => turn.isHeld()
   const scheduler = startJobScheduler(services, async () => workers.get('bank')?.drain(), isOurTurn)
   const endReminders = startReminderClock(services, isOurTurn)
+  const endAnswers = startAnswerClock(services, isOurTurn)
   const endImpersonations = startImpersonationClock(services, log)
   const endChecks = startHourlyChecks(services, log)
   return {
     stop: async (withinMs) => {
       endChecks()
       // Release the lease as soon as the jobs have ended, so that a vendor that hangs delays only this process's outbox.
-      const jobsEnded = Promise.all([scheduler.stop(), endReminders()]).then(() => turn.stop())
+      const jobsEnded = Promise.all([scheduler.stop(), endReminders(), endAnswers()]).then(() => turn.stop())
       await atMost(
         withinMs,
         Promise.all([

@@ -29,7 +29,7 @@ const carport = (...given: readonly string[]) =>
 test('without a command it lists them, and a misspelled one is answered with the one that was meant', async () => {
   const { code, said } = await carport()
   expect(code).toBe(0)
-  for (const name of ['doctor', 'migrate', 'flag', 'job', 'start', 'partner', 'staff', 'verify'])
+  for (const name of ['doctor', 'migrate', 'flag', 'job', 'start', 'partner', 'staff', 'verify', 'bank-file'])
     expect(said).toMatch(new RegExp(`^ {2}${name} `, 'm'))
   expect(await carport('docter')).toEqual({ code: 1, said: 'There is no command docter. Did you mean doctor?' })
   expect(await carport('migrate', '--chek')).toEqual({
@@ -112,7 +112,7 @@ test('doctor lists every setting that is wrong, then tries each connection and s
   const bank = await startSftpServer()
   try {
     const nobody = `https://localhost:${await freePort()}`
-    const nowhere = { ACH_DELIVERY: 'folder', ACH_FOLDER: join(dir, 'nowhere') }
+    const nowhere = { ACH_DELIVERY: 'folder', ACH_FOLDER: join(dir, 'nowhere'), ACH_ANSWER_FOLDER: dir }
     const tried = await runCommandLine(
       { ...environment, ...nowhere, DATABASE_URL: bare.url, BANK_PROCESSOR_URL: nobody },
       'doctor',
@@ -125,6 +125,7 @@ test('doctor lists every setting that is wrong, then tries each connection and s
     expect(tried.said).toMatch(
       /^change {2}folder for bank files .+: There is no folder .+: make it, or mount its disk\.$/m,
     )
+    expect(tried.said).toMatch(/^works {3}folder for the bank's answers .+$/m)
     expect(tried.said).not.toContain('bank-processor-secret')
     const sftp = {
       ACH_DELIVERY: 'sftp',

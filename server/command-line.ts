@@ -1,4 +1,5 @@
 // The operator's command line: npx carport <command>. It starts the server, changes what is changed by hand, and shows the state of things.
+import { bankFileCommand } from './cli/bank-file.ts'
 import { boardCommand } from './cli/board.ts'
 import { type Command, oneOf, readWords } from './cli/command.ts'
 import { doctorCommand } from './cli/doctor.ts'
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   job: jobCommand,
   verify: verifyCommand,
   board: boardCommand,
+  'bank-file': bankFileCommand,
 }
 
 /** Commands with files of their own, which read what is left of the line. */

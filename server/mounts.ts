@@ -18,6 +18,7 @@ import { mountOptOut } from '#server/capabilities/contact/opt-out'
 import { mountIncomingTexts } from '#server/capabilities/contact/incoming-texts'
 import { mountWebhooks } from '#server/loans/settlement/webhooks'
 import { mountModifications } from '#server/staff/modifications-rest'
+import { mountBankFiles } from '#server/staff/bank-files-rest'
 import { mountHeldLoans } from '#server/staff/held-loans-rest'
 import { mountLetters } from '#server/staff/letters-rest'
 import { mountChargeOffs } from '#server/staff/charge-offs-rest'
@@ -43,6 +44,7 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountMailFailures(app, services)
   await mountLetters(app, services)
   await mountHeldLoans(app, services)
+  await mountBankFiles(app, services)
   await mountModifications(app, services)
   await mountChargeOffs(app, services)
   await mountRepossessionWarnings(app, services)

@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs'
 import { connect as connectPlain } from 'node:net'
 import { resolve } from 'node:path'
 import { connect as connectSecure } from 'node:tls'
+import { toIso } from '#sdk/dates/dates'
+import { countTroubled } from '#server/loans/settlement/file-answers.store'
 import { configOfProcess, rootDir, type ServerConfig } from '#server/platform/config/config'
 import { problemOfBuild } from '#server/platform/config/built-brand'
 import { ConfigError } from '#server/platform/config/read-settings'
+import { clockOf } from '#server/platform/store/clock'
 import { prepareDataFolder } from '#server/platform/store/data-folder'
-import { type Queryable, reader } from '#server/platform/store/database'
+import { type Database, type Queryable, reader } from '#server/platform/store/database'
 import { proveKeys } from '#server/platform/store/key-check'
 import { pendingMigrations } from '#server/platform/store/migrate'
 import { refuseForeignDatabase } from '#server/platform/store/own-database'
 import { openDatabase } from '#server/platform/store/postgres'
 import { readServerSettings } from '#server/platform/store/server-settings'
-import { trialOfFilePlace } from '#server/platform/vendors/bank/file-places'
+import { trialsOfFilePlaces } from '#server/platform/vendors/bank/file-places'
 import type { Command } from './command.ts'
 
 /** One thing that was looked at: it works, or what to change. */
@@ -45,13 +48,12 @@ async function examine(): Promise<Finding[]> {
       return error.problems.map(({ name, message }) => ({ what: name, change: message }))
     throw error
   }
-  const bankFiles = trialOfFilePlace(config)
   return [
     { what: `configuration for ${config.mode}`, change: null },
     { what: 'what the build makes', change: changeOfBuild(config) },
     await tried(`data folder ${config.dataDir}`, async () => prepareDataFolder(config.dataDir)),
     ...(await databaseFindings(config)),
-    ...(bankFiles === null ? [] : [await tried(bankFiles.what, () => bankFiles.run())]),
+    ...(await Promise.all(trialsOfFilePlaces(config).map((trial) => tried(trial.what, () => trial.run())))),
     ...(await Promise.all(
       neighborsOf(config).map(([what, url]) => tried(`${what} at ${new URL(url).host}`, () => reach(url))),
     )),
@@ -93,9 +95,14 @@ async function databaseFindings(config: ServerConfig): Promise<Finding[]> {
       await tried('it keeps what it confirmed', () => demandMemory(q)),
       await tried('whose it is', () => refuseForeignDatabase(q, config.mode)),
       await tried('its schema', () => demandSchema(q)),
-      await tried('its keys', async () => {
-        if ((await pendingMigrations(q)).length === 0) await proveKeys(q, config.secrets)
-      }),
+      await tried(
+        'its keys',
+        whenMigrated(q, () => proveKeys(q, config.secrets)),
+      ),
+      await tried(
+        'its bank files',
+        whenMigrated(q, () => demandNoTrouble(db, config)),
+      ),
     ]
   } finally {
     await db.close()
@@ -116,6 +123,22 @@ async function demandMemory(q: Queryable): Promise<void> {
 async function demandSchema(q: Queryable): Promise<void> {
   const pending = await pendingMigrations(q)
   if (pending.length > 0) throw new Error(`run carport migrate; ${pending.length} files are not applied.`)
+}
+
+/** What can be looked at only in a schema that is up to date. */
+function whenMigrated(q: Queryable, look: () => Promise<unknown>): () => Promise<void> {
+  return async () => {
+    if ((await pendingMigrations(q)).length === 0) await look()
+  }
+}
+
+async function demandNoTrouble(db: Database, { mode }: ServerConfig): Promise<void> {
+  const clock = await clockOf(mode, db)
+  const { unanswered, rejected } = await countTroubled(reader(db), toIso(clock.nowMs()))
+  if (unanswered + rejected > 0)
+    throw new Error(
+      `${unanswered} not answered by the bank in time, ${rejected} with rejected debits. carport bank-file list --troubled lists them.`,
+    )
 }
 
 async function tried(what: string, look: () => Promise<void>): Promise<Finding> {

@@ -1,12 +1,11 @@
 import { businessToday } from '#sdk/dates/dates'
-import { systemClock } from '#sdk/dates/clock'
 import { lateJobs } from '#server/loans/jobs/job-health'
 import { jobNames } from '#server/loans/jobs/job-run'
 import { lastRuns } from '#server/loans/jobs/job-steps.store'
 import { jobTimes } from '#server/loans/jobs/job-times'
 import { countAside, type HeldSubject, listHeld } from '#server/loans/jobs/quarantine.store'
 import { configOfProcess, type ServerConfig } from '#server/platform/config/config'
-import { createSettableClock } from '#server/platform/store/clock'
+import { clockOf } from '#server/platform/store/clock'
 import { openCommandDatabase } from '#server/platform/store/command-database'
 import { type Database, reader } from '#server/platform/store/database'
 import { type Command, oneOf, type Outcome } from './command.ts'
@@ -34,7 +33,7 @@ export const jobCommand: Command = {
 }
 
 async function status(config: ServerConfig, db: Database): Promise<Outcome> {
-  const clock = config.mode === 'sandbox' ? await createSettableClock(db) : systemClock
+  const clock = await clockOf(config.mode, db)
   const last = await lastRuns(reader(db))
   const late = await lateJobs({ db, clock })
   const aside = await countAside(reader(db))

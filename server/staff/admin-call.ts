@@ -67,6 +67,10 @@ export const adminPolicies = {
     actors: ['staff'],
     because: 'Advisors see which loans take no payments for now, and why, for a borrower on the phone.',
   },
+  'GET /api/admin/bank-files': {
+    actors: ['staff'],
+    because: 'Advisors see which payments the bank rejected, or has not answered about, for a borrower on the phone.',
+  },
   'GET /api/admin/charge-offs': {
     actors: ['staff'],
     because: 'Advisors see which loans were past due long enough at a month’s end to be charged off.',

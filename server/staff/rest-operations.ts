@@ -7,6 +7,7 @@ import type { ListedLetter } from '#server/loans/letters/letters.store'
 import type { RestOperation, RestOperations } from '#server/platform/http/rest-operation'
 import type { DoneChargeOff } from '#server/loans/programs/charge-off-loan'
 import type { AdminPath } from './admin-call.ts'
+import { troubledFiles } from './bank-files-rest.ts'
 import { chargeOffBody, listedBars, type ListedChargeOff } from './charge-offs-rest.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
@@ -235,6 +236,11 @@ export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestO
       'Lists what a job could not do for a loan and tries again by itself, loans that take no payments meanwhile first.',
     callers: ['staff'],
     answer: v.object({ held }),
+  },
+  'GET /api/admin/bank-files': {
+    about: 'Lists the bank files that the bank did not answer about in time, or of which it rejected payments.',
+    callers: ['staff'],
+    answer: v.object({ bankFiles: troubledFiles }),
   },
   'GET /api/admin/charge-offs': {
     about: `Lists the loans that were ${chargeOffDays} days past due at the end of a month and wait for a decision, the earliest first.`,

@@ -1,4 +1,6 @@
 import type { Services } from '#server/platform/context'
+import { toIso } from '#sdk/dates/dates'
+import { countTroubled } from '#server/loans/settlement/file-answers.store'
 import { gauge } from '#server/platform/metrics/exposition'
 import { outboxBacklog } from '#server/platform/queue/outbox.store'
 import { reader } from '#server/platform/store/database'
@@ -8,7 +10,13 @@ import { jobHealth } from './job-health.ts'
 export async function backgroundFigures(services: Services): Promise<string[]> {
   const { lateJobs, quarantine } = await jobHealth(services)
   const backlog = await outboxBacklog(reader(services.db))
+  const troubled = await countTroubled(reader(services.db), toIso(services.clock.nowMs()))
   return [
+    ...gauge(
+      'carport_bank_files',
+      'Bank files that need a person',
+      Object.entries(troubled).map(([state, count]) => [{ state }, count]),
+    ),
     ...gauge('carport_quarantined_loans', 'Loans that take no new money', [[{}, quarantine.loans]]),
     ...gauge(
       'carport_job_late_minutes',

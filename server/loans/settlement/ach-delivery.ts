@@ -1,45 +1,66 @@
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
+import { answerIn, bankNameOf, demandGateway, keepAnswer, report } from './file-answers.ts'
 import { leaveFile } from './leave-file.ts'
 import { markAccepted, readFile, type StoredFile } from './payment-jobs.store.ts'
 import { reader } from '#server/platform/store/database'
-import { isFileKnown, submitFile } from '#server/platform/vendors/bank/bank-processor'
+import { askAboutFile, type FileStanding, submitFile } from '#server/platform/vendors/bank/bank-processor'
 import { withFilePlace } from '#server/platform/vendors/bank/file-places'
-import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
+import { ProcessorRefusedError } from '#server/platform/vendors/processor-call'
+
+const minuteMs = 60_000
+/** The processor read the file and cannot do anything with it. */
+const unprocessable = 422
 
 /**
- * Delivers a stored file to the bank in the configured way, and writes down that it has it. When it may have been sent before, the bank
- * is asked first; a file counts once there (reliability 10).
+ * Delivers a stored file to the bank in the configured way, and writes down that it has it, with its answer where it gives one at once.
+ * When it may have been sent before, the bank is asked first; a file counts once there (reliability 10).
  * @throws ProcessorUnknownError while the bank does not answer
  * @throws FileNameTakenError while another file has its name
  */
 export async function deliverFile(services: Services, achFileId: string, mayBeThere: boolean): Promise<void> {
-  const file = await readFile(reader(services.db), achFileId)
+  const { clock, config, db } = services
+  const file = await readFile(reader(db), achFileId)
   if (file === null) throw new Error('There is no such bank file')
   if (file.isAccepted) return
-  if (services.config.bankFiles.way === 'gateway') await handOver(services, file, mayBeThere)
-  else await leave(services, file)
-  await services.db.withTx((tx) => markAccepted(tx, achFileId, toIso(services.clock.nowMs())))
+  const standing =
+    config.bankFiles.way === 'gateway' ? await handOver(services, file, mayBeThere) : await leave(services, file)
+  const answer = answerIn(standing, file)
+  const nowMs = clock.nowMs()
+  const dueAt = standing === 'COUNTS' ? null : toIso(nowMs + config.bankFileAnswers.withinMinutes * minuteMs)
+  const rejectedCount = await db.withTx(async (tx) => {
+    await markAccepted(tx, achFileId, toIso(nowMs), dueAt)
+    return answer === null ? 0 : keepAnswer(tx, services, file, answer)
+  })
+  report(file, rejectedCount)
 }
 
 /** Each debit counts once at the processor, too: by its submission key, the payment's id. */
-async function handOver(services: Services, file: StoredFile, mayBeThere: boolean): Promise<void> {
-  if (file.leftAs !== null)
-    throw new ProcessorUnknownError(
-      `The file may be in ${file.leftAs}, which has to be asked, and the gateway is configured`,
-    )
-  if (mayBeThere && (await isFileKnown(services, file.achFileId))) return
-  await submitFile(services, {
-    fileId: file.achFileId,
-    fileDay: file.fileDay,
-    content: file.content,
-    debits: file.debits.map((debit) => ({ ...debit, currency: 'USD' })),
-  })
+async function handOver(services: Services, file: StoredFile, mayBeThere: boolean): Promise<FileStanding> {
+  demandGateway(file)
+  const known = mayBeThere ? await askAboutFile(services, file.achFileId) : null
+  if (known !== null) return known
+  try {
+    return await submitFile(services, {
+      fileId: file.achFileId,
+      fileDay: file.fileDay,
+      content: file.content,
+      debits: file.debits.map((debit) => ({ ...debit, currency: 'USD' })),
+    })
+  } catch (error) {
+    if (!(error instanceof ProcessorRefusedError) || error.status !== unprocessable) throw error
+    // It would refuse the same file again, and its payments would wait in it forever.
+    const reason = `The gateway answered ${unprocessable}`
+    return { status: 'REJECTED', acceptedCount: 0, acceptedCents: 0, reason, rejected: [] }
+  }
 }
 
-async function leave({ config, db }: Services, { achFileId, content, ...file }: StoredFile): Promise<void> {
-  // A bank has one file of a day's letter: whatever else has this name is not another copy of it.
-  const originator = config.company.ach.companyId.trim().replaceAll(' ', '-')
-  const name = `${originator}-${file.fileDay}-${file.fileIdModifier}.ach`
+/** Leaves it where the bank takes files. @returns whether the bank is still to answer */
+async function leave(services: Services, file: StoredFile): Promise<FileStanding> {
+  const { config, db } = services
+  const { achFileId, content } = file
+  // Whatever else has this name is not another copy of it.
+  const name = bankNameOf(services, file)
   await withFilePlace(config, (place) => leaveFile(db, place, { achFileId, name, content: Buffer.from(content) }))
+  return config.bankFileAnswers.folder === null ? 'COUNTS' : 'RECEIVED'
 }

@@ -15,7 +15,7 @@ import { type DuePayment, unfilablePayments } from './payment-jobs.store.ts'
 export async function cancelStopped(run: JobRun): Promise<JobResult> {
   const stopped = await unfilablePayments(reader(run.services.db))
   return eachSubject(run, stopped, aboutPayment, (payment) =>
-    run.services.db.withTx((tx) => cancelForBorrower(tx, run, payment, 'bank debits stopped')),
+    run.services.db.withTx((tx) => cancelForBorrower(tx, run, payment, payment.reason)),
   )
 }
 

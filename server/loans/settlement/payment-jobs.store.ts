@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { PaymentKind } from '#server/loans/payments/payments.store'
 import type { UnpostedPayment } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import type { FileAnswer } from '#server/platform/vendors/bank/file-answer'
 
 /** A payment that a job has something to do with. */
 export interface DuePayment {
@@ -11,6 +12,9 @@ export interface DuePayment {
 }
 
 const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId"`
+
+/** Staff decided so after the bank rejected its debit. */
+const isToCancel = `EXISTS (SELECT FROM ach_released_entries r WHERE r.payment_id = p.payment_id AND r.decision = 'CANCEL')`
 
 /** Bank payments whose file is made on this day, or should have been before. */
 export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise<DuePayment[]> {
@@ -22,15 +26,16 @@ export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise
 }
 
 /**
- * Bank payments that must not be filed: the customer's debits were stopped, the account was withdrawn after a return, or the loan
- * is no longer one that takes payments: a charged-off one takes those its borrower makes, and no draws.
+ * Bank payments that must not be filed: the customer's debits were stopped, the account was withdrawn after a return, the bank rejected
+ * the debit and staff decided to cancel it, or the loan is no longer one that takes payments: a charged-off one takes those its borrower
+ * makes, and no draws.
  */
-export async function unfilablePayments(q: Queryable): Promise<DuePayment[]> {
+export async function unfilablePayments(q: Queryable): Promise<(DuePayment & { readonly reason: string })[]> {
   return q.query(
-    `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id)
+    `SELECT ${dueColumns}, CASE WHEN ${isToCancel} THEN 'bank rejected the debit' ELSE 'bank debits stopped' END AS reason FROM payments p JOIN payment_methods m USING (payment_method_id)
        JOIN customers c ON c.customer_id = p.customer_id JOIN accounts a ON a.account_number = p.account_number
      WHERE p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL AND m.category = 'ACH'
-       AND (c.ach_stopped_at IS NOT NULL OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key NOT IN ('A','O')
+       AND (c.ach_stopped_at IS NOT NULL OR ${isToCancel} OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key NOT IN ('A','O')
          OR (a.status_key = 'O' AND p.kind NOT IN ('ONE_TIME','PAYOFF')))
      ORDER BY p.payment_id`,
   )
@@ -63,7 +68,7 @@ export async function lockUnfiled(
             m.routing_number AS "routingNumber", COALESCE(m.name_on_account, c.first_name || ' ' || c.last_name) AS name
      FROM payments p JOIN payment_methods m USING (payment_method_id) JOIN customers c ON c.customer_id = p.customer_id
      WHERE p.state = 'PENDING' AND m.category = 'ACH' AND p.ach_file_id IS NULL AND p.file_day <= $1
-       AND NOT (p.payment_id = ANY($3))
+       AND NOT (p.payment_id = ANY($3)) AND NOT ${isToCancel}
      ORDER BY p.debit_date, p.payment_id LIMIT $2 FOR UPDATE OF p`,
     [fileDay, limit, except],
   )
@@ -131,6 +136,10 @@ export interface StoredFile {
   /** As `readLeft` returns it. */
   readonly leftAs: string | null
   readonly isAccepted: boolean
+  /** By when the bank answers about it, ISO 8601; null when no answer is expected, or it does not have it yet. */
+  readonly answerDueAt: string | null
+  /** The bank's answer. */
+  readonly answer: FileAnswer['status'] | null
   readonly debits: readonly {
     readonly submissionKey: string
     readonly traceNumber: string
@@ -143,7 +152,7 @@ export interface StoredFile {
 /** A file with its debits, or null. */
 export async function readFile(q: Queryable, achFileId: string): Promise<StoredFile | null> {
   const [file] = await q.query<Omit<StoredFile, 'debits'>>(
-    `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", file_id_modifier AS "fileIdModifier", content, left_as AS "leftAs", accepted_at IS NOT NULL AS "isAccepted"
+    `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", file_id_modifier AS "fileIdModifier", content, left_as AS "leftAs", accepted_at IS NOT NULL AS "isAccepted", answer_due_at AS "answerDueAt", answer
      FROM ach_files WHERE ach_file_id = $1`,
     [achFileId],
   )
@@ -181,19 +190,27 @@ export async function markLeft(tx: Tx, achFileId: string, leftAs: string): Promi
   return readLeft(tx, achFileId)
 }
 
-/** Writes down that the processor has a file. */
-export async function markAccepted(tx: Tx, achFileId: string, at: string): Promise<void> {
-  await tx.query('UPDATE ach_files SET accepted_at = $2 WHERE ach_file_id = $1 AND accepted_at IS NULL', [
-    achFileId,
-    at,
-  ])
+/**
+ * Writes down that the bank has a file.
+ * @param answerDueAt by when it answers about it, ISO 8601; null when no answer is expected
+ */
+export async function markAccepted(tx: Tx, achFileId: string, at: string, answerDueAt: string | null): Promise<void> {
+  await tx.query(
+    'UPDATE ach_files SET accepted_at = $2, answer_due_at = $3 WHERE ach_file_id = $1 AND accepted_at IS NULL',
+    [achFileId, at, answerDueAt],
+  )
 }
 
-/** Payments to post on a business date: on their way, of a day that has come, and known to the processor. */
+/**
+ * Payments to post on a business date: on their way, of a day that has come, known to the bank and not rejected by it. Where the bank
+ * answers about its files, nothing is posted before it did.
+ */
 export async function paymentsToPost(q: Queryable, businessDate: LocalDate): Promise<DuePayment[]> {
   return q.query(
     `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id) LEFT JOIN ach_files f ON f.ach_file_id = p.ach_file_id
-     WHERE p.state = 'PENDING' AND p.file_day <= $1 AND p.payment_date <= $1 AND (m.category = 'CARD' OR f.accepted_at IS NOT NULL)
+       LEFT JOIN ach_entries e ON e.payment_id = p.payment_id
+     WHERE p.state = 'PENDING' AND p.file_day <= $1 AND p.payment_date <= $1
+       AND (m.category = 'CARD' OR (f.accepted_at IS NOT NULL AND (f.answer_due_at IS NULL OR f.answer IS NOT NULL) AND e.rejected_because IS NULL))
      ORDER BY p.payment_date, p.payment_id`,
     [businessDate],
   )

@@ -13,6 +13,7 @@ import { errorFields } from '#server/platform/log/log'
 import { deliverFile } from './ach-delivery.ts'
 import { aboutReturn, applyReturn, returnFee } from './apply-return.ts'
 import { cancelStopped } from './cancel-stopped.ts'
+import { takeAnswers } from './file-answers.ts'
 import { finishCleared, releaseTitle, reopenIfOwed, startClearing } from '#server/loans/accounts/close-loan'
 import { endsLoan } from '#server/loans/accounts/close-loan.rules'
 import { clearingsDue, titlesToSend } from '#server/loans/accounts/close-loan.store'
@@ -46,6 +47,7 @@ import { returnRule } from '#server/loans/payments/return-codes'
 export async function posting(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   await deliverOpenFiles(run)
+  await takeAnswers(run.services)
   const reversed = await eachSubject(run, await paymentsToReverse(q, run.businessDate), aboutPayment, (due) =>
     step(run, `reverse:${due.paymentId}`, due, (tx) => reverse(tx, run, due)),
   )

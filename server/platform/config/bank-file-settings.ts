@@ -1,4 +1,4 @@
-import { oneOf, pattern, sftpAddress, text } from './setting-kinds.ts'
+import { oneOf, pattern, sftpAddress, text, wholeNumber } from './setting-kinds.ts'
 
 const fingerprint = 'SHA256:[A-Za-z0-9+/]{43}=?'
 
@@ -37,5 +37,14 @@ export const bankFileSettings = {
     ),
     about: 'Signs us in to the SFTP server. Required with `ACH_DELIVERY=sftp`.',
     secret: true,
+  },
+  ACH_ANSWER_FOLDER: {
+    ...text('path of a folder'),
+    about:
+      'Folder in which the bank says, file by file, what it accepted: of this machine with `ACH_DELIVERY=folder`, of the SFTP server with `sftp`. Without it, a file counts as accepted once it is delivered. The gateway answers by itself.',
+  },
+  ACH_ANSWER_MINUTES: {
+    ...wholeNumber(120, 5, 2880, 'minutes'),
+    about: 'How long the bank has to say so. After that, a file without an answer is reported until somebody asks.',
   },
 } as const

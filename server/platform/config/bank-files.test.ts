@@ -56,6 +56,23 @@ test('bank files go to the gateway unless another way is chosen, and every way h
   })
 })
 
+test('the bank answers in a folder of this machine or of the server, within two hours unless another time is set', () => {
+  const answers = (change: Record<string, string>) => readConfig({ ...production, ...change }).bankFileAnswers
+  expect(answers({})).toEqual({ folder: null, withinMinutes: 120 })
+  const folder = { ACH_DELIVERY: 'folder', ACH_FOLDER: '/srv/ach' }
+  expect(answers({ ...folder, ACH_ANSWER_FOLDER: 'answers', ACH_ANSWER_MINUTES: '30' })).toEqual({
+    folder: join(rootDir, 'answers'),
+    withinMinutes: 30,
+  })
+  expect(answers({ ...sftp, ACH_ANSWER_FOLDER: '/outbox' }).folder).toBe('/outbox')
+  expect(problems({ ACH_ANSWER_FOLDER: '/srv/answers' })).toEqual([
+    '- ACH_ANSWER_FOLDER needs ACH_DELIVERY=folder or sftp: the gateway answers by itself.',
+  ])
+  expect(problems({ ACH_ANSWER_MINUTES: '1' })).toEqual([
+    '- ACH_ANSWER_MINUTES must be a whole number from 5 to 2880, not "1".',
+  ])
+})
+
 test.each([
   ['sftp://us%20er@[2001:db8::1]:2222', { host: '2001:db8::1', port: 2222, user: 'us er', folder: '.' }],
   ['sftp://u@h/', { host: 'h', port: 22, user: 'u', folder: '/' }],

@@ -19,6 +19,14 @@ export type BankFileDelivery =
   | { readonly way: 'folder'; readonly folder: string }
   | { readonly way: 'sftp'; readonly server: SftpServer }
 
+/** Where and when the bank answers what it accepted of a file. */
+export interface BankFileAnswers {
+  /** Absolute path of a folder of this machine, or a folder of the SFTP server; null where the bank leaves no answers in files. */
+  readonly folder: string | null
+  /** From the delivery of a file. */
+  readonly withinMinutes: number
+}
+
 /** What each way needs. Settings of another way are refused: somebody believes that they are in force. */
 const neededBy = {
   gateway: {},
@@ -39,6 +47,8 @@ export function refuseUnfitDelivery(settings: Settings, given: Environment, prob
         problems.add(name, `is missing: ${what}, or leave ACH_DELIVERY=${chosen} out.`)
       if (way !== chosen && given[name]) problems.add(name, `needs ACH_DELIVERY=${way}: set both, or neither.`)
     }
+  if (chosen === 'gateway' && given['ACH_ANSWER_FOLDER'])
+    problems.add('ACH_ANSWER_FOLDER', 'needs ACH_DELIVERY=folder or sftp: the gateway answers by itself.')
 }
 
 /** The delivery as it is used. What is missing was noted before, and is read as the gateway. */
@@ -48,6 +58,13 @@ export function bankFilesOf(settings: Settings, rootDir: string): BankFileDelive
   if (way === 'sftp' && address !== undefined && hostKeys !== undefined)
     return { way, server: { ...serverOf(address), hostKeys: fingerprintsOf(hostKeys) } }
   return { way: 'gateway' }
+}
+
+/** Where the bank's answers are looked for. */
+export function bankFileAnswersOf(settings: Settings, rootDir: string): BankFileAnswers {
+  const { ACH_DELIVERY: way, ACH_ANSWER_FOLDER: folder, ACH_ANSWER_MINUTES: withinMinutes } = settings
+  if (way === 'gateway' || folder === undefined) return { folder: null, withinMinutes }
+  return { folder: way === 'folder' ? resolve(rootDir, folder) : folder, withinMinutes }
 }
 
 function serverOf(address: string): Omit<SftpServer, 'hostKeys'> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runBusinessBy } from '#sdk/dates/business-clock'
-import { bankFilesOf, refuseUnfitDelivery } from './bank-files.ts'
+import { bankFileAnswersOf, bankFilesOf, refuseUnfitDelivery } from './bank-files.ts'
 import { readCompany } from './company.ts'
 import { identityOf } from './identity-settings.ts'
 import { refuseUnknownNames } from './known-names.ts'
@@ -84,6 +84,7 @@ function configFrom(settings: Settings, mode: ServerConfig['mode'], problems: Pr
     trustedProxies: settings.TRUSTED_PROXIES,
     bankProcessorUrl: settings.BANK_PROCESSOR_URL ?? null,
     bankFiles: bankFilesOf(settings, rootDir),
+    bankFileAnswers: bankFileAnswersOf(settings, rootDir),
     cardProviderUrl: settings.CARD_PROCESSOR_URL ?? null,
     mailUrl: settings.MAIL_URL ?? null,
     textMessageUrl: settings.TEXT_MESSAGE_URL ?? null,

@@ -1,4 +1,4 @@
-import type { BankFileDelivery } from './bank-files.ts'
+import type { BankFileAnswers, BankFileDelivery } from './bank-files.ts'
 import type { Company } from './company.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import type { ServerSecrets } from './secrets.ts'
@@ -37,6 +37,8 @@ export interface ServerConfig {
   readonly cardProviderUrl: string | null
   /** How the day's bank files leave. */
   readonly bankFiles: BankFileDelivery
+  /** Where and when the bank answers what it accepted of them. */
+  readonly bankFileAnswers: BankFileAnswers
   readonly mailUrl: string | null
   readonly textMessageUrl: string | null
   /** Where we ask whether USPS has an address; null: the sandbox's own, or nobody. */

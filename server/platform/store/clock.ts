@@ -33,3 +33,8 @@ export async function createSettableClock(db: Database, machine: Clock = systemC
     reset: () => move(0),
   }
 }
+
+/** The clock that a mode goes by: the sandbox's own, or the machine's. */
+export async function clockOf(mode: 'sandbox' | 'production', db: Database): Promise<Clock> {
+  return mode === 'sandbox' ? createSettableClock(db) : systemClock
+}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { LocalDate } from '#sdk/dates/dates'
 import { askProcessor, type ProcessorServices, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
+import { type FileAnswer, fileAnswer } from './file-answer.ts'
 import { type Correction, correction, returnCode } from './returned-entry.ts'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
 
@@ -42,7 +43,9 @@ export interface ReturnedDebit {
 
 const tokenAnswer = v.object({ token: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,17}$/)) })
 const verdictAnswer = v.object({ verdict: v.picklist(['PASS', 'FAIL', 'UNKNOWN']) })
-const fileAnswer = v.object({ fileId: v.string(), debitCount: v.number() })
+const takenFile = v.object({ fileId: v.string(), debitCount: v.number() })
+const withStatus = v.object({ status: v.string() })
+const received = v.object({ status: v.literal('RECEIVED') })
 const returnsAnswer = v.object({ returns: v.array(v.unknown()) })
 const returnedDebit = v.object({
   eventId: v.pipe(v.string(), v.minLength(1)),
@@ -75,14 +78,20 @@ export async function validateBankAccount(services: ProcessorServices, token: st
   return parse(verdictAnswer, await askProcessor(services, 'bank', { method: 'POST', path, body: {} })).verdict
 }
 
-/** Whether the processor has this file. */
-export async function isFileKnown(services: ProcessorServices, fileId: string): Promise<boolean> {
-  return (
-    (await askProcessor(services, 'bank', { method: 'GET', path: `/files/${encodeURIComponent(fileId)}` })) !== null
-  )
+/** The standing of a file that the processor has: it counts at once, it is judged later, or the outcome. */
+export type FileStanding = 'COUNTS' | 'RECEIVED' | FileAnswer
+
+/** The standing of a file with the processor; null when it does not have it. */
+export async function askAboutFile(services: ProcessorServices, fileId: string): Promise<FileStanding | null> {
+  const path = `/files/${encodeURIComponent(fileId)}`
+  const answer = await askProcessor(services, 'bank', { method: 'GET', path })
+  return answer === null ? null : standingIn(answer)
 }
 
-/** Hands over a file of debits. A file, and each debit in it by its submission key, counts once. */
+/**
+ * Hands over a file of debits. A file, and each debit in it by its submission key, counts once.
+ * @throws ProcessorRefusedError when the processor does not take it
+ */
 export async function submitFile(
   services: ProcessorServices,
   file: {
@@ -91,13 +100,20 @@ export async function submitFile(
     readonly content: string
     readonly debits: readonly FiledDebit[]
   },
-): Promise<void> {
+): Promise<FileStanding> {
   const { fileId, ...body } = file
   const path = `/files/${encodeURIComponent(fileId)}`
   const answer = await askProcessor(services, 'bank', { method: 'PUT', path, key: fileId, body, timeoutMs: 30_000 })
-  const { debitCount } = parse(fileAnswer, answer)
+  const { debitCount } = parse(takenFile, answer)
   if (debitCount !== file.debits.length)
     throw new ProcessorUnknownError('The bank processor counted other debits than were sent')
+  return standingIn(answer)
+}
+
+/** A processor that has no word for it takes a file or refuses it, and that is all. */
+function standingIn(answer: unknown): FileStanding {
+  if (!v.is(withStatus, answer)) return 'COUNTS'
+  return v.is(received, answer) ? 'RECEIVED' : parse(fileAnswer, answer)
 }
 
 /**

@@ -32,6 +32,14 @@ export async function proveFolder(folder: string): Promise<void> {
   })
 }
 
+/** Checks that files in the folder can be read. @throws Error with the reason they cannot */
+export async function proveReadable(folder: string): Promise<void> {
+  await statOf(folder)
+  await access(folder, constants.R_OK | constants.X_OK).catch(() => {
+    throw new Error(`We may not read ${folder}: let the user that the server runs as do so.`)
+  })
+}
+
 async function statOf(folder: string): Promise<{ readonly ino: number }> {
   const found = await orNull(stat(folder))
   if (found?.isDirectory() !== true) throw new Error(`There is no folder ${folder}: make it, or mount its disk.`)
