@@ -16,8 +16,9 @@ import {
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { measurePool } from './pool-figures.ts'
 import { createPreparedStatements } from './prepared.ts'
+import { createReads, retriesAtMost } from './reads.ts'
 import { rowsOf } from './sent-together.ts'
-import { readPast, readShared } from './shared-reads.ts'
+import { readPast } from './shared-reads.ts'
 import { refuseInsideTx, runTx } from './transaction.ts'
 import { databaseAway, isBroken, isDatabaseAway } from './trouble.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -30,7 +31,6 @@ export interface DatabaseOptions extends PoolOptions {
   readonly log?: Logger
 }
 
-const retriesAtMost = 5
 const retriable = ['40001', '40P01']
 /** The same, and a row lock that did not come free. */
 const busy = [...retriable, '55P03']
@@ -44,25 +44,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const acquire = acquirer(pool, options, told)
 
-  const readNow = async <R>(sql: string, parameters: readonly unknown[]): Promise<R[]> => {
-    for (let attempt = 0; ; attempt += 1) {
-      const client = await acquire()
-      try {
-        const rows = await rowsOf(client, prepared.sent(sql, parameters))
-        client.release()
-        return rows as R[]
-      } catch (error) {
-        client.release(isBroken(error))
-        if (prepared.isLost(error) && attempt < retriesAtMost) continue
-        throw isDatabaseAway(error) ? told(databaseAway(error)) : error
-      }
-    }
-  }
-
-  const read: Database['read'] = async <R>(sql: string, parameters: readonly unknown[] = []) => {
-    refuseInsideTx('db.read')
-    return readShared<R>({ sql, parameters }, () => readNow<R>(sql, parameters))
-  }
+  const read = createReads({ acquire, prepared, told })
 
   const transact = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
     for (let attempt = 0; ; attempt += 1) {
