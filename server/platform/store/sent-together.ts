@@ -61,7 +61,7 @@ function isPlain(value: unknown): boolean {
 /** A parameter as it is sent: text, bytes or nothing. */
 function sentValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
-  return Buffer.isBuffer(value) ? value : String(value)
+  return Buffer.isBuffer(value) ? value : String(value as string | number | boolean | bigint)
 }
 
 /** What of pg's connection is used: more than its types tell. */
