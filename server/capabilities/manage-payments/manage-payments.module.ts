@@ -3,7 +3,7 @@ import { addDays, businessToday } from '#sdk/dates/dates'
 import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { postedPaymentDays } from '#sdk/loan/payment-terms'
-import { replay } from '#server/loans/ledger/ledger'
+import { replayed } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
 import { listPayments } from '#server/loans/payments/payments.store'
@@ -53,13 +53,15 @@ async function individualPayments(
   const { customerId } = callingCustomer(context)
   const q = reader(context.db)
   const today = businessToday(context.clock)
-  const payments = await listPayments(q, accountNumber, {
-    appliedSince: addDays(today, -postedPaymentDays),
-    idempotencyKey,
-    customerId,
-  })
-  const ledger = await loadLedger(q, accountNumber)
-  const book = { ledger, state: replay(ledger, today) }
+  const [payments, ledger] = await Promise.all([
+    listPayments(q, accountNumber, {
+      appliedSince: addDays(today, -postedPaymentDays),
+      idempotencyKey,
+      customerId,
+    }),
+    loadLedger(q, accountNumber),
+  ])
+  const book = { ledger, state: replayed(ledger, today) }
   const viewer = { customerId, language: context.language, nowMs: context.clock.nowMs() }
   return payments.map((payment) => paymentView(payment, book, viewer))
 }

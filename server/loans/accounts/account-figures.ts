@@ -29,8 +29,10 @@ export const accountFigures = oncePerRequest(async (context, accountNumber): Pro
 export const accountUnderWay = oncePerRequest(
   async (context, accountNumber): Promise<{ upcoming: readonly Upcoming[]; plan: PlanPayment | null }> => {
     const q = reader(context.db)
-    const upcoming = await upcomingPayments(q, accountNumber)
-    const { state, today } = await accountFigures(context, accountNumber)
+    const [upcoming, { state, today }] = await Promise.all([
+      upcomingPayments(q, accountNumber),
+      accountFigures(context, accountNumber),
+    ])
     const plan =
       state.chargedOff === null
         ? planPayment(await listPlans(q, accountNumber), today, upcoming)
@@ -48,15 +50,22 @@ function chargeOffPayment(open: OpenChargeOffPlan | null): PlanPayment | null {
 
 /** What is owed today, with what is on its way (rules 3.2). */
 export async function accountAmountDue(context: RequestContext, accountNumber: string): Promise<AmountDue> {
-  const { state, today } = await accountFigures(context, accountNumber)
-  return amountDue(state, today, await pendingTotals(reader(context.db), accountNumber, today))
+  const today = businessToday(context.clock)
+  const [{ state }, pending] = await Promise.all([
+    accountFigures(context, accountNumber),
+    pendingTotals(reader(context.db), accountNumber, today),
+  ])
+  return amountDue(state, today, pending)
 }
 
 /** What is left to ask for, with what is on its way and what is scheduled. */
 export async function accountStillToPay(context: RequestContext, accountNumber: string): Promise<StillToPay> {
-  const { state, today } = await accountFigures(context, accountNumber)
-  const { upcoming, plan } = await accountUnderWay(context, accountNumber)
-  return stillToPay(state, await accountAmountDue(context, accountNumber), { today, upcoming, plan })
+  const [{ state, today }, { upcoming, plan }, due] = await Promise.all([
+    accountFigures(context, accountNumber),
+    accountUnderWay(context, accountNumber),
+    accountAmountDue(context, accountNumber),
+  ])
+  return stillToPay(state, due, { today, upcoming, plan })
 }
 
 type Read<T> = (context: RequestContext, accountNumber: string) => Promise<T>

@@ -1,4 +1,4 @@
-import type { LocalDate } from '#sdk/dates/dates'
+import { businessToday, type LocalDate } from '#sdk/dates/dates'
 import { fieldError } from '#sdk/errors/errors'
 import type { PaymentProcessor } from '#sdk/loan/enums.graphql'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
@@ -88,12 +88,14 @@ export async function wholeHistory(
   viewerId: string,
 ): Promise<HistoryItem[]> {
   const q = reader(context.db)
-  const { ledger, state, today } = await accountFigures(context, accountNumber)
-  const payments = await listPayments(q, accountNumber, { appliedSince: today })
-  const { vendors, earlier } = await askTogether(q, {
-    vendors: paymentVendorsQuestion(viewerId, accountNumber),
-    earlier: boardedTransactionsQuestion(accountNumber),
-  })
+  const [{ ledger, state }, payments, { vendors, earlier }] = await Promise.all([
+    accountFigures(context, accountNumber),
+    listPayments(q, accountNumber, { appliedSince: businessToday(context.clock) }),
+    askTogether(q, {
+      vendors: paymentVendorsQuestion(viewerId, accountNumber),
+      earlier: boardedTransactionsQuestion(accountNumber),
+    }),
+  ])
   const posted = ledger.entries.flatMap((entry) => postedItem(entry, ledger.entries, state, vendors))
   const pending = payments.flatMap((payment) => pendingItems(payment, state))
   return [...pending, ...posted, ...earlier.map(earlierItem)].sort(newestFirst)

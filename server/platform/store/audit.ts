@@ -14,7 +14,7 @@ import {
 } from './audit-chain.ts'
 import { type Database, type Queryable, reader, type Tx } from './database.ts'
 import { takeLastWrites } from './last-writes.ts'
-import { auditKeyOf, beforeCommit } from './postgres.ts'
+import { auditKeyOf, beforeCommit, leaveWithCommit } from './transaction.ts'
 
 /** One line of the audit log: ids only, never a name, a number of a person or a bank, or a value that was changed. */
 export interface AuditEvent {
@@ -93,7 +93,8 @@ async function writeRows(
 ): Promise<void> {
   const [row] = rows
   if (row !== undefined && rows.length === 1) {
-    await tx.query(
+    leaveWithCommit(
+      tx,
       `WITH moved AS (UPDATE audit_heads SET seq = $2, mac = $12 WHERE chain = $1)
        ${inserting} VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       rowColumns.map((name) => row[name]),

@@ -8,7 +8,7 @@ import { type CorrelationLogger, errorFields } from '#server/platform/log/log'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { gatherLastWrites, writeLast } from './last-writes.ts'
 import { recordPartnerAct } from './partner-acts.ts'
-import { exposeToFailpoints } from './postgres.ts'
+import { exposeToFailpoints } from './transaction.ts'
 import { outcomeUnknown } from './trouble.ts'
 
 export interface OnceOnly {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { testAuditKey } from '#tests/fixtures/test-keys'
-import { appendAudit, verifyAudit } from './audit.ts'
+import { appendAudit, type AuditEvent, verifyAudit } from './audit.ts'
 import { reader, type Tx } from './database.ts'
 import { gatherLastWrites, writeLast } from './last-writes.ts'
 
@@ -25,12 +25,12 @@ const letter = (no: number) => ({
   sql: 'INSERT INTO letters_out (no) VALUES ($1)',
   parameters: [no],
 })
-const audit = (tx: Tx) =>
+const audit = (tx: Tx, outcome: AuditEvent['outcome'] = 'done') =>
   appendAudit(tx, {
     actor: 'login_1',
     subject: 'cus_1',
     action: 'payment.create',
-    outcome: 'done',
+    outcome,
     accountNumber: '100000000001',
     correlationId: 'c-1',
     at: '2026-11-20T12:00:00.123Z',
@@ -43,7 +43,7 @@ const kept = async () =>
   ).map(({ what }) => what)
 
 test('what waits is written by the statement that locks the end of the audit chain', async () => {
-  const { statements } = await roundTripsOf(() =>
+  const { statements, sendings } = await roundTripsOf(() =>
     own.db.withTx(async (tx) => {
       gatherLastWrites(tx)
       await writeLast(tx, receipt(1), letter(1))
@@ -52,6 +52,8 @@ test('what waits is written by the statement that locks the end of the audit cha
     }),
   )
   expect(statements).toHaveLength(4)
+  // BEGIN leaves with the first of them, and COMMIT with the line of the audit log.
+  expect(sendings).toBe(2)
   expect(statements[1]).toMatch(/INSERT INTO receipts[^]*INSERT INTO letters_out[^]*INSERT INTO receipts[^]*FOR UPDATE/)
   expect(await kept()).toEqual(['letter 1', 'receipt 1', 'receipt 2'])
   expect(await verifyAudit(reader(own.db), testAuditKey)).toEqual([])
@@ -95,6 +97,17 @@ test('where one of them cannot be written, nothing of the transaction is', async
     await audit(tx)
   })
   await expect(failing).rejects.toThrow(/duplicate key/)
+  expect(await kept()).toEqual(before)
+  expect(await verifyAudit(reader(own.db), testAuditKey)).toEqual([])
+})
+
+test('where the line of the audit log cannot be written, which leaves with COMMIT, nothing of the transaction is', async () => {
+  const before = await kept()
+  const failing = own.db.withTx(async (tx) => {
+    await tx.query('INSERT INTO receipts (no) VALUES ($1)', [9])
+    await audit(tx, null as never)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23502' })
   expect(await kept()).toEqual(before)
   expect(await verifyAudit(reader(own.db), testAuditKey)).toEqual([])
 })

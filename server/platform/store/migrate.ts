@@ -4,7 +4,8 @@ import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { rootDir } from '#server/platform/config/config'
 import type { Database, Queryable, Tx } from './database.ts'
-import { sqlState, takeTime } from './postgres.ts'
+import { sqlState } from './postgres.ts'
+import { takeTime } from './transaction.ts'
 
 const migrationsDir = resolve(rootDir, 'server/platform/store/migrations')
 

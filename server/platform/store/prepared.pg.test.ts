@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import type { Database } from './database.ts'
-import { openDatabase, takeTime } from './postgres.ts'
+import { openDatabase } from './postgres.ts'
+import { takeTime } from './transaction.ts'
 import { preparedAtMost } from './prepared.ts'
 
 let own: TestDatabase

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { reader } from './database.ts'
+import { openDatabase } from './postgres.ts'
 import { ask, askTogether, question, rowQuestion, rowsQuestion } from './questions.ts'
 import { shareReads } from './shared-reads.ts'
 
@@ -14,6 +15,8 @@ beforeAll(async () => {
   await set('a', 1)
 })
 afterAll(() => own.drop())
+
+const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }
 
 const valueOf = async (name: string) =>
   (await own.db.read<{ value: number }>('SELECT value FROM counters WHERE name = $1', [name]))[0]?.value
@@ -35,6 +38,33 @@ test('one statement with the same parameters is read once in a piece of work, wi
   )
   expect(result).toEqual([1, 1, 1, undefined])
   expect(statements).toHaveLength(2)
+})
+
+test('what is asked for at the same time is one round trip, and one that fails fails alone', async () => {
+  const all = (...names: string[]) => shareReads(() => Promise.allSettled(names.map(valueOf)))
+  const { result, statements, sendings } = await roundTripsOf(() => all('a', 'b', 'c'))
+  expect(result.map((each) => each.status === 'fulfilled' && each.value)).toEqual([1, undefined, undefined])
+  expect([statements.length, sendings]).toEqual([3, 1])
+
+  const dividing = (by: number) => own.db.read<{ n: number }>('SELECT 6 / $1::int AS n', [by])
+  const answers = await shareReads(() => Promise.allSettled([dividing(2), dividing(0), dividing(3)]))
+  expect(answers.map((each) => (each.status === 'fulfilled' ? each.value[0]?.n : each.reason))).toEqual([
+    3,
+    expect.objectContaining({ code: '22012' }),
+    2,
+  ])
+})
+
+test('what is read together finds its way when its connection has lost what it kept', async () => {
+  const lonely = openDatabase({ url: own.url, poolSize: 1, auditKey: 'k', log: silent })
+  const both = () =>
+    shareReads(() =>
+      Promise.all(['a', 'b'].map((name) => lonely.read('SELECT count(*) AS n FROM counters WHERE name = $1', [name]))),
+    )
+  for (let n = 0; n < 3; n += 1) expect(await both()).toEqual([[{ n: 1 }], [{ n: 0 }]])
+  await lonely.read('DEALLOCATE ALL')
+  for (let n = 0; n < 3; n += 1) expect(await both()).toEqual([[{ n: 1 }], [{ n: 0 }]])
+  await lonely.close()
 })
 
 test('a transaction in between is seen, and reads past what was known', async () => {

@@ -3,7 +3,24 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** What one piece of work has read so far, by statement and parameters. */
 interface SharedReads {
   readonly known: Map<string, Promise<unknown[]>>
+  /** What was asked for and not sent yet, by what sends it. */
+  readonly waiting: Map<ReadTogether, WaitingRead[]>
   isOver: boolean
+}
+
+/** One read: a statement and its parameters. */
+export interface SharedRead {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+/** Reads several statements with one round trip; null where one of them failed, so that each is to be read alone. */
+export type ReadTogether = (reads: readonly SharedRead[]) => Promise<readonly unknown[][] | null>
+
+interface WaitingRead {
+  readonly read: SharedRead
+  readonly alone: () => Promise<unknown[]>
+  readonly answer: PromiseWithResolvers<unknown[]>
 }
 
 const sharing = new AsyncLocalStorage<SharedReads>()
@@ -14,7 +31,7 @@ const sharing = new AsyncLocalStorage<SharedReads>()
  * before it is forgotten (see `readPast`).
  */
 export async function shareReads<T>(work: () => Promise<T>): Promise<T> {
-  const own: SharedReads = { known: new Map(), isOver: false }
+  const own: SharedReads = { known: new Map(), waiting: new Map(), isOver: false }
   try {
     return await sharing.run(own, work)
   } finally {
@@ -24,26 +41,57 @@ export async function shareReads<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The rows of a statement: those that this work has read already, or those that `read` gives. Every caller gets a list of its own; the rows
- * are the same and nobody's to change.
+ * The rows of a statement: those that this work has read already, or those that are read now. Every caller gets a list of its own; the rows
+ * are the same and nobody's to change. What the parts of the work ask for before any of them has waited for an answer is read together.
+ * @param alone reads this one
+ * @param together reads several of this kind; left out where this one can't be among them
  */
 export async function readShared<R>(
-  { sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },
-  read: () => Promise<R[]>,
+  read: SharedRead,
+  alone: () => Promise<R[]>,
+  together?: ReadTogether,
 ): Promise<R[]> {
   const own = sharing.getStore()
-  if (own === undefined || own.isOver) return read()
-  const key = `${JSON.stringify(parameters)} ${sql}`
-  const rows = own.known.get(key) ?? remember(own, key, read)
+  if (own === undefined || own.isOver) return alone()
+  const key = `${JSON.stringify(read.parameters)} ${read.sql}`
+  const readNow = () => (together === undefined ? alone() : gathered(own, { read, alone, together }))
+  const rows = own.known.get(key) ?? remember(own, key, readNow)
   return [...((await rows) as R[])]
 }
 
 /** A statement that fails is not remembered: whoever asks again gets another try. */
-function remember<R>(own: SharedReads, key: string, read: () => Promise<R[]>): Promise<R[]> {
+function remember(own: SharedReads, key: string, read: () => Promise<unknown[]>): Promise<unknown[]> {
   const rows = read()
   own.known.set(key, rows)
   rows.catch(() => own.known.delete(key))
   return rows
+}
+
+/** Waits until all that can go on without an answer has asked, which is when the process would turn to something else. */
+function gathered(
+  own: SharedReads,
+  asked: Pick<WaitingRead, 'read' | 'alone'> & { readonly together: ReadTogether },
+): Promise<unknown[]> {
+  const { read, alone, together } = asked
+  const answer = Promise.withResolvers<unknown[]>()
+  const waiting = own.waiting.get(together)
+  if (waiting !== undefined) waiting.push({ read, alone, answer })
+  else {
+    own.waiting.set(together, [{ read, alone, answer }])
+    process.nextTick(() => void send(own, together))
+  }
+  return answer.promise
+}
+
+async function send(own: SharedReads, together: ReadTogether): Promise<void> {
+  const waiting = own.waiting.get(together) ?? []
+  own.waiting.delete(together)
+  try {
+    const answers = waiting.length === 1 ? null : await together(waiting.map(({ read }) => read))
+    waiting.forEach(({ alone, answer }, index) => answer.resolve(answers?.[index] ?? alone()))
+  } catch (error) {
+    for (const { answer } of waiting) answer.reject(error)
+  }
 }
 
 /** Runs a transaction: what this work has read is forgotten before it and, for what was read meanwhile, after it. */

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { CommitUnknownError, type Tx } from './database.ts'
 import { armFailpoint } from './failpoints.ts'
-import { beforeCommit, exposeToFailpoints, openDatabase } from './postgres.ts'
+import { openDatabase } from './postgres.ts'
+import { beforeCommit, exposeToFailpoints } from './transaction.ts'
 
 let own: TestDatabase
 beforeAll(async () => {
@@ -199,6 +200,51 @@ describe('a write of one statement', () => {
     release()
     await holder
     expect(await counter('kept busy')).toBe(1)
+  })
+})
+
+describe('a transaction on the wire', () => {
+  test('sends BEGIN with its first statement', async () => {
+    const { statements, sendings } = await roundTripsOf(() =>
+      own.db.withTx(async (tx) => {
+        await insert(tx, 'with BEGIN')
+        await insert(tx, 'after BEGIN')
+      }),
+    )
+    expect(statements.map((sql) => sql.split(' ')[0])).toEqual(['BEGIN', 'INSERT', 'INSERT', 'COMMIT'])
+    expect(sendings).toBe(3)
+    expect([await counter('with BEGIN'), await counter('after BEGIN')]).toEqual([0, 0])
+  })
+
+  test('is none where nothing is asked', async () => {
+    const { result, sendings } = await roundTripsOf(() => own.db.withTx(async () => 'nothing'))
+    expect([result, sendings]).toEqual(['nothing', 0])
+    await expect(own.db.withTx(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+  })
+
+  test.each([
+    ['with parameters', (tx: Tx, name: string) => insert(tx, name)],
+    ['without', (tx: Tx, name: string) => tx.query(`INSERT INTO counters VALUES ('${name}', 0)`)],
+  ])('runs nothing before BEGIN, also when it asks several statements %s at once', async (way, ask) => {
+    const names = ['first', 'second', 'third'].map((each) => `${each} ${way}`)
+    const refused = own.db.withTx(async (tx) => {
+      await Promise.all(names.map((name) => ask(tx, name)))
+      throw new Error('refused')
+    })
+    await expect(refused).rejects.toThrow('refused')
+    expect(await Promise.all(names.map(counter))).toEqual([undefined, undefined, undefined])
+  })
+
+  test('is undone when its first statement fails, whatever was asked beside it', async () => {
+    await own.db.withTx((tx) => insert(tx, 'there already'))
+    const failing = own.db.withTx((tx) => Promise.all([insert(tx, 'there already'), insert(tx, 'beside it')]))
+    await expect(failing).rejects.toMatchObject({ code: '23505' })
+    const swallowing = own.db.withTx(async (tx) => {
+      await insert(tx, 'there already').catch(() => {})
+    })
+    await expect(swallowing).rejects.toThrow(/rolled back/)
+    expect(await counter('beside it')).toBeUndefined()
+    await own.db.withTx((tx) => insert(tx, 'after a failure'))
   })
 })
 
