@@ -26,7 +26,7 @@ import { expireOffer, offersBefore } from '#server/loans/programs/modification-o
 import { takeStep } from '#server/loans/programs/modification-steps'
 import { offerModification, openingOf } from '#server/loans/programs/offer-modification'
 import { scheduleOf } from '#server/loans/programs/modification-terms'
-import { loansInTroubleSince } from '#server/loans/settlement/payment-jobs.store'
+import { loansInTroubleSince } from '#server/loans/accounts/active-loans.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 
 /** The part of loan changes in the jobs of the day. */

@@ -7,7 +7,8 @@ import { type Queryable, reader, type Tx } from '#server/platform/store/database
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
-import { loansThatMayBePastDue, unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
+import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
+import { loansThatMayBePastDue } from './active-loans.store.ts'
 
 /**
  * Begins a business date: assesses the late fees of the installments whose grace ended the day before (rules 2.4, 22). A day of a long

@@ -5,9 +5,9 @@ import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { isPlanActive } from '#server/loans/programs/payment-plan.store'
-import { countActiveLoans, loansThatMayBePastDue } from '#server/loans/settlement/payment-jobs.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
+import { countActiveLoans, loansThatMayBePastDue } from './active-loans.store.ts'
 import { type ClearCredit, clearCreditOf, paidSince } from './notifications.rules.ts'
 import {
   endNotifications,

@@ -1,0 +1,44 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import type { Queryable } from '#server/platform/store/database'
+
+/** Active loans. */
+export async function activeAccounts(q: Queryable): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT account_number AS id FROM accounts WHERE status_key = 'A' AND boarding_state = 'OPEN' ORDER BY account_number`,
+  )
+  return rows.map((row) => row.id)
+}
+
+/** How many loans are active. */
+export async function countActiveLoans(q: Queryable): Promise<number> {
+  const [row] = await q.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM accounts WHERE status_key = 'A' AND boarding_state = 'OPEN'`,
+  )
+  return row?.count ?? 0
+}
+
+/**
+ * Active loans on which an installment due before a business date may want money, as of its beginning: no other can be past due then or
+ * get a late fee. Loans with entries of that day or later are among them, because what is stored is true only as of the last entry.
+ */
+export async function loansThatMayBePastDue(q: Queryable, businessDate: LocalDate): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT a.account_number AS id FROM accounts a LEFT JOIN account_balances b USING (account_number)
+     WHERE a.status_key = 'A' AND a.boarding_state = 'OPEN'
+       AND (b.oldest_open_due_date < $1 OR b.effective_through >= $1 OR b.oldest_open_due_date IS NULL OR b.effective_through IS NULL)
+     ORDER BY a.account_number`,
+    [businessDate],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** Active loans with a late fee or a payment that came back since a day. */
+export async function loansInTroubleSince(q: Queryable, since: LocalDate): Promise<string[]> {
+  const rows = await q.query<{ id: string }>(
+    `SELECT DISTINCT a.account_number AS id FROM ledger_entries e JOIN accounts a USING (account_number)
+     WHERE e.type IN ('FEE_LATE','FEE_NSF','REVERSAL') AND e.effective_date > $1 AND a.status_key = 'A' AND a.boarding_state = 'OPEN'
+     ORDER BY a.account_number`,
+    [since],
+  )
+  return rows.map((row) => row.id)
+}
