@@ -7,10 +7,15 @@ const compress = promisify(brotliCompress)
 const distances = [
   [0, 0],
   [0, 15],
+  [1, 0],
   [1, 2],
   [2, 8],
   [2, 16],
+  [3, 8],
 ] as const
+
+/** A window of 16 bits reaches back over all of a file that is no longer. */
+const shortBytes = 2 ** 16 - 16
 
 /**
  * A file's smallest brotli: whether it counts as text, how far back repeats reach and how distances are written differ by file. Codings are
@@ -18,8 +23,9 @@ const distances = [
  */
 export async function smallestBrotli(content: Buffer): Promise<Buffer> {
   const { BROTLI_MODE_GENERIC, BROTLI_MODE_TEXT } = constants
+  const windows = content.length <= shortBytes ? [16] : [16, 22]
   const codings = [BROTLI_MODE_GENERIC, BROTLI_MODE_TEXT].flatMap((mode) =>
-    [16, 22].flatMap((windowBits) =>
+    windows.flatMap((windowBits) =>
       distances.map(([postfixBits, directCodes]) => ({ mode, windowBits, postfixBits, directCodes })),
     ),
   )
