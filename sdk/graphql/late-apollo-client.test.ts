@@ -39,8 +39,11 @@ function setUp(reply: (count: number) => Promise<unknown>) {
     client.watch(Profile, {}).subscribe(told)
     await vi.waitFor(() => expect(goOn).not.toBeNull())
     told.mockClear()
-    goOn?.()
-    await vi.waitFor(() => expect(told).toHaveBeenCalled())
+    // Its code in one idle moment, and each query in another.
+    await vi.waitFor(() => {
+      goOn?.()
+      expect(told).toHaveBeenCalled()
+    })
   }
   const isAt = (name: string | null) => void (page = name)
   return { client, sent, onFailure, states, handle, stop, isThere, isAt, takesOver }

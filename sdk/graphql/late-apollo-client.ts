@@ -21,16 +21,25 @@ export function lateApolloClientOn(
   const answers = new Map<string, Promise<unknown>>()
   let engine: GraphqlClient | null = null
   let loading: Promise<void> | null = null
+  let isTaking = false
 
+  // One query at a time: together they would hold up who types meanwhile.
   const take = (): void => {
-    if (engine === null) return
-    for (const each of watched.values()) each.moveTo(engine, answers)
+    if (engine === null || isTaking) return
+    const next = [...watched.values()].find((each) => each.canMove())
+    if (next === undefined) return
+    isTaking = true
+    next.moveTo(engine, answers)
+    whenIdle(() => {
+      isTaking = false
+      take()
+    }, 20)
   }
   const load = (): void => {
     loading ??= import('./apollo-client.ts').then(
       ({ apolloClientOn }) => {
         engine = apolloClientOn(answering(transport, answers))
-        take()
+        whenIdle(take, 20)
       },
       () => {
         loading = null
@@ -80,7 +89,9 @@ interface Watched {
   readonly isWatched: () => boolean
   /** Somebody watches and the first answer is still to come. */
   readonly isWaiting: () => boolean
-  /** Makes it another engine's, with the answer it has: not before it has one, and not while nobody watches. */
+  /** It has an answer, somebody watches, and it is the small engine's still. */
+  readonly canMove: () => boolean
+  /** Makes it another engine's, with the answer it has. */
   readonly moveTo: (engine: GraphqlClient, answers: Map<string, Promise<unknown>>) => void
 }
 
@@ -117,9 +128,9 @@ function watchFirst(early: QueryHandle<unknown>, { document, variables }: AnyQue
     handle,
     isWatched: () => listeners.size > 0,
     isWaiting: () => current === early && listeners.size > 0 && early.getState().isLoading,
+    canMove: () => !isMoving && !early.getState().isLoading && listeners.size > 0,
     moveTo(engine, answers) {
-      const { data, error, isLoading } = early.getState()
-      if (isMoving || isLoading || listeners.size === 0) return
+      const { data, error } = early.getState()
       isMoving = true
       const next = engine.watch(document, variables)
       const name = nameOf(document, variables)
@@ -152,8 +163,8 @@ function answering(line: Transport, answers: Map<string, Promise<unknown>>): Tra
   }
 }
 
-// Without the browser's word for it a moment will do.
-function whenIdle(work: () => void): void {
+/** @param momentMs what will do without the browser's word for it */
+function whenIdle(work: () => void, momentMs = 200): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5_000 })
-  else setTimeout(work, 200)
+  else setTimeout(work, momentMs)
 }

@@ -75,7 +75,7 @@ async function setUp(make: (line: Transport) => GraphqlClient) {
   const banks = await watch(Banks)
   const payable = await watch(Payable)
   await vi.dynamicImportSettled()
-  await wait(300)
+  await wait(400)
   sent.length = 0
   const names = () =>
     [banks, payable].map((one) => one.getState().data?.GetWallet.paymentMethods.map((m) => m.nickname))
