@@ -46,17 +46,12 @@ export function lateApolloClientOn(
       },
     )
   }
-  let firstPage: string | null = null
-  let isDue = false
+  const isSecondPage = secondOf(page)
   // Asked again with every state of every query: Apollo's time is when none is on its way.
   const look = (): void => {
     if ([...watched.values()].some((each) => each.isWaiting())) return
     if (engine !== null) return take()
-    const name = page()
-    firstPage ??= name
-    if (isDue || name === null || name === firstPage) return
-    isDue = true
-    whenIdle(load)
+    if (isSecondPage()) whenIdle(load)
   }
   return {
     query: (document, variables, options) => first.query(document, variables, options),
@@ -79,6 +74,19 @@ export function lateApolloClientOn(
       first.reset()
       engine?.reset()
     },
+  }
+}
+
+/** Says yes once, when the page is another than the first one that asked. */
+function secondOf(page: () => string | null): () => boolean {
+  let firstPage: string | null = null
+  let isTold = false
+  return () => {
+    const name = page()
+    firstPage ??= name
+    if (isTold || name === null || name === firstPage) return false
+    isTold = true
+    return true
   }
 }
 

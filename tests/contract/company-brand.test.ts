@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { builtBrand, companyBrand } from '#scripts/company-brand'
 import { readConfig } from '#server/platform/config/config'
 import { brandHash } from '#server/platform/config/built-brand'
-import { readSources } from '#tests/tidy/sources'
+import { readSourceTexts } from '#tests/tidy/sources'
 import { productionEnvironment, testCompany } from '#tests/fixtures/production'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-brand-'))
@@ -67,7 +67,7 @@ test('what is built counts days by the clock of the company, in summer and in wi
 })
 
 test('every text of a page that names the clock of the rules is built with the company’s', () => {
-  const texts = readSources().filter(({ path, text, isTest }) => !isTest && isOfPages(path) && text.includes('Arizona'))
+  const texts = readSourceTexts().filter(({ path, text, isTest }) => !isTest && isOfPages(path) && text.includes('Arizona'))
   expect(texts.length).toBeGreaterThan(10)
   const { handler } = companyBrand(eastern).transform as { readonly handler: (code: string) => string | null }
   const said = texts.map(({ text }) => handler(text)).join('\n')

@@ -17,12 +17,16 @@ export interface CommentOf {
   readonly text: string
 }
 
-/** A source file of the project, parsed once for all laws. */
-export interface Source {
+/** A source file of the project as it is read. */
+export interface SourceText {
   readonly path: string
   readonly text: string
-  readonly lines: number
   readonly isTest: boolean
+}
+
+/** A source file of the project, parsed once for all laws. */
+export interface Source extends SourceText {
+  readonly lines: number
   readonly imports: readonly ImportOf[]
   readonly comments: readonly CommentOf[]
   readonly program: unknown
@@ -36,22 +40,30 @@ export function projectFiles(): string[] {
   return listing.split('\n').filter((path) => path !== '' && existsSync(path))
 }
 
-/** Every TypeScript source of the project, parsed. Generated documents are left out. */
+/** Every TypeScript source of the project, parsed, which takes seconds. Generated documents are left out. */
 export function readSources(): Source[] {
-  return projectFiles()
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.graphql.ts'))
-    .map(readSource)
+  return readSourceTexts().map(parsed)
 }
 
-function readSource(path: string): Source {
-  const text = readFileSync(path, 'utf8')
+/** The same files, unparsed. */
+export function readSourceTexts(): SourceText[] {
+  return projectFiles()
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.graphql.ts'))
+    .map((path) => ({
+      path,
+      text: readFileSync(path, 'utf8'),
+      isTest: testFile.test(path) || path.startsWith('tests/'),
+    }))
+}
+
+function parsed({ path, text, isTest }: SourceText): Source {
   const { program, errors, comments } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
   return {
     path,
     text,
     lines: text.split('\n').length - 1,
-    isTest: testFile.test(path) || path.startsWith('tests/'),
+    isTest,
     imports: importsOf(program, text),
     comments: comments.map(({ start, end }) => ({ start, text: text.slice(start, end) })),
     program,

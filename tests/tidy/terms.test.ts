@@ -10,7 +10,7 @@ import {
   planOfferHours,
   postedPaymentDays,
 } from '#sdk/loan/payment-terms'
-import { lineOf, projectFiles, readSources, type Source } from './sources.ts'
+import { lineOf, projectFiles, readSources, readSourceTexts, type Source } from './sources.ts'
 
 const unit = 'days?|hours?|minutes?|weeks?|months?|years?|días?|horas?|minutos?|semanas?|mes(?:es)?|años?'
 
@@ -117,7 +117,7 @@ test('a number of days, cents, months or hours is in the terms, or is none of a 
 const namesZones = /^server\/platform\/(?:config\/(?:phone-hours|business-time)|messages\/local-time)\.ts$/
 
 test('the server names the time zone of the business as it is configured, never Arizona itself', () => {
-  const named = readSources()
+  const named = readSourceTexts()
     .filter(({ path, isTest }) => !isTest && path.startsWith('server/') && !namesZones.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/America\/Phoenix|Arizona time|hora de Arizona/g)].map(
