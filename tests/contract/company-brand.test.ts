@@ -67,7 +67,9 @@ test('what is built counts days by the clock of the company, in summer and in wi
 })
 
 test('every text of a page that names the clock of the rules is built with the company’s', () => {
-  const texts = readSourceTexts().filter(({ path, text, isTest }) => !isTest && isOfPages(path) && text.includes('Arizona'))
+  const texts = readSourceTexts().filter(
+    ({ path, text, isTest }) => !isTest && isOfPages(path) && text.includes('Arizona'),
+  )
   expect(texts.length).toBeGreaterThan(10)
   const { handler } = companyBrand(eastern).transform as { readonly handler: (code: string) => string | null }
   const said = texts.map(({ text }) => handler(text)).join('\n')
