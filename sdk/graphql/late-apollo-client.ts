@@ -77,7 +77,7 @@ export function lateApolloClientOn(
   }
 }
 
-/** Says yes once, when the page is another than the first one that asked. */
+/** Returns true once: when the page is another than the first one that asked. */
 function secondOf(page: () => string | null): () => boolean {
   let firstPage: string | null = null
   let isTold = false
