@@ -69,7 +69,7 @@ function standingOf(file: DescribedFile, now: string): string {
   if (file.deliveredAt === null) return 'not delivered yet'
   if (file.answerDueAt === null) return `delivered at ${file.deliveredAt}`
   const isLate = file.answerDueAt <= now
-  return `delivered at ${file.deliveredAt}, ${isLate ? 'NO ANSWER, which was due' : 'the answer is due'} by ${file.answerDueAt}`
+  return `delivered at ${file.deliveredAt}, ${isLate ? 'NO ANSWER, due' : 'answer due'} by ${file.answerDueAt}`
 }
 
 function change(action: Exclude<(typeof actions)[number], 'list'>, typed: Words): Work {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
+import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
-import { at } from '#tests/fixtures/payments'
+import { at, payerOf } from '#tests/fixtures/payments'
+import { listNotifiable } from './autopay.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -27,6 +29,17 @@ test('the last payment that is announced with less than ten days to go promises 
   expect(announced).toHaveLength(1)
   expect(announced[0]).toContain('It pays off your loan: $')
   expect(announced[0]).not.toContain('10 days')
+})
+
+test('the owner of an autopay may have news on any day while a payment is on its way to the loan', async () => {
+  const loan = '100000000001'
+  const isInMotion = async () => {
+    const notifiable = await listNotifiable(reader(app.services.db))
+    return notifiable.find((one) => one.accountNumber === loan)?.isInMotion
+  }
+  expect(await isInMotion()).toBe(false)
+  expect((await payerOf(app, 'p1@example.com', loan).pay({ paymentAmount: 2_100 })).code).toBeNull()
+  expect(await isInMotion()).toBe(true)
 })
 
 test('[autopay-05] a reminder says in Arizona time until when the draw can be skipped, and that it no longer can once it is on its way', async () => {

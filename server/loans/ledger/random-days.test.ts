@@ -185,6 +185,20 @@ test('golden eighteen: paying exactly what is due leaves nothing past due, due t
   )
 }, 60_000)
 
+test('a loan whose installments are all paid is past due after its maturity while it still owes something', () => {
+  const made = testLedger(
+    [10, 20].map((days, index) => ({ seq: index + 1, dueDate: addDays(start, days), amountCents: 50_000 })),
+    { openedOn: start, maturityDate: addDays(start, 20) },
+  )
+  made.write(start, { type: 'OPEN', split: { principalCents: 150_000 } })
+  made.write(addDays(start, 5), { type: 'PAYMENT', cents: 100_000 })
+  const ledger = made.ledger()
+  const after = addDays(start, 21)
+  expect(replay(ledger).rows.every((row) => row.satisfiedCents === row.amountCents)).toBe(true)
+  expect(amountDue(replay(ledger, after), after).isPastDue).toBe(true)
+  expect(storedBalancesOf(replay(ledger), ledger.entries, 0).oldestOpenDueDate).toBe(addDays(start, 20))
+})
+
 test('a loan that a night leaves out by what is stored of it is not past due then, and no late fee is found on it', () => {
   fc.assert(
     fc.property(lives, (life) => {

@@ -53,7 +53,7 @@ function wholeAnswer(file: StoredFile, status: 'ACCEPTED' | 'REJECTED'): FileAns
     status,
     acceptedCount: isGood ? file.debits.length : 0,
     acceptedCents: isGood ? file.debits.reduce((sum, { amountCents }) => sum + amountCents, 0) : 0,
-    reason: isGood ? null : 'The bank said so by word of mouth',
+    reason: isGood ? null : 'The bank told us directly',
     rejected: [],
   }
 }
@@ -77,7 +77,7 @@ export async function decideAboutRejected(
     wanted.paymentIds === null ? open : open.filter(({ paymentId }) => wanted.paymentIds?.includes(paymentId))
   const unknown = wanted.paymentIds?.find((id) => !entries.some(({ paymentId }) => paymentId === id))
   if (unknown !== undefined)
-    throw new Error(`${unknown} is no rejected payment of this file that waits for a decision.`)
+    throw new Error(`${unknown} is not a rejected payment of this file waiting for a decision.`)
   if (entries.length === 0) throw new Error('No rejected payment of this file waits for a decision.')
   demandStillRejected(await askBank(services, file), file, entries)
   const at = services.clock.nowMs()

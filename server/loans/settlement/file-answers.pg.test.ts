@@ -113,7 +113,7 @@ describe('a file that is left in a folder', () => {
     const [posted = '', first = ''] = rows.map(({ id }) => id)
     await expect(
       decideAboutRejected(services, achFileId, { decision: 'REFILE', paymentIds: [posted] }, who),
-    ).rejects.toThrow(/no rejected payment of this file/)
+    ).rejects.toThrow(/is not a rejected payment of this file/)
     expect(await decideAboutRejected(services, achFileId, { decision: 'CANCEL', paymentIds: [first] }, who)).toBe(1)
     expect(await fileHolding(2313)).toBe(achFileId)
     await at(app, '2026-06-26', '17:00')

@@ -28,7 +28,7 @@ describe('an answer in a file', () => {
   })
 
   test.each([
-    ['is no JSON', Buffer.from('{"file":"1987'), /no JSON/],
+    ['is not JSON', Buffer.from('{"file":"1987'), /not JSON/],
     ['is about another file', written({ ...accepted, file: 'other.ach' }), /another file/],
     ['has no totals', written({ file: name, status: 'ACCEPTED' }), /read at acceptedCount/],
     ['has a word that we do not know', written({ ...accepted, file: name, status: 'OK' }), /read at status/],

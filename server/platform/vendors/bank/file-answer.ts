@@ -53,7 +53,7 @@ export function readFileAnswer(content: Buffer, fileName: string): FileAnswer {
   try {
     told = JSON.parse(content.toString('utf8'))
   } catch {
-    throw new FileAnswerError('is no JSON')
+    throw new FileAnswerError('is not JSON')
   }
   const read = v.safeParse(answerInFile, told)
   if (!read.success) throw new FileAnswerError(`cannot be read at ${v.getDotPath(read.issues[0]) ?? 'its start'}`)
@@ -82,7 +82,7 @@ export function demandFit(answer: FileAnswer, file: AnswerableFile): void {
   if (answer.status === 'ACCEPTED' && answer.rejected.length > 0)
     throw new FileAnswerError('accepts the file and rejects debits of it')
   if (answer.status === 'PARTLY_ACCEPTED' && (answer.rejected.length === 0 || open.size === 0))
-    throw new FileAnswerError('accepts the file in part and says so of all or none of it')
+    throw new FileAnswerError('accepts part of the file, but rejects all or none of its debits')
   const cents = [...open.values()].reduce((sum, each) => sum + each, 0)
   if (answer.acceptedCount !== open.size || answer.acceptedCents !== cents)
     throw new FileAnswerError(
