@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inOrder, isForAll, isPageForAll } from './offers.ts'
+import { inOrder, isForAll, isPageForAll, offerOf } from './offers.ts'
 import { control, screen } from './sample-screens.ts'
 
 describe('whose press stands for everybody’s', () => {
@@ -24,6 +24,20 @@ describe('whose press stands for everybody’s', () => {
     const main = control('Continue', { kind: 'button', isPrimary: true })
     expect([isForAll(form, choice, false), isForAll(form, main, false)]).toEqual([true, false])
     expect([isForAll(form, choice, true), isForAll(form, main, true)]).toEqual([false, false])
+  })
+})
+
+describe('a link on the dashboard', () => {
+  const dashboards = [screen('/account', ''), { ...screen('/account', ''), heading: 'Hello, Ana' }]
+  const offersOf = (href: string): number =>
+    new Set(dashboards.map((each) => offerOf(each, control('More', { kind: 'link', href })))).size
+
+  test('is one offer for all borrowers where it leads to a form or a help topic without a loan', () => {
+    expect(['/settings', '/customer-support-center/my-vehicle'].map(offersOf)).toEqual([1, 1])
+  })
+
+  test('is each borrower’s own where it leads to their loan', () => {
+    expect(['/make-a-payment', '/customer-support-center/tax-refund-benefits'].map(offersOf)).toEqual([2, 2])
   })
 })
 

@@ -11,6 +11,9 @@ export const sameForAll = /^\/(privacy-policy|terms-of-use|ai-policy|styleguide|
 const formsOfAll =
   /^\/(settings|my-profile|payment-authenticate|payment\/manage)|\|(New bank account|Choose another date|Cuenta bancaria nueva|Elija otra fecha)$/
 
+/** Help topics that hold nothing of a loan. */
+const topicsOfAll = /^\/customer-support-center\/(?!my-payments|skip-a-payment|tax-refund-benefits)/
+
 /** Buttons of the dashboard that do the same on everybody's. */
 const toolsOfAll = /^(close menu|save as .*|show (more|less))$/i
 
@@ -36,9 +39,12 @@ export function placeOf(screen: SeenScreen): string {
  */
 export function offerOf(screen: SeenScreen, control: Control): string {
   if (control.place === 'frame') return control.key
-  if (control.kind === 'link' && !screen.path.startsWith('/account')) return `${control.name} > ${control.href}`
+  const isOneForAll = leadsToAll(control.href) || !screen.path.startsWith('/account')
+  if (control.kind === 'link' && isOneForAll) return `${control.name} > ${control.href}`
   return `${siteOf(screen)}|${control.kind === 'button' ? masked(control.key) : control.key}`
 }
+
+const leadsToAll = (href: string | null): boolean => formsOfAll.test(href ?? '') || topicsOfAll.test(href ?? '')
 
 /** Whether one person's walk of a page counts for everybody. */
 export const isPageForAll = (root: string, isWhole: boolean): boolean => !isWhole && formsOfAll.test(root)
@@ -47,7 +53,7 @@ export const isPageForAll = (root: string, isWhole: boolean): boolean => !isWhol
 export function isForAll(screen: SeenScreen, { kind, name, href, isPrimary }: Control, isWhole: boolean): boolean {
   if (isWhole) return false
   if (formsOfAll.test(siteOf(screen))) return true
-  if (kind === 'link') return formsOfAll.test(href ?? '')
+  if (kind === 'link') return leadsToAll(href)
   return toolsOfAll.test(name) || (!isPrimary && !screen.path.startsWith('/account'))
 }
 

@@ -5,8 +5,8 @@ import type { Control, Outcome, SeenScreen } from './screen.ts'
 export interface Walker {
   /** From now on nothing is written and the document is not left. */
   begin(): void
-  /** Goes to a page by the router. */
-  open(path: string): Promise<SeenScreen>
+  /** Goes to a page by the router; by way of another one, when nothing begun before may be left. */
+  open(path: string, isRenewed: boolean): Promise<SeenScreen>
   /** Null when the control is no longer there. */
   press(key: string): Promise<Outcome | null>
   see(): SeenScreen
@@ -135,7 +135,8 @@ export function watchHand(): void {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const isBusy = () =>
     line.pending > 0 ||
-    document.querySelector('main .cp-skeleton, .cp-loader, main [role=status][aria-busy=true]') !== null
+    document.querySelector('main .cp-skeleton, .cp-loader, main [role=status][aria-busy=true]') !== null ||
+    document.querySelector('main h1') === null
   let drawnPath = ''
   let drawnTitle = ''
   // Signals, not time: the browser behind the page has answered what was asked before, and the page has nothing left to do.
@@ -144,24 +145,41 @@ export function watchHand(): void {
     await navigator.locks.request('walk', () => undefined)
     await scheduler.postTask(() => undefined, { priority: 'background' })
   }
+  // The router keeps the page before until the next one can be drawn; its title comes with it.
+  const turning = (): (() => boolean) => {
+    const endMs = performance.now() + 1_000
+    return () => drawnPath !== location.pathname && document.title === drawnTitle && performance.now() < endMs
+  }
+  const noteDrawn = (): void => {
+    drawnPath = location.pathname
+    drawnTitle = document.title
+  }
   // Calm is: nothing on its way, and nothing drawn for three such turns.
   const calm = async (): Promise<void> => {
     let quiet = 0
     const observer = new MutationObserver(() => (quiet = 0))
     observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-    // The router keeps the page before until the next one can be drawn; its title comes with it.
-    const turnMs = performance.now() + 1_000
-    const isTurning = () =>
-      drawnPath !== location.pathname && document.title === drawnTitle && performance.now() < turnMs
+    const isTurning = turning()
     const endMs = performance.now() + 8_000
-    while (quiet < 3 && line.writes.length === 0 && performance.now() < endMs) {
+    while (quiet < 3 && line.writes.length + line.left.length === 0 && performance.now() < endMs) {
       quiet += 1
       await turn()
       if (isBusy() || isTurning()) quiet = 0
     }
     observer.disconnect()
-    drawnPath = location.pathname
-    drawnTitle = document.title
+    noteDrawn()
+  }
+  const goTo = (path: string): void => {
+    history.pushState(null, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }
+  // By way of a page that asks for nothing: what was begun before is gone.
+  const leave = async (): Promise<void> => {
+    goTo('/privacy-policy')
+    const isTurning = turning()
+    do await turn()
+    while (isTurning())
+    noteDrawn()
   }
   // As somebody types: the page hears of it.
   const type = (field: HTMLInputElement): void => {
@@ -176,16 +194,16 @@ export function watchHand(): void {
       line.isHolding = true
       // What nobody sees need not be painted.
       document.documentElement.style.opacity = '0'
-      drawnPath = location.pathname
-      drawnTitle = document.title
+      noteDrawn()
     },
     see,
-    async open(path) {
+    async open(path, isRenewed) {
       // As Escape does.
       for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.requestClose()
       line.writes.length = 0
-      history.pushState(null, '', path)
-      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+      line.left.length = 0
+      if (isRenewed) await leave()
+      goTo(path)
       await calm()
       return see()
     },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { amountsIn } from './figures.ts'
 import type { WalkStop } from './findings.ts'
 import { inOrder, isForAll, isOutside, isPageForAll, offerOf, placeOf, sameForAll, siteOf, targetOf } from './offers.ts'
 import type { Act, Control, Outcome, SeenScreen } from './screen.ts'
@@ -106,7 +107,9 @@ export class PersonWalk {
         continue
       }
       this.#stop = { path: stop.screen.path.split('?')[0] ?? '', act: control.name }
-      const next = await this.#take(stop, control)
+      // What stood on an earlier screen of the same page too is nearer from there.
+      const nearest = stops.find(({ screen }) => isOn(screen, siteOf(stop.screen), control)) ?? stop
+      const next = await this.#take(stop, nearest, control)
       if (next !== null && this.#arrive(next)) stops.push(next)
     }
   }
@@ -134,7 +137,7 @@ export class PersonWalk {
   }
 
   /** Presses it, and gives where that leads when there is more to be done there. */
-  async #take({ trail, screen }: Stop, control: Control): Promise<Stop | null> {
+  async #take({ trail, screen }: Stop, nearest: Stop, control: Control): Promise<Stop | null> {
     this.#takenBy(screen, control).add(offerOf(screen, control))
     const target = targetOf(control)
     const led = target === null || this.#options.isWhole ? undefined : this.#ledTo.get(target)
@@ -143,15 +146,42 @@ export class PersonWalk {
       this.#passed.push(this.#stop)
       return null
     }
-    const here = await this.#back(trail, siteOf(screen), control)
-    const outcome = here === null ? null : await this.#press(here, control)
+    const isHere = !this.#isSending && isOn(this.#now, siteOf(screen), control)
+    const way = isHere ? trail : nearest.trail
+    const outcome = this.#isSureLink(control)
+      ? await this.#follow(screen, control)
+      : await this.#pressOn(isHere ? this.#now : await this.#retrace(way), siteOf(screen), control)
     if (outcome === null) return null
-    if (target !== null) this.#ledTo.set(target, { ...outcome, hasChanged: true })
+    if (target !== null) this.#noteLed(control, target, outcome)
     const isChoice = control.kind === 'radio' || control.kind === 'field'
     if (isChoice) await this.#goOn(outcome)
     this.#passed.push(this.#stop)
     if (isChoice || !isBranch(trail, outcome)) return null
-    return { trail: afterwards(trail, control, outcome.screen), screen: outcome.screen }
+    return { trail: afterwards(way, control, outcome.screen), screen: outcome.screen }
+  }
+
+  #noteLed(control: Control, target: string, outcome: Outcome): void {
+    this.#ledTo.set(target, { ...outcome, hasChanged: true })
+    if (control.kind === 'link' && control.href === outcome.screen.path) this.#options.forAll.add(linkOf(control))
+  }
+
+  /**
+   * In a short walk a link that led somebody to its address is not pressed by everybody else: they go to that address. What names an
+   * amount is pressed, because the page it leads to depends on the loan that is looked at.
+   */
+  #isSureLink(control: Control): boolean {
+    return !this.#options.isWhole && amountsIn(control.name).length === 0 && this.#options.forAll.has(linkOf(control))
+  }
+
+  async #follow(from: SeenScreen, control: Control): Promise<Outcome> {
+    const screen = await this.#open(control.href ?? '')
+    const outcome: Outcome = { screen, writes: [], left: [], refusals: [], hasChanged: true }
+    this.#note(from, control, outcome)
+    return outcome
+  }
+
+  async #pressOn(screen: SeenScreen | null, site: string, control: Control): Promise<Outcome | null> {
+    return isOn(screen, site, control) ? this.#press(screen, control) : null
   }
 
   /** After a choice: what is to be typed for it is typed, and what the main button makes of it. */
@@ -183,15 +213,7 @@ export class PersonWalk {
     return JSON.parse(await this.#page.evaluate(async (it) => JSON.stringify(await window.walker?.press(it)), key))
   }
 
-  /** The screen of a trail with this control on it: the one that is open, or the one the trail leads to once more. */
-  async #back(trail: Trail, site: string, control: Control): Promise<SeenScreen | null> {
-    const isIt = (screen: SeenScreen | null): screen is SeenScreen =>
-      screen !== null && siteOf(screen) === site && screen.controls.some((each) => each.key === control.key)
-    if (isIt(this.#now) && !this.#isSending) return this.#now
-    const again = await this.#retrace(trail)
-    return isIt(again) ? again : null
-  }
-
+  /** The screen a trail leads to once more; null when something pressed on the way is no longer there. */
   async #retrace({ root, presses }: Trail): Promise<SeenScreen | null> {
     let screen = await this.#open(root)
     for (const key of presses) {
@@ -205,14 +227,23 @@ export class PersonWalk {
   }
 
   async #open(path: string): Promise<SeenScreen> {
-    if (this.#now === null || this.#isSending || this.#now.path === path)
-      await this.#page.evaluate(() => window.walker?.open('/privacy-policy'))
-    const seen = await this.#page.evaluate(async (to) => JSON.stringify(await window.walker?.open(to)), path)
+    const isRenewed = this.#now === null || this.#isSending || this.#now.path === path
+    const seen = await this.#page.evaluate(
+      async ([to, renewed]) => JSON.stringify(await window.walker?.open(to, renewed)),
+      [path, isRenewed] as const,
+    )
     const screen: SeenScreen = JSON.parse(seen)
     this.#now = screen
     this.#isSending = false
     return screen
   }
+}
+
+const linkOf = ({ name, href }: Control): string => `leads ${name} > ${href}`
+
+/** Whether this control is on the screen, and the screen on this page. */
+function isOn(screen: SeenScreen | null, site: string, { key }: Control): screen is SeenScreen {
+  return screen !== null && siteOf(screen) === site && screen.controls.some((each) => each.key === key)
 }
 
 const openingOf = (root: string): WalkStop => ({ path: root, act: 'open' })
