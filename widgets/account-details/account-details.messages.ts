@@ -79,6 +79,7 @@ export interface AccountDetailsMessages {
   notPosted: string
   estimate: string
   showAll: string
+  restFailed: string
   save: string
   savePdf: string
   documentsTitle: string
@@ -161,6 +162,7 @@ export const en: AccountDetailsMessages = {
   notPosted: 'Not yet',
   estimate: 'How a pending payment is applied is an estimate until it posts.',
   showAll: 'Show all',
+  restFailed: 'We couldn’t load the rest. Try again.',
   save: 'Download CSV',
   savePdf: 'Download PDF',
   documentsTitle: 'Your documents',

@@ -44,6 +44,13 @@ export async function loadWholeHistory(
   return [...items.values()]
 }
 
+/** The newest lines as they are now, and those older ones that are not among them. */
+export function joined(newest: readonly HistoryItem[], whole: readonly HistoryItem[]): readonly HistoryItem[] {
+  const oldest = newest.at(-1)?.transactionDate ?? ''
+  const ids = new Set(newest.map(({ id }) => id))
+  return [...newest, ...whole.filter((item) => !ids.has(item.id) && item.transactionDate <= oldest)]
+}
+
 /** The columns of the file, in order. */
 export const columns = ['date', 'posted', 'description', 'status', 'amount', 'interest', 'principal', 'fees'] as const
 export type Column = (typeof columns)[number]

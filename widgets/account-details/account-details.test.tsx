@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
@@ -121,6 +121,22 @@ test('[dash-06] the history is a table with date, status and split; the rest com
   expect(within(table).getAllByText('$501.42')).toHaveLength(10)
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(within(table).getAllByRole('row')).toHaveLength(13)
+})
+
+test('[dash-06] everything is shown of a history longer than what is read at once', async () => {
+  const years = Array.from({ length: 250 }, (_, index) =>
+    historyLine({ id: `h_${index}`, transactionDate: `20${26 - Math.floor(index / 20)}-01-01` }),
+  )
+  const made = host(years)
+  show(made)
+  const table = await screen.findByRole('table', { name: 'History' })
+  made.graphql.answerOnce(AccountHistoryDocument, new CarportError('NETWORK'))
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await screen.findByText('We couldn’t load the rest. Try again.')).toBeTruthy()
+  expect(within(table).getAllByRole('row')).toHaveLength(11)
+  await user.click(screen.getByRole('button', { name: 'Show all' }))
+  await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(251))
+  expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 
 test('[dash-06] the history is saved as a file with every line', async () => {

@@ -10,6 +10,7 @@ import {
   columns,
   fileName,
   historyCsv,
+  joined,
   loadWholeHistory,
   pageSize,
 } from '../account-details.state.ts'
@@ -24,7 +25,8 @@ export function History({ accountNumber, since }: { accountNumber: string; since
   const { texts, date } = useAccountTexts()
   const today = useHost().today()
   const history = useQuery(AccountHistoryDocument, { accountNumber, first: pageSize, toDate: null })
-  const [isLong, setLong] = useState(false)
+  // What follows the lines that were read first; null until somebody wants all of them.
+  const [rest, setRest] = useState<readonly HistoryItem[] | null>(null)
   return (
     <div id="history" tabIndex={-1}>
       <Part query={history} name={texts.historyTitle} height={420}>
@@ -40,15 +42,15 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                   {texts.historyHelp}
                   {since === null ? '' : ` ${texts.historySince(date(since))}`}
                 </p>
-                <Table items={isLong ? items : items.slice(0, firstLines)} />
+                <Table items={rest === null ? items.slice(0, firstLines) : joined(items, rest)} />
                 {items.some((item) => item.status === 'Pending') ? (
                   <p className="cp-help" part="help">
                     {texts.estimate}
                   </p>
                 ) : null}
                 <div className="cp-cluster cp-gap-12">
-                  {isLong || items.length <= firstLines ? null : (
-                    <Button onClick={() => setLong(true)}>{texts.showAll}</Button>
+                  {rest !== null || items.length <= firstLines ? null : (
+                    <ShowAllButton accountNumber={accountNumber} items={items} onShow={setRest} />
                   )}
                   <SaveButton accountNumber={accountNumber} since={since} />
                   <SaveDocument
@@ -126,6 +128,37 @@ function Line({ item }: { item: HistoryItem }) {
         <Amount cents={fees} />
       </td>
     </tr>
+  )
+}
+
+/** Shows every line. Where more may follow than was read at once, that is read first. */
+function ShowAllButton({
+  accountNumber,
+  items,
+  onShow,
+}: {
+  accountNumber: string
+  items: readonly HistoryItem[]
+  onShow: (rest: readonly HistoryItem[]) => void
+}) {
+  const { graphql } = useHost()
+  const { texts } = useAccountTexts()
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const showAll = async () => {
+    setState('loading')
+    try {
+      onShow(items.length < pageSize ? [] : await loadWholeHistory(graphql, accountNumber))
+    } catch {
+      setState('failed')
+    }
+  }
+  return (
+    <>
+      <Button isLoading={state === 'loading'} onClick={() => void showAll()}>
+        {texts.showAll}
+      </Button>
+      {state === 'failed' ? <Alert tone="warning" title={texts.restFailed} isAnnounced /> : null}
+    </>
   )
 }
 
