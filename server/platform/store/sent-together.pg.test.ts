@@ -92,6 +92,12 @@ test('where one fails, nothing of any is kept, what was to come is not run, and 
   expect(await rowsOf(client, kept)).toEqual([{ n: 2 }])
 })
 
+test('where BEGIN fails, the first statement is not run: it would be kept without a transaction', async () => {
+  const begin = { text: 'BEGIN ISOLATION LEVEL NONE', hasNoRows: true }
+  await expect(sendTogether(client, [begin, insert('a', 1)])).rejects.toMatchObject({ code: '42601' })
+  expect(await values()).toEqual([])
+})
+
 test('a value that cannot be read fails its sending alone', async () => {
   const tooBig = { text: 'SELECT $1::int8 + 1 AS value', values: ['9007199254740991'] }
   await expect(sendTogether(client, [tooBig, insert('a', 1)])).rejects.toThrow(RangeError)

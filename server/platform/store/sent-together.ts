@@ -21,7 +21,8 @@ export function canBeSentTogether({ values = [] }: pg.QueryConfig): boolean {
 /**
  * Sends statements in one write and reads their answers as they come: one round trip for all of them. They run one after the other, each
  * seeing what those before it did and what others have committed by then. After one that fails the rest is not run, and all of them fail
- * with its error; outside a transaction nothing of any of them is kept.
+ * with its error; outside a transaction nothing of any of them is kept. One Sync behind all of them does that, which pg's own `pipeline`
+ * puts behind each: a first statement outlived its BEGIN there (docs/decisions/statements-together.md).
  */
 export async function sendTogether(
   client: pg.PoolClient,
