@@ -61,13 +61,16 @@ function buildWith(companyFile: string): void {
   writeFileSync(join(release, 'dist/embed/latest.json'), JSON.stringify({ brand: builtBrand(companyFile) }))
 }
 
-/** The sample without its autopays: they board before their next draws, and the days of those have passed. */
+/** The sample without what is debited: it boards before its days, and those have passed. */
 function copySample(portfolio: string): void {
   cpSync('examples/boarding', portfolio, { recursive: true })
-  rmSync(join(portfolio, 'autopays.csv'))
+  for (const name of ['autopays', 'scheduled_payments']) rmSync(join(portfolio, `${name}.csv`))
   const manifest = readFileSync(join(portfolio, 'manifest.csv'), 'utf8')
   const [columns = [], values = []] = manifest.split('\n').map((line) => line.split(','))
-  const without = values.with(columns.indexOf('autopayCount'), '')
+  const without = ['autopayCount', 'scheduledPaymentCount'].reduce(
+    (row, column) => row.with(columns.indexOf(column), ''),
+    values,
+  )
   writeFileSync(join(portfolio, 'manifest.csv'), `${columns.join(',')}\n${without.join(',')}\n`)
 }
 

@@ -11,6 +11,7 @@ import { type AutopayReason, eligibilityOf } from '#server/loans/payments/eligib
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import type { Tx } from '#server/platform/store/database'
 import { hadAutopay } from './boarded-autopays.store.ts'
+import type { Refusal } from './debit-parties.ts'
 import type { RowOf } from './portfolio-files.ts'
 
 /** What a loan's new autopay is judged by. */
@@ -44,8 +45,8 @@ export function factsOfNewLoan(ledger: Ledger, today: LocalDate): AutopayFacts {
   return { state, upcoming: [], reason, isTaken: false }
 }
 
-/** A flag hides autopay from who has none; what was signed before goes on. */
-const noFlags = { getBoolean: () => false }
+/** A flag hides autopay and payments from who wants new ones; what was signed before goes on. */
+export const noFlags = { getBoolean: () => false }
 
 /** The facts of a loan that may have been paid on since, and of people who came before. Locks the account until the transaction ends. */
 export async function lockedFacts(
@@ -70,12 +71,6 @@ export interface AutopayTerms {
   readonly agreedCents: number
 }
 
-/** Why an autopay cannot board. */
-export interface AutopayRefusal {
-  readonly column: keyof AutopayRow
-  readonly rule: string
-}
-
 const closedReasons: ReadonlySet<AutopayReason> = new Set([
   'account-status',
   'paid-off',
@@ -93,7 +88,7 @@ export function autopayTerms(
   category: PaymentCategory,
   { state, upcoming, reason, isTaken }: AutopayFacts,
   { asOf, atMs }: { readonly asOf: LocalDate; readonly atMs: number },
-): AutopayTerms | AutopayRefusal {
+): AutopayTerms | Refusal<keyof AutopayRow> {
   if (isTaken) return { column: 'assetNumber', rule: 'autopay-here' }
   const dueDate = state.rows.find((one) => one.dueDate >= businessDateAt(atMs))?.dueDate
   if (reason !== null || dueDate === undefined) {

@@ -1,24 +1,19 @@
-import { createHash } from 'node:crypto'
-import { businessDateAt, businessMoment, toIso } from '#sdk/dates/dates'
+import { businessDateAt } from '#sdk/dates/dates'
 import type { Ledger } from '#server/loans/ledger/ledger'
 import { loadLedgers } from '#server/loans/ledger/ledger.store'
 import type { Tx } from '#server/platform/store/database'
 import { newConfirmationNumber } from '#server/platform/store/ids'
-import { holdsNumberEnding } from './account-numbers.ts'
 import { type AutopayFacts, type AutopayTerms, autopayTerms, factsOfNewLoan, lockedFacts } from './autopay-facts.ts'
 import type { Boarding } from './board-customers.ts'
 import { boardItems, type ItemCounts, type Judged, loanOf, novelty } from './board-items.ts'
 import {
   type BoardedAutopay,
   boardedAutopays,
-  type BoardedLoan,
-  boardedLoans,
   insertBoardedAutopays,
   type NewBoardedAutopay,
 } from './boarded-autopays.store.ts'
-import { type BoardedCustomer, boardedCustomers } from './boarded-customers.store.ts'
 import { boardedId } from './boarded-id.ts'
-import { type BoardedMethod, boardedMethods } from './boarded-methods.store.ts'
+import { type DebitParties, type Parties, partiesOf, readParties, signedBefore } from './debit-parties.ts'
 import type { RowOf } from './portfolio-files.ts'
 import type { Row } from './read-rows.ts'
 import { masked, type Reject } from './rejects.ts'
@@ -50,10 +45,7 @@ export async function boardAutopays(
 }
 
 /** What the rows of a batch are judged by, by number of the loan or number at the source. */
-interface Batch {
-  readonly loans: ReadonlyMap<string, BoardedLoan>
-  readonly people: ReadonlyMap<string, BoardedCustomer>
-  readonly methods: ReadonlyMap<string, BoardedMethod>
+interface Batch extends Parties {
   readonly known: ReadonlyMap<string, BoardedAutopay>
   /** Of loans that this run opened. */
   readonly ledgers: ReadonlyMap<string, Ledger>
@@ -66,19 +58,14 @@ async function readBatch(
   refused: ReadonlySet<string>,
   rows: readonly Row<typeof file>[],
 ): Promise<Omit<Batch, 'added'>> {
-  const named = (column: 'assetNumber' | 'customerId' | 'paymentMethodId') => [
-    ...new Set(rows.flatMap(({ values }) => values?.[column] ?? [])),
-  ]
-  const loans = await boardedLoans(tx, source, named('assetNumber'))
-  const people = await boardedCustomers(tx, source, named('customerId'))
-  const methods = await boardedMethods(tx, source, named('paymentMethodId'))
-  const known = await boardedAutopays(tx, source, named('assetNumber'))
+  const parties = await readParties(tx, source, refused, rows)
+  const numbers = rows.flatMap(({ values }) => values?.assetNumber ?? [])
+  const known = await boardedAutopays(tx, source, numbers)
+  const loans = [...parties.loans.values()]
   const opened = loans.filter((loan) => loan.runId === runId).map((loan) => loan.accountNumber)
   const ledgers = opened.length === 0 ? [] : await loadLedgers(tx, opened)
   return {
-    loans: new Map(loans.map((one) => [one.accountNumber, one])),
-    people: new Map(people.filter(({ sourceId }) => !refused.has(sourceId)).map((one) => [one.sourceId, one])),
-    methods: new Map(methods.map((one) => [one.sourceId, one])),
+    ...parties,
     known: new Map(known.map((one) => [one.accountNumber, one])),
     ledgers: new Map(ledgers.map((one) => [one.terms.accountNumber, one])),
   }
@@ -103,29 +90,19 @@ async function judged(
   if (values.nextDrawDate <= boarding.asOf) return refuse('nextDrawDate', 'date-order')
   if (values.signedDate > boarding.asOf) return refuse('signedDate', 'date-order')
 
-  const loan = batch.loans.get(assetNumber)
-  if (loan === undefined) return refuse('assetNumber', 'no-such-loan')
-  if (loan.isSettingUp) return refuse('assetNumber', 'loan-not-open')
-  const owner = batch.people.get(values.customerId)
-  if (owner === undefined || !loan.customerIds.includes(owner.customerId))
-    return refuse('customerId', 'no-such-customer', values.customerId)
-  const method = batch.methods.get(values.paymentMethodId)
-  if (method === undefined || method.customerId !== owner.customerId || !method.isUsable)
-    return refuse('paymentMethodId', 'no-such-method', values.paymentMethodId)
-  for (const column of ['authorizationReference', 'authorizationText'] as const)
-    if (holdsNumberEnding(values[column], method.lastFour)) return refuse(column, 'account-number', values[column])
-
-  const facts = await factsOf(tx, boarding, batch, { loan, owner })
-  const terms = autopayTerms(values, method.category, facts, boarding)
+  const parties = partiesOf(batch, values)
+  if ('rule' in parties) return refuse(parties.column, parties.rule, parties.value)
+  const facts = await factsOf(tx, boarding, batch, parties)
+  const terms = autopayTerms(values, parties.method.category, facts, boarding)
   if ('rule' in terms) return refuse(terms.column, terms.rule)
-  return newAutopay(boarding, values, { owner, method, terms, rowHash })
+  return newAutopay(boarding, values, { ...parties, terms, rowHash })
 }
 
 async function factsOf(
   tx: Tx,
   { runId, atMs }: Boarding,
   { ledgers }: Batch,
-  { loan, owner }: { readonly loan: BoardedLoan; readonly owner: BoardedCustomer },
+  { loan, owner }: DebitParties,
 ): Promise<AutopayFacts> {
   const ledger = ledgers.get(loan.accountNumber)
   // The bank may have stopped the debits of somebody who came with an earlier loan.
@@ -136,12 +113,7 @@ async function factsOf(
 function newAutopay(
   { config, source }: Boarding,
   row: AutopayRow,
-  of: {
-    readonly owner: BoardedCustomer
-    readonly method: BoardedMethod
-    readonly terms: AutopayTerms
-    readonly rowHash: Buffer
-  },
+  of: DebitParties & { readonly terms: AutopayTerms; readonly rowHash: Buffer },
 ): NewBoardedAutopay {
   return {
     recurringPaymentId: `rec_${boardedId(config, 'autopay', source, row.assetNumber)}`,
@@ -154,11 +126,7 @@ function newAutopay(
     ...of.terms,
     confirmationNumber: newConfirmationNumber(),
     enrolledOn: row.signedDate,
-    // No text of ours: a returned draw costs no fee, which was not agreed to here.
-    version: `boarded.${row.authorizationReference}`,
-    text: row.authorizationText,
-    sha256: createHash('sha256').update(row.authorizationText).digest('hex'),
-    acceptedAt: toIso(businessMoment(row.signedDate, '00:00')),
+    ...signedBefore(row, row.signedDate),
     rowHash: of.rowHash,
   }
 }

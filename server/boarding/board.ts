@@ -12,6 +12,7 @@ import { boardAutopays } from './board-autopays.ts'
 import { boardConsents } from './board-consents.ts'
 import { boardDocuments } from './board-documents.ts'
 import { boardLoans } from './board-loans.ts'
+import { boardScheduledPayments } from './board-scheduled-payments.ts'
 import type { ItemCounts } from './board-items.ts'
 import { boardPaymentMethods } from './board-payment-methods.ts'
 import type { RowCounts } from './loan-groups.ts'
@@ -64,8 +65,8 @@ export async function board(
       const report = await boardAll(tx, boarding, request, written)
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
       // A run that changed nothing leaves no trace.
-      const { customers, paymentMethods, autopays, consents, documents } = report
-      const items = [customers, paymentMethods, autopays, consents, documents]
+      const { customers, paymentMethods, autopays, scheduledPayments, consents, documents } = report
+      const items = [customers, paymentMethods, autopays, scheduledPayments, consents, documents]
       if (items.reduce((sum, { added }) => sum + added, written.loans) > 0)
         await keepRecord(tx, boarding, request, report)
       return report
@@ -100,6 +101,7 @@ async function boardAll(
   const withoutLoan = await deleteCustomersWithoutLoan(tx, boarding.runId)
   const methods = await boardPaymentMethods(tx, boarding, refused, onReject)
   const autopays = await boardAutopays(tx, boarding, refused, onReject)
+  const scheduled = await boardScheduledPayments(tx, boarding, refused, onReject)
   const consents = await boardConsents(tx, boarding, refused, onReject)
   const documents = await boardDocuments(tx, boarding, refused, onReject)
   const counts = countLines(manifest, {
@@ -107,6 +109,7 @@ async function boardAll(
     customers: customers.rows,
     payment_methods: methods.rows,
     autopays: autopays.rows,
+    scheduled_payments: scheduled.rows,
     consents: consents.rows,
     documents: documents.rows,
   })
@@ -132,6 +135,7 @@ async function boardAll(
     },
     paymentMethods: itemsOf(methods),
     autopays: itemsOf(autopays),
+    scheduledPayments: itemsOf(scheduled),
     consents: itemsOf(consents),
     documents: itemsOf(documents),
     counts,
@@ -159,10 +163,9 @@ function itemsOf({ added, unchanged, refused }: ItemCounts): BoardingReport['pay
   return { added, unchanged, refused }
 }
 
-function countLines(
-  manifest: RowOf<'manifest'>,
-  rows: RowCounts & Readonly<Record<'customers' | 'payment_methods' | 'autopays' | 'consents' | 'documents', number>>,
-): CountLine[] {
+type CountedFile = 'customers' | 'payment_methods' | 'autopays' | 'scheduled_payments' | 'consents' | 'documents'
+
+function countLines(manifest: RowOf<'manifest'>, rows: RowCounts & Readonly<Record<CountedFile, number>>): CountLine[] {
   const line = (file: string, said: number, found: number) => ({
     file,
     manifest: said,
@@ -179,6 +182,7 @@ function countLines(
     line('transactions', manifest.transactionCount ?? 0, rows.transactions),
     line('payment_methods', manifest.paymentMethodCount ?? 0, rows.payment_methods),
     line('autopays', manifest.autopayCount ?? 0, rows.autopays),
+    line('scheduled_payments', manifest.scheduledPaymentCount ?? 0, rows.scheduled_payments),
     line('consents', manifest.consentCount ?? 0, rows.consents),
     line('documents', manifest.documentCount ?? 0, rows.documents),
   ]

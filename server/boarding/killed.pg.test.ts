@@ -18,7 +18,7 @@ const loans = 800
 const dir = mkdtempSync(join(tmpdir(), 'carport-killed-'))
 const opened: TestDatabase[] = []
 
-beforeAll(() => writePortfolio(dir, { seed: 'killed', loans, asOf, withAutopay: true }))
+beforeAll(() => writePortfolio(dir, { seed: 'killed', loans, asOf, withAutopay: true, withScheduled: true }))
 afterAll(async () => {
   for (const { drop } of opened) await drop()
   rmSync(dir, { recursive: true, force: true })
@@ -42,7 +42,7 @@ function start({ url }: TestDatabase): { readonly child: ChildProcess; readonly 
 /** What was boarded, but for when, and what is sealed anew each time. */
 async function world({ db }: TestDatabase): Promise<unknown> {
   const left = `- 'run_id' - 'last4_ssn_sealed' - 'created_at' - 'posted_date' - 'entry_no' - 'last_entry_no' - 'updated_at'
-    - 'signed_at' - 'confirmation_number' - 'authorization_no' - 'consent_no'`
+    - 'signed_at' - 'confirmation_number' - 'authorization_no' - 'consent_no' - 'event_no'`
   const names = [
     'customers',
     'customer_emails',
@@ -60,6 +60,10 @@ async function world({ db }: TestDatabase): Promise<unknown> {
     'recurring_payments',
     'recurring_authorizations',
     'boarded_autopays',
+    'payments',
+    'payment_events',
+    'payment_authorizations',
+    'boarded_scheduled_payments',
     'consents',
     'boarded_consents',
     'customer_phones',

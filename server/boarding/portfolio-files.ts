@@ -1,16 +1,5 @@
 import * as v from 'valibot'
-import type {
-  AutopayFrequency,
-  AutopayReminder,
-  CustomerType,
-  PaymentMethodType,
-  PhoneType,
-} from '#sdk/loan/enums.graphql'
-import { languages } from '#sdk/i18n/language'
-import { nicknameCharacters } from '#sdk/loan/payment-terms'
-import type { Consent } from '#server/loans/accounts/changes.store'
-import type { ConsentKind } from '#server/loans/accounts/consent-texts'
-import { boardedKinds } from '#server/platform/documents/documents.store'
+import type { CustomerType, PhoneType } from '#sdk/loan/enums.graphql'
 import {
   amount,
   amountAboveZero,
@@ -20,42 +9,26 @@ import {
   oneWordOf,
   pattern,
   rate,
-  routingNumber,
-  token,
   wholeNumber,
   words,
-  wordsWithoutNumber,
-  yesOrNo,
 } from './columns.ts'
+import {
+  assetNumber,
+  autopays,
+  consents,
+  customerId,
+  documents,
+  frequencies,
+  paymentMethods,
+  scheduledPayments,
+} from './item-files.ts'
 
 /** What happened before a loan came here, as the borrower's history shows it. */
 const transactionTypes = ['PAYMENT', 'REVERSAL', 'LATE_FEE', 'RETURNED_PAYMENT_FEE', 'WAIVER', 'ADJUSTMENT'] as const
 
 const phoneTypes = ['CellPhone', 'HomePhone', 'WorkPhone'] as const satisfies readonly PhoneType[]
-const frequencies = ['MONTHLY', 'SEMI_MONTHLY', 'BI_WEEKLY', 'WEEKLY'] as const satisfies readonly AutopayFrequency[]
-const reminders = ['TWO_DAY_BEFORE', 'ONE_DAY_BEFORE', 'DAY_OF_PAYMENT'] as const satisfies readonly AutopayReminder[]
-/** Credit cards are not taken. */
-const methodTypes = [
-  'CHECKING_ACCOUNT',
-  'SAVINGS_ACCOUNT',
-  'VISA_DEBIT',
-  'MASTERCARD_DEBIT',
-  'DISCOVER_DEBIT',
-  'AP_VISA_DEBIT',
-  'AP_MC_DEBIT',
-  'AP_DISC_DEBIT',
-  'AP_AMEX_DEBIT',
-  'GP_VISA_DEBIT',
-  'GP_MC_DEBIT',
-  'GP_DISC_DEBIT',
-  'GP_AMEX_DEBIT',
-] as const satisfies readonly PaymentMethodType[]
-const consentKinds = ['ELECTRONIC_RECORDS', 'TEXT_MESSAGES'] as const satisfies readonly ConsentKind[]
-const consentActions = ['GIVEN', 'WITHDRAWN'] as const satisfies readonly Consent['action'][]
 const roles = ['buyer', 'cobuyer'] as const satisfies readonly CustomerType[]
 
-const assetNumber = digits(12, 'The number of the loan, which the borrower looks it up by.')
-const customerId = words(40, "The customer's number at the source.")
 const state = pattern(/^[A-Z]{2}$/, 'state', 'Two letters.')
 
 /** The control totals: one row. What the files add up to by the books of whoever wrote them. */
@@ -70,6 +43,7 @@ const manifest = v.strictObject({
   transactionCount: v.optional(wholeNumber('Rows of the transactions file; needed where there is one.')),
   paymentMethodCount: v.optional(wholeNumber('Rows of the payment_methods file; needed where there is one.')),
   autopayCount: v.optional(wholeNumber('Rows of the autopays file; needed where there is one.')),
+  scheduledPaymentCount: v.optional(wholeNumber('Rows of the scheduled_payments file; needed where there is one.')),
   consentCount: v.optional(wholeNumber('Rows of the consents file; needed where there is one.')),
   documentCount: v.optional(wholeNumber('Rows of the documents file; needed where there is one.')),
   principalAmount: amount('Principal of all loans.'),
@@ -170,77 +144,6 @@ const transactions = v.strictObject({
   actualOtherCollectedAmount: amount('What of it was fees.'),
 })
 
-const paymentMethods = v.strictObject({
-  paymentMethodId: wordsWithoutNumber(40, "The method's number at the source."),
-  customerId,
-  paymentMethodType: oneWordOf(methodTypes, 'A bank account or a debit card; AP_ is Apple Pay, GP_ Google Pay.'),
-  processorToken: token(200, "What the payment processor knows it by. Never the account's or the card's own number."),
-  routingNumber: v.optional(routingNumber("The bank's; needed for a bank account.")),
-  lastFourDigits: digits(4, "The last four digits of the account's or the card's number."),
-  nameOnAccount: v.optional(wordsWithoutNumber(100, 'Whose it is; needed for a bank account.')),
-  nickname: v.optional(wordsWithoutNumber(nicknameCharacters, 'What its owner calls it.')),
-  isDefault: yesOrNo('Whether it is chosen unless another one is. One a person at most.'),
-  wasUsed: yesOrNo('Whether a payment was made with it. If not, the first one from a bank account takes a code.'),
-  addedDate: date('The day its owner added it.'),
-})
-
-const autopays = v.strictObject({
-  assetNumber,
-  customerId,
-  paymentMethodId: words(
-    40,
-    "The payment method's number at the source, a row of payment_methods boarded now or before.",
-  ),
-  frequency: oneWordOf(frequencies, 'How often it draws.'),
-  nextDrawDate: date('The first draw that the old system does not make, after the day of the figures.'),
-  authorizedAmount: amountAboveZero(
-    'The most that a draw may take without a notice ten days before, by what was signed.',
-  ),
-  reminder: v.optional(oneWordOf(reminders, 'When a reminder goes out; two days before where it is left out.')),
-  signedDate: date('The day the borrower signed.'),
-  signedHow: oneWordOf(
-    ['WEB', 'PAPER', 'PHONE'],
-    'How it was signed. Draws from a bank account leave as web entries, so WEB.',
-  ),
-  authorizationReference: wordsWithoutNumber(60, 'The number of what was signed, at the source.'),
-  authorizationText: wordsWithoutNumber(
-    10_000,
-    'What the borrower signed, word by word: each draw carries it, and its owner can read it.',
-  ),
-})
-
-const consents = v.strictObject({
-  consentId: wordsWithoutNumber(40, "The consent's number at the source."),
-  customerId,
-  consentType: oneWordOf(consentKinds, 'What it is about: records online instead of on paper, or text messages.'),
-  phoneNumber: v.optional(digits(10, 'The cell phone of the person that texts go to; needed for them.')),
-  consentStatus: oneWordOf(consentActions, 'What counts now. At most one row per person, or per phone.'),
-  consentDate: date('The day it was given, or withdrawn.'),
-  givenHow: oneWordOf(
-    ['WEB', 'PAPER', 'PHONE', 'TEXT'],
-    'How it was given, or withdrawn. Electronic records take a consent that was given on a website, so WEB.',
-  ),
-  givenTo: wordsWithoutNumber(100, 'The servicer it was given to. Its owner can read that.'),
-  language: oneWordOf(languages, 'The language of the text.'),
-  consentText: v.optional(
-    wordsWithoutNumber(10_000, 'What the borrower agreed to, word for word; needed for one that was given.'),
-  ),
-})
-
-const documents = v.strictObject({
-  assetNumber,
-  documentId: wordsWithoutNumber(40, "The paper's number at the source."),
-  customerId,
-  documentType: oneWordOf(boardedKinds, 'What the borrower sees it called, in their language.'),
-  documentDate: date('The day on it.'),
-  fileName: pattern(
-    /^[A-Za-z0-9][A-Za-z0-9._-]{0,95}\.pdf$/,
-    'file-name',
-    'A PDF in the folder documents, beside the files.',
-  ),
-  sha256: pattern(/^[0-9a-f]{64}$/, 'sha-256', "The file's SHA-256, 64 hexadecimal digits: it arrived whole."),
-})
-
 /** The files of a portfolio by name: each as `<name>.csv` or `<name>.ndjson`. */
 export const portfolioFiles = {
   manifest,
@@ -253,6 +156,7 @@ export const portfolioFiles = {
   transactions,
   payment_methods: paymentMethods,
   autopays,
+  scheduled_payments: scheduledPayments,
   consents,
   documents,
 } as const
@@ -266,6 +170,7 @@ export const optionalFiles: ReadonlySet<FileName> = new Set([
   'transactions',
   'payment_methods',
   'autopays',
+  'scheduled_payments',
   'consents',
   'documents',
 ])
@@ -284,6 +189,7 @@ export const aboutFiles: Readonly<Record<FileName, string>> = {
   transactions: 'What happened before, for the history alone, by assetNumber. May be left out.',
   payment_methods: 'Bank accounts and debit cards of the people, one row each. May be left out.',
   autopays: 'What is drawn for which loan, one row a loan at most. May be left out.',
+  scheduled_payments: 'Single payments that wait for their day, one row each. May be left out.',
   consents: 'What people agreed to, or took back, at the servicer before. May be left out.',
   documents: 'Papers of one person about a loan, each a PDF in the folder documents. May be left out.',
 }

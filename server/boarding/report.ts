@@ -46,6 +46,7 @@ export interface BoardingReport {
   }
   readonly paymentMethods: Items
   readonly autopays: Items
+  readonly scheduledPayments: Items
   readonly consents: Items
   readonly documents: Items
   readonly counts: readonly CountLine[]
@@ -70,6 +71,7 @@ export function reportLines(report: BoardingReport): string[] {
     `People: ${customers.added} added, ${customers.unchanged} boarded before, ${customers.refused} refused, ${customers.withoutLoan} on no boarded loan.`,
     ...itemLine('Payment methods', report.paymentMethods),
     ...itemLine('Autopays', report.autopays),
+    ...itemLine('Scheduled payments', report.scheduledPayments),
     ...itemLine('Consents', report.consents),
     ...itemLine('Documents', report.documents),
     ...report.counts

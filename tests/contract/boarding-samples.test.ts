@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FileName, portfolioFiles } from '#server/boarding/portfolio-files'
 import { contractPdf, portfolioTables, textOf } from '#tests/fixtures/portfolio'
 
-const tables = portfolioTables({ seed: 'sample', loans: 4, asOf: '2026-10-31', withAutopay: true })
+const tables = portfolioTables({ seed: 'sample', loans: 4, asOf: '2026-10-31', withAutopay: true, withScheduled: true })
 
 test.each(Object.keys(portfolioFiles) as FileName[])(
   'the sample of %s is of the form that is read; vitest -u writes it anew',

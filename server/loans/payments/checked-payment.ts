@@ -32,6 +32,13 @@ export interface PaymentInput {
   readonly autopayDraws?: AutopayDraws | null
 }
 
+/** What a payment is checked with, besides what is read of its loan. */
+export interface PaymentContext {
+  readonly clock: Pick<RequestContext['clock'], 'nowMs'>
+  readonly flags: Pick<RequestContext['flags'], 'getBoolean'>
+  readonly config: { readonly company: Pick<RequestContext['config']['company'], 'phone'> }
+}
+
 /** A payment that passed every check. */
 export interface CheckedPayment {
   readonly input: PaymentInput
@@ -53,8 +60,8 @@ export interface CheckedPayment {
  */
 export async function checkedPayment(
   q: Queryable,
-  context: RequestContext,
-  caller: CallingCustomer,
+  context: PaymentContext,
+  caller: Pick<CallingCustomer, 'customerId'>,
   input: PaymentInput,
   methodOf: MethodQuestion = methodQuestion,
 ): Promise<CheckedPayment & { readonly methodUse: MethodUse }> {

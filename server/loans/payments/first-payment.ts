@@ -32,7 +32,7 @@ export function checkPaymentProof(
 
 /** Whether a payment with this method would be a bank account's first, and the passcode of adding it is older than five minutes. */
 export function isFirstPaymentProofNeeded(
-  { clock }: Pick<RequestContext, 'clock'>,
+  { clock }: { readonly clock: Pick<RequestContext['clock'], 'nowMs'> },
   { category }: Pick<PaymentMethod, 'category'>,
   { wasUsed, passcodeAtSeconds }: MethodUse,
 ): boolean {
