@@ -77,5 +77,7 @@ test('what is hidden keeps its form alone, and the reject file is CSV that can b
   expect(masked('Ñandú 12-B')).toBe('xxxxx 99-x')
   expect(masked('a'.repeat(50))).toHaveLength(41)
   const reject = { file: 'customers', line: 3, column: 'zip', rule: 'zip', value: '9,"9', assetNumber: null } as const
-  expect(rejectsAsCsv([reject])).toBe('file,line,column,rule,value,assetNumber\ncustomers,3,zip,zip,"9,""9",\n')
+  expect(rejectsAsCsv([reject])).toBe(
+    'file,line,column,rule,value,assetNumber,whatToDo\ncustomers,3,zip,zip,"9,""9",,The value has the wrong format. Write it as the schema of the file says.\n',
+  )
 })

@@ -1,6 +1,7 @@
 import type { FileName } from './portfolio-files.ts'
+import { sentenceOf } from './rule-sentences.ts'
 
-/** Why a row was not loaded: a word for its rule, which docs/operations/boarding.md explains. */
+/** Why a row was not loaded: a word for its rule, which has a sentence in rule-sentences.ts. */
 export interface Reject {
   readonly file: FileName
   /** 1 is the first line of the file. */
@@ -31,8 +32,9 @@ export function rejectsAsCsv(rejects: readonly Reject[]): string {
     rule,
     value,
     assetNumber ?? '',
+    sentenceOf(rule),
   ])
-  return [['file', 'line', 'column', 'rule', 'value', 'assetNumber'], ...rows]
+  return [['file', 'line', 'column', 'rule', 'value', 'assetNumber', 'whatToDo'], ...rows]
     .map((cells) => `${cells.map(quoted).join(',')}\n`)
     .join('')
 }
