@@ -1,84 +1,37 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { createLogin } from '#server/identity/logins.store'
+import { expect, test } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
-import { verifyLedger } from '#server/loans/ledger/ledger.store'
-import { reader } from '#server/platform/store/database'
-import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { autopayOf } from '#tests/fixtures/autopay'
+import { asOf, edit, testBoarding } from '#tests/fixtures/boarding'
 import { at, payerOf } from '#tests/fixtures/payments'
-import { type Tables, writePortfolio } from '#tests/fixtures/portfolio'
-import { board } from './board.ts'
 
-const asOf = '2026-10-31'
-const dir = mkdtempSync(join(tmpdir(), 'carport-autopays-'))
 const loans = 12
+const boarding = testBoarding('autopays', {
+  seed: 'autopays',
+  loans,
+  tables: ['recurring_payments', 'recurring_authorizations', 'boarded_autopays', 'payment_methods', 'boarding_runs'],
+})
+const { write, run, read, everything } = boarding
 /** The loan of C9, whose next installment is due on Friday, November 6. */
 const loan9 = '200000000009'
-let app: TestApp
-
-beforeEach(async () => {
-  app = await startTestApp({ people: false, now: '2026-11-02T17:00:00Z' })
-})
-afterEach(async () => {
-  expect(await verifyLedger(reader(app.services.db))).toEqual([])
-  await app.close()
-})
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
-
-const write = (change?: (tables: Tables) => void, seed = 'autopays') =>
-  writePortfolio(dir, { seed, loans, asOf, withAutopay: true }, change)
-const run = () => {
-  const { db, config, clock } = app.services
-  const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:Ana Ortiz', acceptedBecause: null }
-  return board({ db, config, nowMs: clock.nowMs() }, request)
-}
-const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
 const drawn = (accountNumber: string) =>
   read(
     `SELECT amount_cents AS cents, payment_date AS date, state, a.text_version AS version
      FROM payments JOIN payment_authorizations a USING (payment_id) WHERE account_number = $1 ORDER BY payment_date`,
     [accountNumber],
   )
-/** Autopays and everything about them, however often the files are boarded. */
-const everything = () =>
-  Promise.all(
-    ['recurring_payments', 'recurring_authorizations', 'boarded_autopays', 'payment_methods', 'boarding_runs'].map(
-      (table) => read(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`),
-    ),
-  )
-const edit = (row: Record<string, string> | undefined, values: Record<string, string>) =>
-  void Object.assign(row ?? {}, values)
 const of = (rows: Record<string, string>[], last: string) => rows.find((row) => row['assetNumber']?.endsWith(last))
-const told = ({ rejects }: Awaited<ReturnType<typeof run>>) =>
-  rejects
-    .filter(({ file }) => file === 'autopays')
-    .map(({ column, rule, assetNumber }) => [column, rule, assetNumber?.slice(-2)])
+const told = (report: Awaited<ReturnType<typeof run>>) =>
+  boarding.refused(report).map(({ column, rule, assetNumber }) => [column, rule, assetNumber?.slice(-2)])
 
 /** A boarded customer with a login of the portal, by their number at the source. */
 async function signIn(sourceId: string, accountNumber: string) {
-  const email = `${sourceId.toLowerCase()}@example.com`
-  const [row] = await read<{ id: string }>('SELECT customer_id AS id FROM boarded_customers WHERE source_id = $1', [
-    sourceId,
-  ])
-  await app.services.db.withTx((tx) =>
-    createLogin(tx, {
-      email,
-      passwordHash: 'none',
-      emailVerified: true,
-      customerId: row?.id ?? null,
-      roles: [],
-      createdAt: '2026-09-01T17:00:00.000Z',
-    }),
-  )
-  return { ...payerOf(app, email, accountNumber), ...autopayOf(app, email, accountNumber) }
+  const { email } = await boarding.signIn(sourceId)
+  return { ...payerOf(boarding.app, email, accountNumber), ...autopayOf(boarding.app, email, accountNumber) }
 }
 
 async function batchOn(date: string): Promise<void> {
-  await at(app, date, '17:00')
-  await runJob(app.services, 'batch')
+  await at(boarding.app, date, '17:00')
+  await runJob(boarding.app.services, 'batch')
 }
 
 test('a borrower finds their method and their autopay in the portal, and each due date is drawn once under what they signed', async () => {
@@ -111,7 +64,7 @@ test('a borrower finds their method and their autopay in the portal, and each du
   ])
 
   await batchOn('2026-11-05')
-  await runJob(app.services, 'batch')
+  await runJob(boarding.app.services, 'batch')
   await run()
   await batchOn('2026-11-06')
   const first = { cents: 47_915, date: '2026-11-06', state: 'PENDING', version: 'boarded.A-9' }
@@ -134,8 +87,8 @@ test('nothing is drawn for a loan that is being set up; when its files are right
   const report = await run()
   expect(report).toMatchObject({ loans: { opened: loans - 1, quarantined: 1 }, autopays: { added: loans - 1 } })
   expect(told(report)).toEqual([['assetNumber', 'loan-not-open', '09']])
-  await at(app, '2026-11-05', '16:00')
-  await runJob(app.services, 'batch')
+  await at(boarding.app, '2026-11-05', '16:00')
+  await runJob(boarding.app.services, 'batch')
   expect(await drawn(loan9)).toEqual([])
   expect(await read('SELECT FROM recurring_payments WHERE account_number = $1', [loan9])).toEqual([])
 
@@ -146,7 +99,7 @@ test('nothing is drawn for a loan that is being set up; when its files are right
 }, 30_000)
 
 test('a row that could not be signed for here is refused by its rule, and its loan opens all the same', async () => {
-  await at(app, '2026-11-03', '10:00')
+  await at(boarding.app, '2026-11-03', '10:00')
   write(({ autopays, manifest }) => {
     const values: Readonly<Record<string, string>>[] = [
       { paymentMethodId: 'nothing' },
@@ -200,7 +153,7 @@ test('what the borrower decides here is not undone: a stopped autopay stays off,
   const [autopay] = (await c9.list()).data?.GetRecurringPayments ?? []
   expect((await c9.cancel(autopay?.id ?? '')).code).toBeNull()
   const c10 = await signIn('C10', '200000000010')
-  await app.services.db.withTx((tx) =>
+  await boarding.app.services.db.withTx((tx) =>
     tx.query(
       `INSERT INTO recurring_payments SELECT (jsonb_populate_record(r, jsonb_build_object('recurring_payment_id', 'rec_own',
          'account_number', '200000000010', 'status', 'ENDED', 'confirmation_number', 'OWN'))).* FROM recurring_payments r LIMIT 1`,
@@ -220,20 +173,23 @@ test('what the borrower decides here is not undone: a stopped autopay stays off,
 
 test('a loan that is a few days past due keeps its autopay, which draws the installment of its day and no more', async () => {
   const number = '200000000008'
-  write(({ autopays, payment_methods: methods, manifest }) => {
-    const late = (index: number, nextDrawDate: string) => ({
-      ...autopays[0],
-      assetNumber: `2000000000${String(index).padStart(2, '0')}`,
-      customerId: `C${index}`,
-      paymentMethodId: `M${index}`,
-      nextDrawDate,
-      authorizedAmount: '9000.00',
-    })
-    edit(of(autopays, '06'), { nextDrawDate: '2026-11-09' })
-    edit(methods[8], { paymentMethodType: 'CHECKING_ACCOUNT', routingNumber: '122105155', nameOnAccount: 'Somebody' })
-    autopays.push(late(8, '2026-11-06'), late(10, '2026-11-29'))
-    edit(manifest[0], { autopayCount: String(autopays.length) })
-  }, 'draws')
+  write(
+    ({ autopays, payment_methods: methods, manifest }) => {
+      const late = (index: number, nextDrawDate: string) => ({
+        ...autopays[0],
+        assetNumber: `2000000000${String(index).padStart(2, '0')}`,
+        customerId: `C${index}`,
+        paymentMethodId: `M${index}`,
+        nextDrawDate,
+        authorizedAmount: '9000.00',
+      })
+      edit(of(autopays, '06'), { nextDrawDate: '2026-11-09' })
+      edit(methods[8], { paymentMethodType: 'CHECKING_ACCOUNT', routingNumber: '122105155', nameOnAccount: 'Somebody' })
+      autopays.push(late(8, '2026-11-06'), late(10, '2026-11-29'))
+      edit(manifest[0], { autopayCount: String(autopays.length) })
+    },
+    { seed: 'draws' },
+  )
   expect(told(await run())).toEqual([['assetNumber', 'no-autopay', '10']])
   const terms = await read(
     `SELECT agreed_cents AS agreed, is_after_due AS "isAfterDue" FROM recurring_payments WHERE account_number IN ($1, '200000000006') ORDER BY account_number`,

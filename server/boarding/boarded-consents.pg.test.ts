@@ -1,55 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { createLogin } from '#server/identity/logins.store'
+import { expect, test } from 'vitest'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { listTextNumbers } from '#server/platform/messages/text-permissions.store'
 import { reader } from '#server/platform/store/database'
-import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { edit, testBoarding } from '#tests/fixtures/boarding'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
-import { type Tables, writePortfolio } from '#tests/fixtures/portfolio'
-import { board } from './board.ts'
+import type { Tables } from '#tests/fixtures/portfolio'
 
-const asOf = '2026-10-31'
-const dir = mkdtempSync(join(tmpdir(), 'carport-consents-'))
 const loans = 8
+const boarding = testBoarding('consents', {
+  seed: 'consents',
+  loans,
+  tables: ['consents', 'customer_phones', 'boarded_consents', 'boarding_runs'],
+})
+const { run, everything } = boarding
 /** Each buyer agreed to electronic records and to texts. */
 const rows = 2 * loans
 const loan0 = '200000000000'
-let app: TestApp
-
-beforeEach(async () => {
-  app = await startTestApp({ people: false, now: '2026-11-02T17:00:00Z' })
-})
-afterEach(() => app.close())
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
-
 const write = (change?: (tables: Tables) => void) =>
-  writePortfolio(dir, { seed: 'consents', loans, asOf, withAutopay: true }, (tables) => {
+  boarding.write((tables) => {
     for (const customer of tables.customers) customer['phoneVerifiedDate'] = '2026-02-01'
     change?.(tables)
   })
-const run = () => {
-  const { db, config, clock } = app.services
-  const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:Ana Ortiz', acceptedBecause: null }
-  return board({ db, config, nowMs: clock.nowMs() }, request)
-}
-const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
-/** Consents and everything about them, however often the files are boarded. */
-const everything = () =>
-  Promise.all(
-    ['consents', 'customer_phones', 'boarded_consents', 'boarding_runs'].map((table) =>
-      read(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`),
-    ),
-  )
-const edit = (row: Record<string, string> | undefined, values: Record<string, string>) =>
-  void Object.assign(row ?? {}, values)
-const told = ({ rejects }: Awaited<ReturnType<typeof run>>) =>
-  rejects.filter(({ file }) => file === 'consents').map(({ line, column, rule, value }) => [line, column, rule, value])
-const idOf = async (sourceId: string) =>
-  (await read<{ id: string }>('SELECT customer_id AS id FROM boarded_customers WHERE source_id = $1', [sourceId]))[0]
-    ?.id ?? ''
+const told = (report: Awaited<ReturnType<typeof run>>) =>
+  boarding.refused(report).map(({ line, column, rule, value }) => [line, column, rule, value])
 
 interface Profile {
   readonly electronicRecords: {
@@ -62,12 +35,8 @@ interface Profile {
 
 /** A boarded customer with a login of the portal, by their number at the source. */
 async function signIn(sourceId: string) {
-  const email = `${sourceId.toLowerCase()}@example.com`
-  const customerId = await idOf(sourceId)
-  const createdAt = '2026-09-01T17:00:00.000Z'
-  await app.services.db.withTx((tx) =>
-    createLogin(tx, { email, passwordHash: 'none', emailVerified: true, customerId, roles: [], createdAt }),
-  )
+  const { app } = boarding
+  const { email, customerId } = await boarding.signIn(sourceId)
   const asked = async <T>(query: string) => {
     const { data, code } = await app.gql<T>(await app.token(email), query)
     if (data === null) throw new Error(code ?? 'refused')
@@ -114,7 +83,7 @@ test('a borrower finds what they agreed to, since when and with whom; their noti
       'I agree to records online.',
     ]),
   )
-  const q = reader(app.services.db)
+  const q = reader(boarding.app.services.db)
   expect(await readPayer(q, loan0, c0.customerId)).toMatchObject({ electronicRecords: 'GIVEN' })
   expect(await listTextNumbers(q, c0.customerId)).toMatchObject([{ phoneNumber: '4805550100' }])
 
@@ -178,7 +147,7 @@ test('a consent that was given or taken back here is not undone by another row o
   })
   await run()
   const [c0, c1] = [await signIn('C0'), await signIn('C1')]
-  await app.services.db.withTx((tx) =>
+  await boarding.app.services.db.withTx((tx) =>
     tx.query(
       `INSERT INTO consents (consent_id, customer_id, kind, action, version, text, text_sha256, login_id, ip, created_at)
        VALUES ('cst_here', $1, 'ELECTRONIC_RECORDS', 'WITHDRAWN', 'e-records-2026-11-2.en', '', '', 'log_1', '', '2026-11-02T17:00:00Z')`,

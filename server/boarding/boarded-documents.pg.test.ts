@@ -1,54 +1,24 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
-import { createLogin } from '#server/identity/logins.store'
-import { startTestApp, type TestApp } from '#tests/fixtures/app'
-import { contractPdf, type Tables, writePortfolio } from '#tests/fixtures/portfolio'
-import { board } from './board.ts'
+import { expect, test } from 'vitest'
+import { edit, testBoarding } from '#tests/fixtures/boarding'
+import { contractPdf } from '#tests/fixtures/portfolio'
 
-const asOf = '2026-10-31'
-const dir = mkdtempSync(join(tmpdir(), 'carport-documents-'))
 const loans = 12
-const numberOf = (index: number) => String(200_000_000_000 + index)
-let app: TestApp
-
-beforeEach(async () => {
-  app = await startTestApp({ people: false, now: '2026-11-02T17:00:00Z' })
+const boarding = testBoarding('documents', {
+  seed: 'documents',
+  loans,
+  tables: ['documents', 'boarded_documents', 'boarding_runs'],
 })
-afterEach(() => app.close())
-afterAll(() => rmSync(dir, { recursive: true, force: true }))
-
-const write = (change?: (tables: Tables) => void) =>
-  writePortfolio(dir, { seed: 'documents', loans, asOf, withAutopay: true }, change)
-const run = () => {
-  const { db, config, clock } = app.services
-  const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:Ana Ortiz', acceptedBecause: null }
-  return board({ db, config, nowMs: clock.nowMs() }, request)
-}
-const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
-const everything = () =>
-  Promise.all(
-    ['documents', 'boarded_documents', 'boarding_runs'].map((table) =>
-      read(`SELECT to_jsonb(t) AS row FROM ${table} t ORDER BY t::text`),
-    ),
-  )
-const edit = (row: Record<string, string> | undefined, values: Record<string, string>) =>
-  void Object.assign(row ?? {}, values)
-const told = ({ rejects }: Awaited<ReturnType<typeof run>>) =>
-  rejects
-    .filter(({ file }) => file === 'documents')
-    .map(({ line, column, rule, assetNumber }) => [line, column, rule, assetNumber?.slice(-2)])
+const { dir, write, run, everything } = boarding
+const numberOf = (index: number) => String(200_000_000_000 + index)
+const told = (report: Awaited<ReturnType<typeof run>>) =>
+  boarding.refused(report).map(({ line, column, rule, assetNumber }) => [line, column, rule, assetNumber?.slice(-2)])
 
 /** A boarded customer with a login of the portal, by their number at the source. */
 async function signIn(sourceId: string, accountNumber: string) {
-  const email = `${sourceId.toLowerCase()}@example.com`
-  const [row] = await read<{ id: string }>('SELECT customer_id AS id FROM boarded_customers WHERE source_id = $1', [
-    sourceId,
-  ])
-  const createdAt = '2026-09-01T17:00:00.000Z'
-  const login = { email, passwordHash: 'none', emailVerified: true, customerId: row?.id ?? null, roles: [], createdAt }
-  await app.services.db.withTx((tx) => createLogin(tx, login))
+  const { app } = boarding
+  const { email } = await boarding.signIn(sourceId)
   return {
     papers: async () => {
       const { data } = await app.gql<{ GetDocuments: { documentId: string; kind: string; date: string }[] }>(

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { asOf, boardOn, edit } from '#tests/fixtures/boarding'
 import { type Tables, writePortfolio } from '#tests/fixtures/portfolio'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
-import { board } from './board.ts'
 
-const asOf = '2026-10-31'
 const dir = mkdtempSync(join(tmpdir(), 'carport-methods-'))
 let parts: TestServices
 
@@ -19,11 +18,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const loans = 8
 const write = (change?: (tables: Tables) => void) =>
   writePortfolio(dir, { seed: 'methods', loans, asOf, withAutopay: true }, change)
-const run = () => {
-  const { db, config, clock } = parts.services
-  const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:Ana Ortiz', acceptedBecause: null }
-  return board({ db, config, nowMs: clock.nowMs() }, request)
-}
+const run = () => boardOn(parts.services, { dir })
 const read = <T>(sql: string) => parts.services.db.read<T>(sql)
 const wallet = () =>
   read(
@@ -33,8 +28,6 @@ const wallet = () =>
      FROM payment_methods m JOIN boarded_payment_methods b USING (payment_method_id) JOIN boarded_customers c USING (customer_id)
      ORDER BY b.source_id`,
   )
-const edit = (row: Record<string, string> | undefined, values: Record<string, string>) =>
-  void Object.assign(row ?? {}, values)
 const told = ({ rejects }: Awaited<ReturnType<typeof run>>) =>
   rejects
     .filter(({ file }) => file === 'payment_methods')

@@ -208,15 +208,15 @@ test('a payment that could not be scheduled here is refused by its rule and its 
 
 test('a payoff, a choice about autopay and the days at both ends board; what the loan or the bank no longer takes does not', async () => {
   await at(boarding.app, '2026-11-02', '16:59')
-  const rows = [
+  const first: Record<string, string>[] = [
     { paymentDate: '2026-11-03' },
     { loan: '1', paymentDate: '2026-11-11' },
     { paymentDate: '2026-12-17' },
     { loan: '3', amount: '4745.00' },
     { loan: '4', amount: '800.00', autopayDraws: 'CONTINUE' },
   ]
-  write((tables) => add(tables, rows), { seed: 'draws' })
-  expect(await run()).toMatchObject({ rejects: [], scheduledPayments: { added: rows.length } })
+  write((tables) => add(tables, first), { seed: 'draws' })
+  expect(await run()).toMatchObject({ rejects: [], scheduledPayments: { added: first.length } })
   const made = (amount: number, kind: string, days: readonly string[], draws = 'COVERED') => {
     const [file, day, debit] = days.map((one) => `2026-${one}`)
     return { kind, amount, file, day, debit, draws, state: 'SCHEDULED' }
@@ -245,8 +245,11 @@ test('a payoff, a choice about autopay and the days at both ends board; what the
     `UPDATE customers SET ach_stopped_at = now() WHERE customer_id = (SELECT customer_id FROM boarded_customers WHERE source_id = 'C1')`,
   )
   await change(`UPDATE payment_methods SET state = 'WITHDRAWN', is_default = false WHERE last_four = '1003'`)
-  const late = [{ loan: '0', paymentDate: '2026-11-03' }, ...['6', '7', '1', '3'].map((loan) => ({ loan }))]
-  write((tables) => add(tables, [...rows, ...late]), { seed: 'draws' })
+  const late: Record<string, string>[] = [
+    { loan: '0', paymentDate: '2026-11-03' },
+    ...['6', '7', '1', '3'].map((loan) => ({ loan })),
+  ]
+  write((tables) => add(tables, [...first, ...late]), { seed: 'draws' })
   expect(told(await run())).toEqual([
     [7, 'paymentDate', 'day-passed', 0],
     [8, 'assetNumber', 'no-payment', 6],

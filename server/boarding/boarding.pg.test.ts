@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { verifyAudit } from '#server/platform/store/audit'
 import { reader } from '#server/platform/store/database'
+import { asOf, boardOn } from '#tests/fixtures/boarding'
 import { type PortfolioOptions, portfolioTables, type Tables, writePortfolio } from '#tests/fixtures/portfolio'
 import { openTestServices, type TestServices } from '#tests/fixtures/services'
 import { testAuditKey } from '#tests/fixtures/test-keys'
-import { board, type BoardRequest } from './board.ts'
+import type { BoardRequest } from './board.ts'
 
-const asOf = '2026-10-31'
 const dir = mkdtempSync(join(tmpdir(), 'carport-portfolio-'))
 let parts: TestServices
 
@@ -28,18 +28,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }))
 const write = (change?: (tables: Tables) => void, options: Partial<PortfolioOptions> = {}) =>
   writePortfolio(dir, { seed: 'boarding', loans: 40, asOf, ...options }, change)
 
-const request: BoardRequest = {
-  dir,
-  source: 'lms',
-  asOf,
-  isDryRun: false,
-  actor: 'command:Ana Ortiz',
-  acceptedBecause: null,
-}
-const run = (given: Partial<BoardRequest> = {}) => {
-  const { db, config, clock } = parts.services
-  return board({ db, config, nowMs: clock.nowMs() }, { ...request, ...given })
-}
+const run = (given: Partial<BoardRequest> = {}) => boardOn(parts.services, { dir, ...given })
 const read = <T>(sql: string) => parts.services.db.read<T>(sql)
 
 const tables = [
