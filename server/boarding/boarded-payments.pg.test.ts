@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
 import { autopayOf } from '#tests/fixtures/autopay'
-import { edit, testBoarding } from '#tests/fixtures/boarding'
+import { boardOn, edit, testBoarding } from '#tests/fixtures/boarding'
 import { at, dueOf, payerOf } from '#tests/fixtures/payments'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
 import type { Tables } from '#tests/fixtures/portfolio'
@@ -55,6 +55,10 @@ test('a payment that was scheduled before is in the portal, counts, is reminded,
   write(({ scheduled_payments: [, second] }) =>
     edit(second, { authorizedHow: 'PHONE', callerName: 'Bruno Baca', authorizationReference: 'CALL-7' }),
   )
+  const nothing = await everything()
+  const dry = await boardOn(boarding.app.services, { dir: boarding.dir, isDryRun: true })
+  expect(dry).toMatchObject({ outcome: 'DRY_RUN', scheduledPayments: { added: rows }, rejects: [] })
+  expect(await everything()).toEqual(nothing)
   const report = await run()
   expect(report).toMatchObject({ outcome: 'BOARDED', rejects: [] })
   expect(report.scheduledPayments).toEqual({ added: rows, unchanged: 0, refused: 0 })
