@@ -1,3 +1,5 @@
+import { autopayPastDueDays } from '#sdk/loan/payment-terms'
+
 /** What each rule of the reject file means, and what to do. docs/operations/boarding.md has the same table, in this order. */
 export const ruleSentences: readonly (readonly [rules: readonly string[], sentence: string])[] = [
   [
@@ -120,7 +122,7 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
   ],
   [
     ['no-autopay'],
-    'The loan takes no autopay: more than 60 days past due, past its maturity, on a payment plan, or after returned payments. Tell the borrower.',
+    `The loan takes no autopay: more than ${autopayPastDueDays} days past due, past its maturity, on a payment plan, or after returned payments. Tell the borrower.`,
   ],
   [['autopay-here'], 'The borrower has had autopay in Carport. They decide there.'],
   [['one-buyer'], 'A loan has no buyer, or two. Name one.'],
