@@ -29,7 +29,10 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
     'The value has the wrong format. Write it as the schema of the file says.',
   ],
   [['date-order'], 'A date is before or after one that it cannot be before or after. Correct the date.'],
-  [['missing', 'duplicate'], 'The row that the loan needs in the file is missing, or something has two. Leave one.'],
+  [
+    ['missing', 'duplicate'],
+    'The loan has no row in the file, or something has two. Add the missing one, or leave one.',
+  ],
   [
     ['no-such-loan', 'no-such-customer'],
     'The row is of a loan or person that is not in the files, or whose own row was refused. Correct that one first.',
@@ -100,7 +103,7 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
   ],
   [
     ['no-payment'],
-    'The loan takes no payment online: it is paid off, in bankruptcy or being repossessed. Cancel the payment with the borrower.',
+    'The loan takes no payment online: it is paid off, in bankruptcy or being repossessed. Tell the borrower that the payment will not be made.',
   ],
   [
     ['too-many'],
@@ -122,7 +125,7 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
   ],
   [
     ['no-autopay'],
-    `The loan takes no autopay: more than ${autopayPastDueDays} days past due, past its maturity, on a payment plan, or after returned payments. Tell the borrower.`,
+    `The loan takes no autopay: more than ${autopayPastDueDays} days past due, past its maturity, on a payment plan, or after returned payments. Tell the borrower when their autopay ends.`,
   ],
   [['autopay-here'], 'The borrower has had autopay in Carport. They decide there.'],
   [['one-buyer'], 'A loan has no buyer, or two. Name one.'],
