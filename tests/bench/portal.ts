@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, chromium } from 'playwright'
 import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
-import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { isThere, type Memory, openContext, signIn } from './borrower.ts'
 import { type FloorFiles, startFloorFiles } from './floor-files.ts'
 import { type Figure, median, medianFigure, ratioFigure, shortRatio } from './measure.ts'
 import type { BenchPages } from './pages.ts'
@@ -11,10 +11,6 @@ import { visit } from './visit.ts'
 const rounds = 5
 /** The dashboard's paint differs more from load to load than anything else here. */
 const dashboardRounds = 9
-const borrower = 'p1@example.com'
-const phone = { viewport: { width: 375, height: 740 } }
-
-type Memory = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface Load {
   readonly bytes: number
@@ -81,31 +77,6 @@ function figuresOf(page: string, loads: readonly Load[], floors: readonly Load[]
     ratioFigure('portal', `${page}LcpToStatic`, paints),
     medianFigure('portal', `${page}LayoutShift`, of(loads, 'layoutShift'), ''),
   ]
-}
-
-/** What a browser remembers of somebody who signed in: cookies of the provider, no tokens. */
-async function signIn(browser: Browser, productUrl: string): Promise<Memory> {
-  const context = await openContext(browser)
-  await context.addCookies([{ name: 'carport_consent', value: 'C0001', url: productUrl }])
-  const page = await context.newPage()
-  const api = new Api(productUrl)
-  const person = (await api.people()).find((each) => each.email === borrower)
-  if (person === undefined) throw new Error(`${borrower} is not in the sandbox`)
-  await page.goto(`${productUrl}/account`)
-  await new SignInScreen(page, api).signIn(person)
-  await isThere(page)
-  const memory = await context.storageState()
-  await context.close()
-  return memory
-}
-
-/** Somebody who comes for the first time, or comes back with what their browser remembers. */
-async function openContext(browser: Browser, memory?: Memory): Promise<BrowserContext> {
-  return browser.newContext({ ...phone, ...(memory === undefined ? {} : { storageState: memory }) })
-}
-
-async function isThere(page: Page): Promise<void> {
-  await page.locator('main h1').first().waitFor({ timeout: 60_000 })
 }
 
 async function textsOf(browser: Browser, url: string, memory?: Memory): Promise<string> {

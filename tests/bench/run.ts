@@ -12,10 +12,12 @@ import { printNight } from './night.ts'
 import { startPages } from './pages.ts'
 import { benchPortal } from './portal.ts'
 import { benchServer } from './server.ts'
+import { benchUse } from './use.ts'
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
 const loans = Number(process.argv.find((argument) => argument.startsWith('--loans='))?.slice(8) ?? 20_000)
-const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'server'): boolean => only === undefined || only === part
+const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'use' | 'server'): boolean =>
+  only === undefined || only === part
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-bench-'))
 const postgres = await startEmbeddedPostgres(dataDir)
@@ -53,6 +55,7 @@ async function measure(): Promise<void> {
   machine.look('after the portal')
   if (isAsked('embed')) figures.push(...(await benchEmbed(pages)))
   if (isAsked('confirm')) figures.push(...(await benchConfirm(pages)))
+  if (isAsked('use')) figures.push(...(await benchUse(server.url, pages)))
   machine.look('after the elements')
   pages.close()
   if (isAsked('server')) figures.push(...(await benchServer(server.url, postgres.url)))
