@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { payerOf } from '#tests/fixtures/payments'
-import { checkAudit, checkLedger, startFirstCheck } from './hourly-checks.ts'
+import { checkAudit, startFirstCheck } from './hourly-checks.ts'
+import { checkLedger } from './ledger-checks.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,41 +1,14 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { businessToday, toIso } from '#sdk/dates/dates'
+import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
-import { judgePayments } from '#server/loans/jobs/job-health'
-import { replaceBroken } from '#server/loans/jobs/quarantine.store'
 import { tellAuditVerdict } from '#server/loans/jobs/audit-verdict.store'
-import { findBrokenLoans } from '#server/loans/ledger/ledger.store'
+import { checkLedger, checkLedgerOfHour } from '#server/loans/jobs/ledger-checks'
 import { errorFields, type Logger } from '#server/platform/log/log'
 import { anchorAudit, readAnchors, verifyAudit } from '#server/platform/store/audit'
 import { reader } from '#server/platform/store/database'
 
 const hourMs = 3_600_000
-
-/**
- * Checks the ledger of every loan. One that does not add up takes no new money until a check finds it whole; past a threshold nobody's
- * money moves (reliability 14, `judgePayments`).
- * @param signal ends it without a verdict
- */
-export async function checkLedger(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
-  const { db, clock } = services
-  try {
-    const broken = await findBrokenLoans(reader(db), undefined, signal)
-    for (const { accountNumber, problems } of broken.slice(0, 20))
-      log.error('ledger-broken', {
-        problem: `account ending ${accountNumber.slice(-4)}: ${problems[0]}`,
-        count: problems.length,
-      })
-    const accountNumbers = broken.map((loan) => loan.accountNumber)
-    const on = businessToday(clock)
-    await db.withTx((tx) => replaceBroken(tx, { job: 'ledger-check', accountNumbers, on, at: toIso(clock.nowMs()) }))
-    await judgePayments(services)
-  } catch (error) {
-    if (signal?.aborted === true) return
-    // Not knowing is not proof: the last verdict remains, and the next hour asks again.
-    log.error('ledger-check-failed', errorFields(error))
-  }
-}
 
 /** The ledger check of a start. */
 export interface FirstCheck {
@@ -100,10 +73,16 @@ export function startHourlyChecks(services: Services, log: Logger): () => void {
     await checkAudit(services, log)
     await anchor()
   }
+  const end = new AbortController()
+  let ledger: Promise<void> | null = null
   void audit()
   const timer = setInterval(() => {
-    void checkLedger(services, log)
+    // One that takes longer than an hour does the next one's work, too.
+    ledger ??= checkLedgerOfHour(services, log, end.signal).finally(() => (ledger = null))
     void audit()
   }, hourMs)
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    end.abort()
+  }
 }

@@ -114,27 +114,43 @@ export function retriesQuestion(run?: { readonly job: string; readonly before: L
   )
 }
 
-/** Loans that the ledger check found broken: replaces what the check before it found. */
+/** Loans that the ledger check found broken: replaces what the check before it found, of all loans or of those it was about. */
 export async function replaceBroken(
   tx: Tx,
   check: {
     readonly job: string
     readonly accountNumbers: readonly string[]
+    /** The only loans that were checked. Default all. */
+    readonly among?: readonly string[]
     readonly on: LocalDate
     readonly at: string
   },
 ): Promise<void> {
-  await tx.query('DELETE FROM quarantine WHERE job = $1 AND NOT (subject_id = ANY($2))', [
+  await tx.query(
+    `DELETE FROM quarantine WHERE job = $1 AND NOT (subject_id = ANY($2)) AND ($3::text[] IS NULL OR subject_id = ANY($3))`,
+    [check.job, check.accountNumbers, check.among ?? null],
+  )
+  await tx.query('UPDATE quarantine SET tries = tries + 1, last_at = $2 WHERE job = $1 AND subject_id = ANY($3)', [
     check.job,
+    check.at,
     check.accountNumbers,
   ])
-  await tx.query('UPDATE quarantine SET tries = tries + 1, last_at = $2 WHERE job = $1', [check.job, check.at])
   await tx.query(
     `INSERT INTO quarantine (job, business_date, subject_kind, subject_id, account_number, error_code, stops_money, first_at, last_at)
      SELECT $1, $3, 'account', number, number, 'LEDGER_BROKEN', true, $4, $4 FROM unnest($2::text[]) AS number
-     WHERE NOT EXISTS (SELECT FROM quarantine WHERE job = $1 AND subject_id = number)`,
+     WHERE NOT EXISTS (SELECT FROM quarantine WHERE job = $1 AND subject_id = number)
+     ON CONFLICT DO NOTHING`,
     [check.job, check.accountNumbers, check.on, check.at],
   )
+}
+
+/** Loans that a job put aside, as their account numbers. */
+export async function loansAside(q: Queryable, job: string): Promise<string[]> {
+  const rows = await q.query<{ accountNumber: string }>(
+    `SELECT DISTINCT subject_id AS "accountNumber" FROM quarantine WHERE job = $1 AND subject_kind = 'account' ORDER BY 1`,
+    [job],
+  )
+  return rows.map(({ accountNumber }) => accountNumber)
 }
 
 /** What is being tried again: a failure of its own does not hold it up, in one job or in whichever. */

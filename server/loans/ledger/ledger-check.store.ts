@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable } from '#server/platform/store/database'
-import { type LedgerEntry, splitOf } from './entries.ts'
+import { type Ledger, type LedgerEntry, splitOf } from './entries.ts'
 import { ledgerProblems } from './invariants.ts'
 import { type LedgerRecord, loadLedgerRecords, type StoredBalances } from './ledger-rows.store.ts'
 import { type GeneralLedgerAccount, type Posting, postingsOf } from './postings.ts'
@@ -10,7 +10,7 @@ import type { LedgerState } from './state.ts'
 import { storedBalancesOf } from './stored-balances.ts'
 
 /** Accounts read at a time. */
-const batchSize = 200
+export const checkedAtATime = 200
 
 /** A loan whose ledger does not add up. */
 export interface BrokenLoan {
@@ -19,58 +19,95 @@ export interface BrokenLoan {
   readonly problems: readonly string[]
 }
 
+/** A change of a loan after which a check found its ledger whole. */
+export interface VerifiedChange {
+  readonly accountNumber: string
+  readonly changeNo: number
+}
+
+/** What a check of some loans found. */
+export interface CheckedLoans {
+  readonly broken: readonly BrokenLoan[]
+  /** Changes that no check had verified before. */
+  readonly verified: readonly VerifiedChange[]
+}
+
+/** How loans are checked. */
+export interface CheckOptions {
+  /** When given, entries posted after it are problems too. */
+  readonly today?: LocalDate | undefined
+  /** Ends it before it is through, with an error: the signal's reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
- * Checks the whole ledger, loan by loan: one that cannot even be replayed is a finding like any other. The invariants of rules 2.1 by replay, the stored balances, that every entry has its double entry and
+ * Checks the whole ledger, loan by loan: one that cannot even be read or replayed is a finding like any other. The invariants of rules 2.1 by replay, the stored balances, that every entry has its double entry and
  * that it sums to zero, that the general ledger holds what borrowers owe, and that nothing belongs to nothing.
  * Requests are answered between one loan and the next.
- * @param today when given, entries posted after it are problems too
- * @param signal ends it before it is through
+ * @param whenVerified is given what was found whole, some loans at a time
  * @returns the loans with problems; empty when all is well
- * @throws the reason of the signal
  */
-export async function findBrokenLoans(q: Queryable, today?: LocalDate, signal?: AbortSignal): Promise<BrokenLoan[]> {
+export async function findBrokenLoans(
+  q: Queryable,
+  options: CheckOptions = {},
+  whenVerified?: (changes: readonly VerifiedChange[]) => Promise<void>,
+): Promise<BrokenLoan[]> {
   const broken: BrokenLoan[] = []
   let after = ''
   for (;;) {
-    const records = await loadLedgerRecords(q, after, batchSize)
-    for (const record of records) {
-      await letOthersRun()
-      signal?.throwIfAborted()
-      const { accountNumber } = record.ledger.terms
-      const problems = problemsOf(record, today)
-      if (problems.length > 0) broken.push({ accountNumber, problems })
-      after = accountNumber
-    }
-    if (records.length < batchSize) return broken
+    const records = await loadLedgerRecords(q, 'all', after, checkedAtATime)
+    const checked = await checkRecords(records, options)
+    broken.push(...checked.broken)
+    await whenVerified?.(checked.verified)
+    if (records.length < checkedAtATime) return broken
+    after = records.at(-1)?.accountNumber ?? after
   }
+}
+
+/** Checks loans that were read, as `findBrokenLoans` does. */
+export async function checkRecords(
+  records: readonly LedgerRecord[],
+  { today, signal }: CheckOptions,
+): Promise<CheckedLoans> {
+  const broken: BrokenLoan[] = []
+  const verified: VerifiedChange[] = []
+  for (const record of records) {
+    await letOthersRun()
+    signal?.throwIfAborted()
+    const { accountNumber, balances } = record
+    const problems = problemsOf(record, today)
+    if (problems.length > 0) broken.push({ accountNumber, problems })
+    else if (balances?.isChecked === false) verified.push({ accountNumber, changeNo: balances.changeNo })
+  }
+  return { broken, verified }
 }
 
 /** `findBrokenLoans` as one sentence per problem, with the account's last four digits. */
 export async function verifyLedger(q: Queryable, today?: LocalDate): Promise<string[]> {
-  return (await findBrokenLoans(q, today)).flatMap(({ accountNumber, problems }) =>
+  return (await findBrokenLoans(q, { today })).flatMap(({ accountNumber, problems }) =>
     problems.map((problem) => `account ending ${accountNumber.slice(-4)}: ${problem}`),
   )
 }
 
 function problemsOf(record: LedgerRecord, today: LocalDate | undefined): string[] {
   try {
-    return recordProblems(record, today)
+    return recordProblems(record, record.readLedger(), today)
   } catch (error) {
     return [`it cannot be replayed: ${error instanceof Error ? error.name : 'error'}`]
   }
 }
 
-function recordProblems(record: LedgerRecord, today: LocalDate | undefined): string[] {
-  const { entries } = record.ledger
+function recordProblems(record: LedgerRecord, ledger: Ledger, today: LocalDate | undefined): string[] {
+  const { entries } = ledger
   if (entries.length === 0) return record.balances === null ? [] : ['it has balances and no ledger']
-  const state = replay(record.ledger)
+  const state = replay(ledger)
   const future = entries.filter((entry) => today !== undefined && entry.postedDate > today)
   return [
-    ...ledgerProblems(record.ledger, state),
+    ...ledgerProblems(ledger, state),
     ...future.map((entry) => `(e) ${entry.entryId} was posted in the future`),
     ...balanceProblems(record.balances, state, entries),
-    ...postingProblems(record),
-    ...generalLedgerProblems(record, state),
+    ...postingProblems(record, ledger),
+    ...generalLedgerProblems(record, ledger, state),
   ]
 }
 
@@ -86,7 +123,7 @@ function balanceProblems(stored: StoredBalances | null, state: LedgerState, entr
     .map((key) => `(c) the stored ${key} is not what a replay gives`)
 }
 
-function postingProblems({ ledger, postings }: LedgerRecord): string[] {
+function postingProblems({ postings }: LedgerRecord, ledger: Ledger): string[] {
   const byId = new Map(ledger.entries.map((entry) => [entry.entryId, entry]))
   return ledger.entries.flatMap((entry) => {
     const root = byId.get(entry.reversesId ?? '') ?? entry
@@ -106,7 +143,7 @@ function summary(postings: readonly Posting[]): string {
 }
 
 /** What is owed by and to the borrower must be the same in the general ledger and in the replay. */
-function generalLedgerProblems({ ledger, postings }: LedgerRecord, state: LedgerState): string[] {
+function generalLedgerProblems({ postings }: LedgerRecord, ledger: Ledger, state: LedgerState): string[] {
   const totals = new Map<GeneralLedgerAccount, number>()
   for (const { glAccount, cents } of postings) totals.set(glAccount, (totals.get(glAccount) ?? 0) + cents)
   const wanted = storedBalancesOf(state, ledger.entries, 0)

@@ -26,10 +26,19 @@ export interface StoredBalances {
   readonly lastEntryNo: number
 }
 
+/** Stored balances with how often they, the loan's terms or its schedule changed. */
+interface CountedBalances extends StoredBalances {
+  readonly changeNo: number
+  /** Whether a check found the loan whole after the last of them. */
+  readonly isChecked: boolean
+}
+
 /** One account with everything that belongs to its ledger. */
 export interface LedgerRecord {
-  readonly ledger: Ledger
-  readonly balances: StoredBalances | null
+  readonly accountNumber: string
+  /** @throws Error for values that no ledger has: a loan that cannot be read must not keep others from being read */
+  readonly readLedger: () => Ledger
+  readonly balances: CountedBalances | null
   readonly postings: readonly (Posting & { readonly entryId: string })[]
 }
 
@@ -38,7 +47,7 @@ interface LedgerRow {
   readonly terms: LoanTerms
   readonly schedule: readonly [seq: number, dueDate: LocalDate, amountCents: Cents][]
   readonly entries: readonly EntryColumns[]
-  readonly balances: StoredBalances | null
+  readonly balances: CountedBalances | null
   readonly postings: (Posting & { entryId: string })[]
 }
 
@@ -89,7 +98,8 @@ const recordColumns = `
      'principalCents', b.principal_cents, 'accruedInterestCents', b.accrued_interest_cents,
      'interestThrough', b.interest_through, 'lateFeeCents', b.late_fee_cents, 'nsfFeeCents', b.nsf_fee_cents,
      'creditCents', b.credit_cents, 'chargedOffCents', b.charged_off_cents,
-     'oldestOpenDueDate', b.oldest_open_due_date, 'effectiveThrough', b.effective_through, 'lastEntryNo', b.last_entry_no)
+     'oldestOpenDueDate', b.oldest_open_due_date, 'effectiveThrough', b.effective_through, 'lastEntryNo', b.last_entry_no,
+     'changeNo', b.change_no, 'isChecked', b.is_checked)
    FROM account_balances b WHERE b.account_number = a.account_number) AS balances,
   COALESCE((SELECT json_agg(json_build_object('entryId', p.entry_id, 'glAccount', p.gl_account, 'cents', p.cents))
             FROM ledger_postings p JOIN ledger_entries e USING (entry_id)
@@ -134,18 +144,34 @@ export async function loadLedgers(q: Queryable, accountNumbers: readonly string[
   return rows.map(ledgerOf)
 }
 
-/** Every account's ledger with what is stored of it, after an account number and in order, at most `limit`. */
+/** Which loans' records are read: of all, of some, or of those whose account numbers end with two digits. */
+export type RecordRange = { readonly accountNumbers: readonly string[] } | { readonly slice: string } | 'all'
+
+/** Accounts' ledgers with what is stored of them, after an account number and in order, at most `limit`. */
 export async function loadLedgerRecords(
   q: Queryable,
+  range: RecordRange,
   afterAccountNumber: string,
   limit: number,
 ): Promise<LedgerRecord[]> {
+  const [condition, parameters] = conditionOf(range)
   const rows = await q.query<LedgerRow>(
     `SELECT ${ledgerColumns}, ${recordColumns} FROM accounts a
-     WHERE a.account_number > $1 ORDER BY a.account_number LIMIT $2`,
-    [afterAccountNumber, limit],
+     WHERE a.account_number > $1 AND ${condition} ORDER BY a.account_number LIMIT $2`,
+    [afterAccountNumber, limit, ...parameters],
   )
-  return rows.map((row) => ({ ledger: ledgerOf(row), balances: row.balances, postings: row.postings }))
+  return rows.map((row) => ({
+    accountNumber: row.terms.accountNumber,
+    readLedger: () => ledgerOf(row),
+    balances: row.balances,
+    postings: row.postings,
+  }))
+}
+
+function conditionOf(range: RecordRange): [condition: string, parameters: readonly unknown[]] {
+  if (range === 'all') return ['true', []]
+  if ('slice' in range) return ['right(a.account_number, 2) = $3', [range.slice]]
+  return ['a.account_number = ANY($3)', [range.accountNumbers]]
 }
 
 /** Rows that a request shares are made into a ledger once; its replays are kept with it (see replayed.ts). */

@@ -9,8 +9,16 @@ import type { NewEntry } from './new-entry.ts'
 import { postingsOf } from './postings.ts'
 import { storedBalancesOf } from './stored-balances.ts'
 
-export { loadLedger, loadLedgers, ownLedgerQuestion } from './ledger-rows.store.ts'
-export { findBrokenLoans, verifyLedger } from './ledger-check.store.ts'
+export { loadLedger, loadLedgerRecords, loadLedgers, ownLedgerQuestion, type RecordRange } from './ledger-rows.store.ts'
+export {
+  type BrokenLoan,
+  type CheckedLoans,
+  checkedAtATime,
+  checkRecords,
+  findBrokenLoans,
+  type VerifiedChange,
+  verifyLedger,
+} from './ledger-check.store.ts'
 export type { NewEntry } from './new-entry.ts'
 export type { AppendPlan } from './append-plan.ts'
 
