@@ -267,6 +267,44 @@ test('the loans of an hour are chosen by an index', async () => {
   ])
 })
 
+/** Loans of one slice: accounts without a ledger, which are whole without balances and broken with them. */
+const manyLoans = async (count: number) => {
+  await write(
+    `INSERT INTO accounts SELECT (jsonb_populate_record(a, jsonb_build_object('account_number', '2' || lpad(n::text, 9, '0') || '07',
+       'legacy_id', 'many-' || n))).* FROM accounts a, generate_series(1, $2::int) n WHERE a.account_number = $1`,
+    [other, count],
+  )
+  const rows = await app.services.db.read<{ id: string }>(
+    `SELECT account_number AS id FROM accounts WHERE legacy_id LIKE 'many-%' ORDER BY 1`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('a book that has grown costs an hour without changes no more, and one with many changes reads each loan once', async () => {
+  const many = await manyLoans(450)
+  await alterSilently(
+    `INSERT INTO account_balances SELECT (jsonb_populate_record(b, jsonb_build_object('account_number', id, 'is_checked', true))).*
+     FROM account_balances b, unnest($2::text[]) id WHERE b.account_number = $1`,
+    [other, many],
+  )
+  const { seen, check } = watched()
+  await check()
+  expect(seen).toEqual({ statements: 4, rows: 101, loans: [], events: [] })
+
+  await write('UPDATE account_balances SET credit_cents = credit_cents + 1 WHERE account_number = ANY($1)', [many])
+  await check()
+  expect([seen.loans, await onHold(), app.services.health.ledger]).toEqual([many, many, 'broken'])
+
+  await alterSilently('DELETE FROM account_balances WHERE account_number = ANY($1)', [many])
+  await check()
+  expect([await onHold(), app.services.health.ledger]).toEqual([[], 'healthy'])
+
+  const day = watched()
+  await passHours(23, day.check)
+  expect(day.seen.loans.toSorted()).toEqual([...book, ...many].toSorted())
+  await alterSilently('DELETE FROM accounts WHERE account_number = ANY($1)', [many])
+})
+
 // Last: an entry cannot be taken away again.
 test('a loan that cannot even be read is a finding like any other, for a start and for an hour', async () => {
   await write(
