@@ -7,7 +7,7 @@ const startMs = Date.parse('2026-06-17T17:00:00Z')
 test('hour after hour each slice is checked within a day, a few at a time', () => {
   const checked = new Map(bookSlices.map((slice) => [slice, startMs]))
   for (let hour = 1; hour <= 200; hour += 1) {
-    // An hour comes when it comes.
+    // No hour begins on the second.
     const nowMs = startMs + hour * hourMs + ((hour * 7919) % 60_000)
     const due = slicesDue(checked, nowMs)
     expect(due.length).toBeLessThanOrEqual(6)

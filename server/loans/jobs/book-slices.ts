@@ -3,14 +3,14 @@ export const bookSlices: readonly string[] = Array.from({ length: 100 }, (_, ind
 
 const hourMs = 3_600_000
 /**
- * Each slice comes up once in so many hours, so that a loan is verified at least once in 24: one hour is left for the check that comes up to
- * an hour after a slice is due, and one for the check itself.
+ * Each slice is due once in so many hours, so that a loan is verified at least once in 24: one hour is left for the wait from then to the
+ * next check, and one for the check itself.
  */
 const cycleMs = 22 * hourMs
 
 /**
  * Slices whose check is due: those not checked since their own moment of the cycle. The moments are spread evenly over it; what was missed is
- * made up for by whatever check comes next.
+ * made up for by the next check.
  * @param checkedAtMs when the last complete check of each began
  */
 export function slicesDue(checkedAtMs: ReadonlyMap<string, number>, nowMs: number): string[] {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Services } from '#server/platform/context'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { watchedServices } from '#tests/fixtures/watched-services'
 import { checkLedger, checkLedgerOfHour } from './ledger-checks.ts'
 
 const hourMs = 3_600_000
@@ -57,35 +58,12 @@ const onHold = async () => {
   return rows.map(({ id }) => id)
 }
 
-/** The same server, which counts what it reads, and fails or is disturbed where a test wants it. */
-function watched(disturb: (sql: string) => Promise<void> = async () => {}) {
-  const seen = { statements: 0, rows: 0, loans: [] as string[], events: [] as string[] }
-  const { db } = app.services
-  const services: Services = {
-    ...app.services,
-    db: {
-      ...db,
-      read: async <R>(sql: string, parameters?: readonly unknown[]) => {
-        await disturb(sql)
-        const rows = await db.read<R>(sql, parameters)
-        seen.statements += 1
-        seen.rows += rows.length
-        for (const row of rows as { terms?: { accountNumber: string } }[])
-          if (row.terms !== undefined) seen.loans.push(row.terms.accountNumber)
-        return rows
-      },
-      withTx: async (work) => {
-        await disturb('BEGIN')
-        return db.withTx(work)
-      },
-      write: async (sql, parameters) => {
-        await disturb(sql)
-        return db.write(sql, parameters)
-      },
-    },
-  }
-  const log = { ...silent, error: (event: string) => seen.events.push(event) }
-  return { seen, check: () => checkLedgerOfHour(services, log) }
+/** An hour's check on a server that counts what it reads, and that a test may disturb. */
+function watched(disturb?: (sql: string) => Promise<void>) {
+  const { services, seen } = watchedServices(app.services, disturb)
+  const events: string[] = []
+  const log = { ...silent, error: (event: string) => events.push(event) }
+  return { seen, events, check: () => checkLedgerOfHour(services, log) }
 }
 
 async function passHours(hours: number, check: () => Promise<void>): Promise<void> {
@@ -99,7 +77,7 @@ test('an hour in which nothing changed reads no loan, however many there are', a
   const { seen, check } = watched()
   await check()
   // What is put aside, what changed, when each of a hundred slices was checked, and what is put aside for the verdict.
-  expect(seen).toEqual({ statements: 4, rows: 101, loans: [], events: [] })
+  expect(seen).toEqual({ statements: 4, rows: 101, loans: [] })
 })
 
 test('a loan that changed is verified in the next hour, alone and once', async () => {
@@ -193,7 +171,7 @@ test('a check that dies in the middle is repeated, and nothing is passed over', 
     left = steps
     await dying.check()
   }
-  expect(dying.seen.events).toContain('ledger-check-failed')
+  expect(dying.events).toContain('ledger-check-failed')
   expect(await onHold()).toEqual(loans)
   for (const number of loans) await misstate(number, -1)
   const { seen, check } = watched()
@@ -220,7 +198,7 @@ test('a loan that changes while it is checked is checked again', async () => {
 
 test('a check waits for nobody: a loan whose balances are locked is checked again', async () => {
   await payTenDollars(changed)
-  const { seen, check } = watched()
+  const { seen, events, check } = watched()
   const client = new pg.Client({ connectionString: app.services.config.databaseUrl ?? '' })
   await client.connect()
   await client.query('BEGIN')
@@ -229,7 +207,7 @@ test('a check waits for nobody: a loan whose balances are locked is checked agai
   await client.end()
   await check()
   await check()
-  expect(seen).toMatchObject({ loans: [changed, changed], events: [] })
+  expect([seen.loans, events]).toEqual([[changed, changed], []])
 })
 
 test('what a start verified is not verified again by the hour after it, and what it could not note is', async () => {
@@ -289,7 +267,7 @@ test('a book that has grown costs an hour without changes no more, and one with 
   )
   const { seen, check } = watched()
   await check()
-  expect(seen).toEqual({ statements: 4, rows: 101, loans: [], events: [] })
+  expect(seen).toEqual({ statements: 4, rows: 101, loans: [] })
 
   await write('UPDATE account_balances SET credit_cents = credit_cents + 1 WHERE account_number = ANY($1)', [many])
   await check()
@@ -313,10 +291,10 @@ test('a loan that cannot even be read is a finding like any other, for a start a
     [other],
   )
   await misstate(altered, 1)
-  const { seen, check } = watched()
+  const { events, check } = watched()
   await passHours(23, check)
-  expect([seen.events.includes('ledger-check-failed'), await onHold()]).toEqual([false, [altered, other]])
+  expect([events.includes('ledger-check-failed'), await onHold()]).toEqual([false, [altered, other]])
   await misstate(altered, -1)
-  await checkLedger(app.services, { ...silent, error: (event: string) => seen.events.push(event) })
-  expect([seen.events.includes('ledger-check-failed'), await onHold()]).toEqual([false, [other]])
+  await checkLedger(app.services, { ...silent, error: (event: string) => events.push(event) })
+  expect([events.includes('ledger-check-failed'), await onHold()]).toEqual([false, [other]])
 })

@@ -1,5 +1,5 @@
 -- What the ledger check of an hour has to read: the loans that changed since a check last found them whole. Each change of what a loan's
--- balances are computed from counts, and a check that finds the loan whole says which count it read. A count of the loan's own and no
+-- balances are computed from counts, and a check that finds the loan whole names the count that it read. A count of the loan's own and no
 -- number of the whole ledger, because entries are not committed in the order of their numbers, and one that commits late would be passed over.
 ALTER TABLE account_balances ADD COLUMN change_no bigint NOT NULL DEFAULT 0;
 -- Whether the last change was verified.
