@@ -5,6 +5,7 @@ import { builtBrand, companyBrand } from './scripts/company-brand.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
 import { published } from './scripts/embed-release.ts'
 import { readElementPrefetch } from './scripts/prefetch.ts'
+import { readTokensAlone } from './scripts/element-tokens.ts'
 import { styleBuild } from './scripts/style-build.ts'
 import { chunkGroups, firstParts } from './scripts/embed-chunks.ts'
 import { readSprite } from './widgets/ui/icon-sprite.ts'
@@ -42,6 +43,7 @@ export default defineConfig({
       (part) =>
         `import partStyles from './${part}.css?inline'; import { addStyles } from ${JSON.stringify(resolve(import.meta.dirname, 'widgets/ui/styles.ts'))}; addStyles(partStyles);`,
     ),
+    readTokensAlone(),
     noCircle(),
     published(version, outRoot, builtBrand()),
   ],
@@ -66,7 +68,7 @@ export default defineConfig({
       output: {
         minify: true,
         entryFileNames: '[name].js',
-        chunkFileNames: '[name]-[hash].js',
+        chunkFileNames: '[name]-[hash:7].js',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: chunkGroups,

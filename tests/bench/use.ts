@@ -286,7 +286,7 @@ async function mountAnew(asked: { token: string; accountNumber: string; times: n
     const element = Object.assign(document.createElement('carport-make-a-payment'), { token: asked.token })
     element.setAttribute('account-number', asked.accountNumber)
     document.querySelector('carport-make-a-payment')?.replaceWith(element)
-    while (element.shadowRoot?.querySelector('input:not([disabled])') == null)
+    while (!element.shadowRoot?.querySelector('input:not([disabled])'))
       await new Promise((done) => requestAnimationFrame(done))
   }
 }

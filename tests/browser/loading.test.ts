@@ -29,7 +29,7 @@ function filesOf(of: Page): string[] {
         path
           .split('/')
           .at(-1)
-          ?.replace(/-[\w-]{8}\.js$/, '') ?? '',
+          ?.replace(/-[\w-]{7}\.js$/, '') ?? '',
     )
 }
 

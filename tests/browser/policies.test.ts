@@ -18,14 +18,13 @@ import {
 let page: Page
 afterEach(() => page.close())
 
-/** The files of the release that a page loaded, without their hashes. */
-/** What the page asked for; a file comes once over the line and once from the browser's cache. */
+/** The files of the release that a page loaded, without their hashes; one comes once over the line and once from the browser's cache. */
 function filesOf({ window }: Page): string[] {
   return window.performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name).pathname)
     .filter((path) => path.startsWith('/sdk/'))
-    .map((path) => (path.split('/').at(-1) ?? '').replace(/-[\w-]{8}\.js$/, ''))
+    .map((path) => (path.split('/').at(-1) ?? '').replace(/-[\w-]{7}\.js$/, ''))
 }
 
 describe('all elements on one page', () => {
