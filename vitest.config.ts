@@ -116,7 +116,13 @@ export default defineConfig({
       },
       {
         // Each file has servers and a PostgreSQL of its own, and mostly waits for what it killed.
-        test: { name: 'faults', environment: 'node', include: ['tests/faults/**/*.test.ts'], maxWorkers: 2 },
+        test: {
+          name: 'faults',
+          environment: 'node',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/fixtures/server-files.ts'],
+          maxWorkers: 2,
+        },
       },
     ],
   },

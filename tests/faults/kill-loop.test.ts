@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { Api } from '#tests/fixtures/api'
 import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
 import { verifyStores } from './verify-stores.ts'
@@ -12,6 +12,7 @@ const kills = 50
 const daySeconds = 86_400
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-kill-'))
 const env = { CARPORT_DATA: dataDir }
+const typed = [inject('serverInFewFiles')]
 
 let server: RunningServer | null = null
 
@@ -38,18 +39,19 @@ test(
     const port = await freePort()
     const attempts: Attempt[] = []
     for (let round = 0; round < kills; round += 1) {
-      server = await startServer({ port, env })
+      server = await startServer({ port, env, typed })
       const api = new Api(server.url)
       await api.raiseLimits()
       await api.advanceClock(daySeconds)
       const batch = await prepare(api, round)
       attempts.push(...batch)
-      const replies = Promise.allSettled(batch.map((attempt) => send(api, attempt)))
-      await acknowledged(batch, replies, round)
+      const sent = batch.map((attempt) => send(api, attempt))
+      const settled = Promise.allSettled(sent)
+      await acknowledged(batch, sent, round)
       await server.kill()
-      await replies
+      await settled
     }
-    server = await startServer({ port, env })
+    server = await startServer({ port, env, typed })
     await expectTruth(new Api(server.url), attempts)
     const told = attempts.filter((attempt) => attempt.told !== null).length
     expect(told).toBeGreaterThan(kills)
@@ -59,12 +61,16 @@ test(
 )
 
 /** Waits until so many borrowers have their answer, none to all, then a little more: every moment of a request's life comes up. */
-async function acknowledged(batch: readonly Attempt[], replies: Promise<unknown>, round: number): Promise<void> {
+async function acknowledged(batch: readonly Attempt[], sent: readonly Promise<void>[], round: number): Promise<void> {
   const wanted = round % (batch.length + 1)
-  const isSettled = replies.then(() => true)
-  while (batch.filter((attempt) => attempt.told !== null).length < wanted) {
-    if (await Promise.race([isSettled, new Promise<false>((resolve) => setImmediate(() => resolve(false)))])) break
-  }
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (batch.filter((attempt) => attempt.told !== null).length >= wanted) resolve()
+    }
+    look()
+    for (const each of sent) void each.then(look, look)
+    void Promise.allSettled(sent).then(() => resolve())
+  })
   await new Promise((resolve) => setTimeout(resolve, (round * 7) % 30))
 }
 

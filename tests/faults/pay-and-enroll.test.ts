@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { Api } from '#tests/fixtures/api'
 import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
 import { type PairAttempt, prepare, seen, send, settled } from './pay-and-enroll.ts'
@@ -17,6 +17,7 @@ const payers = [
 const timedKills = 10
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-pair-'))
 const env = { CARPORT_DATA: dataDir }
+const typed = [inject('serverInFewFiles')]
 
 let server: RunningServer | null = null
 
@@ -39,7 +40,7 @@ test(
       const batch = await Promise.all(group.map((payer) => prepare(api, payer.email, payer.accountNumber)))
       if (typeof how === 'string') {
         await server.stop()
-        server = await startServer({ port, env: { ...env, CARPORT_FAILPOINT: how } })
+        server = await startServer({ port, env: { ...env, CARPORT_FAILPOINT: how }, typed })
       }
       await killWhile(server, api, batch, how)
       server = await startUnlimited(port)
@@ -54,7 +55,7 @@ test(
       }
       await server.stop()
     }
-    server = await startServer({ port, env })
+    server = await startServer({ port, env, typed })
     // Autopay of other loans draws from banks meanwhile.
     const effects = (await new Api(server.url).effects()).filter((effect) => effect.vendor === 'CARD_PROVIDER')
     expect(new Set(effects.map((effect) => effect.submissionKey)).size).toBe(charged.length)
@@ -72,7 +73,7 @@ function timedDelays(): number[] {
 
 /** Starts it with limits out of the way: they are counted in the process, and whoever looks here asks more often than a page does. */
 async function startUnlimited(port: number): Promise<RunningServer> {
-  const started = await startServer({ port, env })
+  const started = await startServer({ port, env, typed })
   await new Api(started.url).raiseLimits()
   return started
 }

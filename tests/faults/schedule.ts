@@ -78,7 +78,8 @@ function holdBackPayments(): void {
     new Headers(init?.headers).has('carport-confirmation') ? new Promise(() => undefined) : send(input, init)
 }
 
-const desk = { viewport: { width: 900, height: 900 }, locale: 'en-US' } as const
+/** Pages stand still: every frame that moves is drawn by the processor, and no payment hangs on it. */
+const desk = { viewport: { width: 900, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' } as const
 
 /** Plays a schedule to its end. @throws when the borrower was told something that is not so, or two payments were made */
 export async function play(browser: Browser, api: Api, schedule: Schedule, purse: Purse): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { addDays, businessMoment } from '#sdk/dates/dates'
 import { Api } from '#tests/fixtures/api'
 import { type RunningServer, freePort, startServer } from '#tests/fixtures/server'
@@ -42,6 +42,7 @@ const onTheWay: readonly (readonly [Program, Signer])[] = [
 const timedKills = [15, 60]
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-sign-'))
 const env = { CARPORT_DATA: dataDir }
+const typed = [inject('serverInFewFiles')]
 
 /** A signature, and what there was before it. */
 interface Followed {
@@ -111,7 +112,8 @@ test(
 
 /** Starts it with limits out of the way: they are counted in the process, and whoever looks here asks more often than a page does. */
 async function start(port: number, failpoint?: string): Promise<Api> {
-  server = await startServer({ port, env: failpoint === undefined ? env : { ...env, CARPORT_FAILPOINT: failpoint } })
+  const armed = failpoint === undefined ? env : { ...env, CARPORT_FAILPOINT: failpoint }
+  server = await startServer({ port, env: armed, typed })
   const api = new Api(server.url)
   await api.raiseLimits()
   return api
