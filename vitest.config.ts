@@ -102,7 +102,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // One more than the cores of a small machine: some tests wait, for answers that always take one time or for processes that start.
+          maxWorkers: 3,
         },
       },
       {
