@@ -26,10 +26,11 @@ beforeAll(async () => {
   api = new Api(server.url)
   await api.raiseLimits()
 }, 120_000)
+// A server that stops gives itself 40 seconds for what is under way.
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
-})
+}, 60_000)
 
 test(
   `[embed-16] ${schedules} random schedules of drops, delays and reloads: never two payments, and what the borrower is told is so`,
