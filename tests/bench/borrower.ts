@@ -24,7 +24,7 @@ export async function signIn(browser: Browser, productUrl: string): Promise<Memo
   return memory
 }
 
-/** A browser of somebody who comes for the first time, or comes back with what their browser remembers. */
+/** A browser of a first visit, or of a later one with what a browser remembers. */
 export async function openContext(browser: Browser, memory?: Memory): Promise<BrowserContext> {
   return browser.newContext({ ...phone, ...(memory === undefined ? {} : { storageState: memory }) })
 }

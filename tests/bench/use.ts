@@ -205,7 +205,7 @@ async function frameOfScroll(page: Page, cdp: CDPSession): Promise<number> {
   return frames
 }
 
-/** Runs in the page. @returns the mean time between two frames until it is told to end, in milliseconds */
+/** Runs in the page. @returns the mean time between two frames until the end is announced, in milliseconds */
 function watchFrames(): Promise<number> {
   return new Promise((done) => {
     const startedMs = performance.now()

@@ -18,7 +18,7 @@ import {
 let page: Page
 afterEach(() => page.close())
 
-/** The files of the release that a page loaded, without their hashes; one comes once over the line and once from the browser's cache. */
+/** The files of the release that a page loaded, without their hashes, each once from the line and once from the browser's cache. */
 function filesOf({ window }: Page): string[] {
   return window.performance
     .getEntriesByType('resource')
