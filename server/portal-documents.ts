@@ -31,8 +31,9 @@ export function readPortalDocuments(portalDir: string): PortalDocuments {
 }
 
 /**
- * Sends the document of a page's address: its own file, for the start page home.html, for a page that borrowers open often the one in
- * pages/, else index.html, whose router knows every page. Each response has its own nonce, on the scripts and in the policy.
+ * Sends the document for a page's address: its own file, home.html for the start page, the file in pages/ for a page
+ * that borrowers open often, or else index.html, whose router handles every page. Each response has its own nonce, on
+ * the scripts and in the policy.
  */
 export async function sendDocument(
   services: Services,
@@ -93,8 +94,9 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Pages under /frames/ may be framed by the listed partner's page that they are in, an element that takes a token only by one that may
- * show it. Which page that is the browser says, and nobody else is named: the list of partners is not for everybody to read.
+ * Returns the origins that may frame a page: none outside /frames/, otherwise our own and the listed partner's page
+ * around it. An element that takes a token may be framed only by a page that may show it. No other partner is named, so
+ * that nobody can read the list.
  */
 async function framersOf(services: Services, request: FastifyRequest, path: string): Promise<string[]> {
   if (!path.startsWith('/frames/')) return []

@@ -41,7 +41,7 @@ const signatureOf = (authorizationVersion: string) => ({
 const ledgerReads = ({ statements }: RoundTrips<unknown>) =>
   statements.filter((sql) => sql.includes('FROM ledger_entries')).length
 
-// What docs/operations/scale.md tells. A number may only go down: whoever adds a statement takes one away or says why here.
+// The limits of docs/operations/scale.md may only go down: a new statement replaces another or is justified here.
 test.each([
   ['DashboardAccount', 9, 6, {}],
   ['DashboardCustomer', 5, 4, {}],

@@ -5,12 +5,12 @@ const standingDigits = /(?<![\p{L}\p{N}])\d(?:[ -]?\d)*(?![\p{L}\p{N}])/gu
 /** Fewer digits are no account number worth hiding: most have eight to twelve. */
 const leastAccountDigits = 8
 
-/** Whether a card's number stands in a text: 13 to 19 digits whose check digit is right. */
+/** Whether a text contains a card number: 13 to 19 digits with a valid check digit. */
 export function holdsCardNumber(text: string): boolean {
   return numbersIn(text).some(isCardNumber)
 }
 
-/** Whether the whole number stands in a text of which only the last four digits may be known. */
+/** Whether a text contains the full number behind the given last four digits. */
 export function holdsNumberEnding(text: string, lastFour: string): boolean {
   return numbersIn(text).some((number) => number.length >= leastAccountDigits && number.endsWith(lastFour))
 }

@@ -12,7 +12,7 @@ import { loanFiles } from './portfolio-files.ts'
 import type { Reject } from './rejects.ts'
 import { figuresOfFile, type Outcome, type TieOut } from './tie-out.ts'
 
-/** What is told of the loans as they go by. */
+/** Receives the outcome of each loan, and the rows that were rejected. */
 export interface LoanListener {
   readonly tieOut: TieOut
   count(outcome: Outcome): void
@@ -26,8 +26,8 @@ export interface LoanListener {
 const batchSize = 1000
 
 /**
- * Boards the loans of the files: opens those whose ledger says what the balances file says, sets the others up, holds back those with
- * a wrong row, and leaves those that were boarded before as they are.
+ * Boards the loans of the files. Opens those whose computed ledger matches the balances file, quarantines those that
+ * differ, holds back those with a bad row, and leaves loans that were boarded before as they are.
  * @param refused customers, by their number at the source, whose row was refused
  * @returns how many rows each file had
  */

@@ -192,7 +192,8 @@ async function keepRecord(tx: Tx, boarding: Boarding, request: BoardRequest, rep
   const { opened, quarantined } = report.loans
   const { rejects: _, quarantined: __, ...kept } = report
   await insertRun(tx, { ...boarding, at: report.endedAt }, kept)
-  // Who is looked up is hashed with them: a server that starts later with other keys would find nobody, and says so instead.
+  // Customers are looked up by hashes made with these keys. A server with other keys must refuse to start, not find
+  // nobody.
   await rememberKeys(tx, boarding.config.secrets)
   await appendAudit(tx, {
     actor: request.actor,

@@ -4,8 +4,8 @@ import { keyedHash } from '#server/platform/crypto/keyed-hash'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /**
- * The id of what came from a source, the same whenever it is boarded. Keyed: an id that stands in an address does not give away the
- * account number it was made of.
+ * Returns the id of a source record, the same on every run. Keyed, so that an id in a URL doesn't give away the account
+ * number it was made from.
  */
 export function boardedId(config: ServerConfig, kind: string, source: string, sourceId: string): string {
   const hash = keyedHash(config, `boarding:${kind}`, `${source}\0${sourceId}`)

@@ -27,13 +27,13 @@ export interface LoanFigures {
 export interface Opening {
   readonly entry: LedgerEntry
   readonly figures: LoanFigures
-  /** Empty when the ledger says what the balances file says. */
+  /** Empty when the ledger matches the balances file. */
   readonly differences: readonly Difference[]
 }
 
 /**
- * Opens a loan's ledger in memory as of a day and compares what it then says with the balances file: interest by the contract's rate,
- * what is past due, since when, and what comes next.
+ * Opens a loan's ledger in memory as of a day and compares it with the balances file: accrued interest at the contract
+ * rate, the amount and days past due, and the next due date.
  */
 export function openingOf(loan: Loan, asOf: LocalDate, stamp: EntryStamp, atMs: number): Opening {
   const { assetNumber, balances, schedule } = loan

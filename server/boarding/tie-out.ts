@@ -4,7 +4,7 @@ import type { RowOf } from './portfolio-files.ts'
 /** Where a loan of the files went. UNCHANGED was boarded before. */
 export type Outcome = 'opened' | 'unchanged' | 'quarantined' | 'heldBack'
 
-/** One control total: what the manifest says, and what was found by where the loans went. Amounts in cents. */
+/** One control total: the manifest's figure, and what the loans add up to by outcome. Amounts in cents. */
 export interface TieOutLine {
   readonly figure: string
   readonly isAmount: boolean
@@ -66,7 +66,7 @@ export function beginTieOut(): TieOut {
   }
 }
 
-/** What the balances file says of a loan that is held back; its ledger is not asked. */
+/** Figures of a loan that this run doesn't open, straight from the balances file. */
 export function figuresOfFile(balances: RowOf<'balances'>): LoanFigures {
   return {
     principalCents: balances.reportingPeriodActualEndBalanceAmount,

@@ -157,7 +157,7 @@ export async function auditRefusal<T>(
   }
 }
 
-/** Writes an audit row about what a staff member did. `subject` is an id; an empty one stands for nobody. */
+/** Writes an audit row about what a staff member did. `subject` is an id, or empty when the action concerns nobody. */
 export async function noteStaff(
   tx: Tx,
   call: StaffCall,

@@ -112,8 +112,8 @@ function sessionOf({ actor }: RequestContext): string | null {
 }
 
 /**
- * Notifies every contact on file that one was changed or taken out, and the one that was there before.
- * @param told.contact masked: the new one, or the one that was taken out
+ * Notifies every contact on file, before and after the change, that one was changed or removed. `contact` is the new or
+ * the removed one, masked.
  */
 export async function tellChanged(
   { tx, caller }: Changing,

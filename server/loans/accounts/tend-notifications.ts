@@ -24,7 +24,7 @@ import {
  */
 export async function tendNotifications(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
-  // Nothing is said of a loan that is not past due and was told nothing.
+  // Only loans that are past due or have a notification can need a change.
   const accounts = new Set([
     ...(await loansThatMayBePastDue(q, run.businessDate)),
     ...(await loansWithNotifications(q, run.businessDate)),

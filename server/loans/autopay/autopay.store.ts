@@ -85,7 +85,7 @@ export async function listEnrolled(q: Queryable): Promise<Recurring[]> {
   return q.query(`SELECT ${columns} ${source} WHERE r.status = 'ENROLLED' ORDER BY r.recurring_payment_id`)
 }
 
-/** An autopay with what says, without its ledger, that its owner may have to be told something on any day. */
+/** An autopay, and whether its owner may need a notice on any day, found without its ledger. */
 export type Notifiable = Recurring & {
   /** A payment is on its way to the loan, or a month could pay it off. */
   readonly isInMotion: boolean

@@ -56,8 +56,8 @@ export function noticesDue(facts: {
 }
 
 /**
- * Whether the owner of an autopay could be told something on a day, by its calendar alone: without reading what is owed. Where this says
- * no, `noticesDue` finds at most a last payment, and no draw that is still to be made has its reminder.
+ * Whether the calendar of an autopay allows a notice to its owner on a day, without reading what is owed. If not,
+ * `noticesDue` returns at most a last payment, and no upcoming draw has its reminder that day.
  */
 export function isNoticeDay(
   { frequency, startDate, reminder }: Pick<Recurring, 'frequency' | 'startDate' | 'reminder'>,

@@ -112,7 +112,7 @@ const lives = fc.record({
   isChargedOff: fc.boolean(),
 })
 
-/** A loan's ledger after all that happens to it. @param onDay told the day of each, after it */
+/** A loan's ledger after all that happens to it. @param onDay called after each event with its day and the ledger */
 function lived(
   { principalCents, frequency, happenings, isChargedOff }: typeof lives extends fc.Arbitrary<infer T> ? T : never,
   onDay: (date: LocalDate, made: ReturnType<typeof testLedger>) => void,
