@@ -23,7 +23,7 @@ export interface Analytics {
 export type ProviderGate = (provider: AnalyticsProvider, category: ConsentCategory) => boolean | null
 
 export interface AnalyticsHub extends Analytics {
-  /** Starts and stops receivers as the gate now says. To be called whenever a flag or the consent changed. */
+  /** Starts and stops receivers to match the gate. Call it whenever a flag or the consent changes. */
   readonly update: () => void
 }
 

@@ -2,7 +2,7 @@ import { type ConsentCategory, consentCategories } from '#sdk/loan/experience'
 
 /** What asks visitors which cookies and measurements they allow. */
 export interface ConsentTool {
-  /** Whether it knows what the visitor allows; a tool loaded from elsewhere takes a while. */
+  /** Whether the visitor's choice can be read yet. A third-party tool takes a while to load. */
   readonly isReady: () => boolean
   /** What is allowed now. C0001, strictly necessary, always is. */
   readonly allowed: () => ReadonlySet<ConsentCategory>
@@ -85,7 +85,7 @@ export interface OwnConsent extends ConsentTool {
   readonly onOpen: (listener: () => void) => () => void
 }
 
-/** Where the choice is kept: a cookie of ours that says nothing but the choice. */
+/** Storage of the choice: a first-party cookie that holds nothing else. */
 export interface ConsentCookie {
   readonly read: () => string | null
   readonly write: (text: string) => void

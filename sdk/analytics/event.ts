@@ -13,7 +13,7 @@ export interface AnalyticsData {
   readonly durationMs?: number
 }
 
-/** What the code that measures says. Where, when and by whom is added by `createAnalytics`. */
+/** An event as the calling code reports it. `createAnalytics` adds when and where it happened, and for which account. */
 export interface TrackedEvent {
   readonly type: AnalyticsEventKind
   /** The capability or page, such as 'make-a-payment'. */
@@ -109,7 +109,7 @@ const longestText = 120
 // A UUID or an id of ours has digits in a row; everything else with that many could be an account, a card or a telephone.
 const identifier = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-/** The text unless one of the names stands in it as a word. */
+/** Returns the text, or an empty one if it contains one of the names as a word. */
 function nameless(text: string, names: readonly string[] = []): string {
   const words = new Set(text.toLowerCase().match(/[\p{L}\p{N}’'-]+/gu))
   const parts = names.flatMap((name) => name.toLowerCase().split(/\s+/)).filter((part) => part.length > 1)

@@ -1,8 +1,8 @@
 import type { AppSettings } from './app.ts'
 
 /**
- * The two files by which a phone knows that the links of this site belong to the app: by path under the site's root, as JSON text.
- * Without a team or certificates there is no app on that platform, and no file.
+ * Returns the files that associate this site's links with the app, as JSON text by path under the site's root. A
+ * platform without a team or certificates has no app, and gets no file.
  */
 export function appLinkFiles(app: AppSettings): Readonly<Record<string, string>> {
   const { appId, appleTeamId, androidCertificates, linkPaths } = app

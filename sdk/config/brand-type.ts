@@ -4,7 +4,10 @@ import type { Language } from '#sdk/i18n/language'
 /** A text in every language. */
 export type EachLanguage = Readonly<Record<Language, string>>
 
-/** Who the borrower's lender is, as the product shows it. An installation says it in CARPORT_COMPANY_FILE, from which server and builds take it. */
+/**
+ * The borrower's lender, as the product shows it. An installation sets it in CARPORT_COMPANY_FILE, which the server and
+ * the builds read.
+ */
 export interface Brand {
   /** In page titles, greetings and legal lines. */
   readonly name: string

@@ -1,11 +1,11 @@
 import { createEndpoints } from './endpoints.ts'
 
 /**
- * Whether a flag is on, for code that has no other business with the backend. False when it cannot be asked: a flag hides things,
- * and what it hides is refused by the server anyway.
+ * Whether a flag is on, for code that needs nothing else from the backend. False when it can't be read: a flag hides
+ * things, and the server refuses what it hides anyway.
  * @param baseUrl where the backend is
- * @param onUnread told why it could not be asked
- * @param waitMs after so many milliseconds without an answer it counts as off
+ * @param onUnread called with the error when the flag can't be read
+ * @param waitMs milliseconds without an answer after which the flag counts as off
  */
 export async function isFlagOn(
   baseUrl: string,

@@ -19,7 +19,7 @@ export interface SmartBannerSettings {
   readonly buttonUrl: Readonly<Record<AppPlatform, string>>
   /** Platforms that have an app; the banner shows nowhere else. */
   readonly enabledPlatforms: readonly AppPlatform[]
-  /** Days until a banner that was closed or followed comes back; null: when the browser was closed. */
+  /** Days until a banner that was closed or followed shows again; null: once the browser has been closed. */
   readonly daysReminder: number | null
   /** Days for which a banner that was closed stays away. Accepted without effect: `daysReminder` alone decides. */
   readonly daysHidden: number | null

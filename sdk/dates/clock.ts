@@ -1,4 +1,4 @@
-/** Where time comes from. Nothing else reads the machine's clock, so that tests and the sandbox can set it. */
+/** Source of time. No other code reads the machine's clock, so that tests and the sandbox can set it. */
 export interface Clock {
   /** Milliseconds since 1970 in UTC: for moments and business dates. */
   nowMs(): number

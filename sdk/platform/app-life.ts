@@ -1,4 +1,4 @@
-/** What happens to the app as a whole: it goes behind others and comes back, and a browser opens over it and closes. */
+/** What happens to the app as a whole: it goes to the background or returns, and a browser opens over it or closes. */
 export type AppMoment = 'background' | 'foreground' | 'browser-opened' | 'browser-closed'
 
 export interface AppLife {

@@ -20,7 +20,7 @@ export interface AppShell extends Platform {
   readonly openInAppBrowser: ((url: string) => Promise<void>) | null
   /** The back key of the device. Where somebody listens it does nothing by itself. */
   readonly onBackKey: Listen<void>
-  /** Links from outside that open the app, as absolute URLs; the one that started it is told to the first listener. */
+  /** Links from outside that open the app, as absolute URLs. Only the first listener receives the one that launched it. */
   readonly onLink: Listen<string>
   /** Puts the app behind others: what the back key does where there is no way back. */
   readonly minimize: () => void
@@ -49,7 +49,7 @@ export function createBrowserShell(): AppShell {
   }
 }
 
-/** Listeners of one kind, and the function that tells them. */
+/** Makes a list of listeners and the function that calls them. */
 export function createListeners<T>(): { readonly listen: Listen<T>; readonly tell: (what: T) => void } {
   const listeners = new Set<(what: T) => void>()
   return {

@@ -10,14 +10,15 @@ interface Seen extends IntersectionObserverEntry {
 }
 
 /**
- * Reports when a press on a button of ours can be meant for its label. All the given elements (the button, and the words that say what
- * it does) must be wholly in sight together for a moment, in a page that is in front. Whenever one is clipped, covered or gone, the moment
- * begins again. A page that lays our frame under the pointer, or something over it, would otherwise borrow its visitor's click. While
- * visibility is tracked, Chromium also drops a press on a frame that the page around it moved just before.
+ * Reports when a press on a button of ours can be meant for its label. All the given elements (the button, and the
+ * words that say what it does) must be wholly in sight together for a moment, in a page that is in front. Whenever one
+ * is clipped, covered or gone, the moment begins again. A page that lays our frame under the pointer, or something over
+ * it, would otherwise borrow its visitor's click. While visibility is tracked, Chromium also drops a press on a frame
+ * that the page around it moved just before.
  *
  * Keep together what is watched: at 400 % zoom a screen is 256 px high, and what does not fit in at once never arms.
  * Where the browser has no IntersectionObserver v2 a cover is not noticed, only what is clipped or scrolled away.
- * @param onChange called at once and at every change; the button takes a press only while it says 'armed'
+ * @param onChange called at once and on every change; the button takes a press only while the value is 'armed'
  * @returns a function that ends the watch
  */
 export function armBySight(elements: readonly Element[], onChange: (sight: Sight) => void): () => void {

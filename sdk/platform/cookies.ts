@@ -1,6 +1,6 @@
 import { toHttpDate } from '#sdk/dates/http-date'
 
-/** The cookies that this page's own scripts may see. None of them says who somebody is. */
+/** Cookies that this page's own scripts can read. None of them identifies a person. */
 export interface CookieJar {
   has(name: string): boolean
   /**

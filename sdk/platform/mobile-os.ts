@@ -1,7 +1,7 @@
 /** The systems that the servicer's app is made for. */
 export type MobileOs = 'ios' | 'android'
 
-/** What a browser says about itself. */
+/** The parts of `navigator` that reveal the operating system. */
 export type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
 /**

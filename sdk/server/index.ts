@@ -44,8 +44,8 @@ export interface CarportAct {
   /** Such as CreateIndividualPayment. */
   readonly operation: string
   /**
-   * 'accepted' is what carport-success says; 'posted' is money on the loan; 'pending' has no answer of the card's bank yet; 'done' is
-   * something that moved no money.
+   * 'accepted' matches carport-success, 'posted' is money on the loan, 'pending' still waits for the card's bank, and
+   * 'done' is for what moved no money.
    */
   readonly outcome: 'done' | 'pending' | 'accepted' | 'posted' | 'failed' | 'cancelled' | 'returned'
   /** With the service fee; null for what moved no money. */

@@ -25,7 +25,7 @@ const answering = (status: number, answer: unknown, asked: Request[] = []) =>
   })
 
 test('[embed-17] a webhook is believed when it is signed with the partner’s secret and not older than five minutes', async () => {
-  // The edges are a second wide: the clock stands still, however long the machine takes.
+  // The limits are tested to the second, so the clock is frozen, however slow the machine is.
   vi.useFakeTimers({ toFake: ['Date'] })
   const { verifyWebhook } = answering(200, {})
   expect(await verifyWebhook(body, sign(body, now()), secret)).toEqual(event)

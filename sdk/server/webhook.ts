@@ -8,7 +8,7 @@ export type WebhookEventType =
   | 'payment.cancelled' // It was canceled before any money moved.
   | 'payment.returned' // The bank returned it; the money is off the loan again.
 
-/** What the servicer tells a partner's server. Nothing in it is about a person. */
+/** An event for a partner's server. It contains no personal details. */
 export interface WebhookEvent {
   /** The same at every try. */
   readonly id: string

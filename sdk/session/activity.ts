@@ -1,7 +1,7 @@
 /** Somebody did something in this page, or in another page of the same origin; pressed Continue; or ended the session. */
 export type ActivitySignal = 'here' | 'elsewhere' | 'continued' | 'ended'
 
-/** What is told to the other pages. */
+/** Signal that a page sends to the others. */
 export type ActivityNews = 'activity' | 'continued' | 'ended'
 
 /** Signs that somebody is there, shared by every tab, element and host page of one origin. */
@@ -23,9 +23,9 @@ const channelName = 'carport-activity'
 const tellEveryMs = 1000
 
 /**
- * The feed of this page. It listens in the page's window, so that what happens in the page around an element, and inside it,
- * counts the same; cross-origin frames stay out of sight.
- * @param options.monotonicMs for how often activity is told
+ * The feed of this page. It listens on the page's window, so that activity around an element counts the same as
+ * activity inside it. Cross-origin frames stay out of sight.
+ * @param options.monotonicMs clock that limits how often activity is sent
  */
 export function createActivityFeed(options: {
   readonly monotonicMs: () => number
@@ -82,7 +82,7 @@ function browserChannel(): BroadcastChannel | null {
   return typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(channelName)
 }
 
-// Any script of the origin can write to the channel, so what comes is looked at before it is believed.
+// Any script of the origin can post to the channel, so messages are validated.
 function isMessage(data: unknown): data is Message {
   if (typeof data !== 'object' || data === null || !('kind' in data) || !('page' in data)) return false
   return typeof data.page === 'number' && ['activity', 'continued', 'ended'].includes(data.kind as string)

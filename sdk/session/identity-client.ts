@@ -23,14 +23,14 @@ export interface SignedIn {
 
 /** What the session needs of an OpenID provider. */
 export interface IdentityClient {
-  /** @param asked what the authorization endpoint is told besides, such as prompt=login */
+  /** @param asked extra parameters for the authorization endpoint, such as prompt=login */
   readonly redirectToLogin: (asked?: Readonly<Record<string, string>>) => Promise<void>
   readonly complete: (url: string) => Promise<SignedIn>
   /** What this page holds, without asking anybody. */
   readonly current: () => Promise<SignedIn | null>
   /**
-   * A new token: by refresh token, or by asking the provider in a hidden frame. Null when it says that nobody is signed in.
-   * @throws when it could not be asked: a lost line is no log out
+   * Gets a new token, by refresh token or from the provider in a hidden frame. Null when nobody is signed in.
+   * @throws when the provider can't be reached: a lost connection doesn't sign anybody out
    */
   readonly renew: () => Promise<SignedIn | null>
   readonly forget: () => Promise<void>
@@ -53,7 +53,7 @@ export type ProviderEndpoints = Readonly<
 export interface IdentityClientOptions {
   /** The OpenID issuer, such as https://pay.example.com/oidc. */
   readonly issuer: string
-  /** Where it is asked; null to be told by its discovery document, which costs a round trip. Default null. */
+  /** The provider's endpoints; null to read its discovery document, which costs a round trip. Default null. */
   readonly endpoints?: ProviderEndpoints | null
   readonly clientId: string
   /** The portal's own URL without a slash at the end. */
@@ -61,7 +61,7 @@ export interface IdentityClientOptions {
   readonly keys: ProofKeys
   /** What to ask for; null for `loginScopes`. Default null. */
   readonly scopes?: string | null
-  /** What else the authorization endpoint is told, such as the audience of the API. */
+  /** Extra parameters for the authorization endpoint, such as the audience of the API. */
   readonly authorizeParams?: Readonly<Record<string, string>>
   /** Whether to have tokens bound to our key; a provider that cannot would refuse the header from another origin. Default true. */
   readonly usesDpop?: boolean
@@ -113,7 +113,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   }
 }
 
-/** What a provider says when there is no session to go on with, or when it does not take what it was given. */
+/** Errors that end a session for certain: the provider has none to continue, or rejects what it was given. */
 const definiteErrors = new Set([
   'access_denied',
   'account_selection_required',

@@ -9,7 +9,7 @@ export interface KeptDrafts {
   read(): Promise<Drafts>
   /** Keeps a form's entries; undefined forgets them. Passwords, codes and account numbers are never handed in. */
   keep(name: string, draft: unknown): void
-  /** Forgets the key and what is in memory: somebody else may sign in next. What lies in the tab stays unreadable to them. */
+  /** Forgets the key and what is in memory, so that whoever signs in next can't read what the tab still stores. */
   close(): void
 }
 

@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from '#sdk/dates/clock'
 import { type LocalDate, businessToday } from '#sdk/dates/dates'
 
-/** The server's clock as the client knows it. Display only: every rule is decided on the server. */
+/** The client's estimate of the server's clock. Display only: every rule is decided on the server. */
 export interface ServerTime {
-  /** Takes the server's time when an answer tells it: milliseconds since 1970. */
+  /** Takes the time from a server's answer, in milliseconds since 1970. */
   readonly learn: (serverMs: number) => void
-  /** Milliseconds since 1970 by the server's clock; by the device's until the server has told its own. */
+  /** Milliseconds since 1970 by the server's clock, or by the device's until the first answer. */
   readonly nowMs: () => number
   /** Today in the business time zone. */
   readonly today: () => LocalDate

@@ -13,14 +13,14 @@ export interface AccessToken {
   readonly proof: (url: string, method: string) => Promise<string | null>
 }
 
-/** How a session came to its end: the provider or the backend says that it is over, or somebody logged out in another tab. */
+/** How a session ended: it expired at the provider or the backend, or somebody logged out in another tab. */
 export type SessionEnd = 'expired' | 'elsewhere'
 
 /** The identity service: the one door to login (login-17). Tokens stay in this page's memory. */
 export interface Session {
   /**
-   * Leaves for the identity provider. It comes back to pre-login (login-15).
-   * @param asked what our own provider is told besides
+   * Leaves for the identity provider, which redirects back to pre-login (login-15).
+   * @param asked extra parameters for our own provider
    */
   readonly login: (asked?: Readonly<Record<string, string>>) => Promise<void>
   /** The same, and the person has to show again who they are: before staff change somebody's login (reliability 30). */
@@ -34,8 +34,8 @@ export interface Session {
   /** Who is signed in, or null. */
   readonly getUserInfo: () => Promise<UserInfo | null>
   /**
-   * Ends the session at the provider and, there done, comes back to pre-login with logout=true (login-16).
-   * @param how what the other tabs are told: 'expired' when nobody was there. Default: somebody logged out
+   * Ends the session at the provider, which redirects to pre-login with logout=true (login-16).
+   * @param how what the other tabs receive: 'expired' after inactivity. Default: somebody logged out
    */
   readonly logout: (how?: SessionEnd) => Promise<void>
   /**
@@ -45,7 +45,7 @@ export interface Session {
   readonly getAccessToken: (reason?: 'first' | 'refused') => Promise<AccessToken | null>
   /** Called when the session ended, or soon if it ended before anybody listened. Returns a function that ends it. */
   readonly onEnded: (listener: (how: SessionEnd) => void) => () => void
-  /** Forgets the session in this page, and tells so: the server said that it is over. */
+  /** Forgets a session that the server ended, and notifies the listeners in this page. */
   readonly forget: () => Promise<void>
 }
 
@@ -181,7 +181,7 @@ function accessToken({ token, isBound }: SignedIn, keys: ProofKeys, options: Ses
   }
 }
 
-// What another tab says when it logs out: somebody wanted it, or nobody was there.
+// How another tab logged out: by choice or after inactivity.
 function endOf(news: unknown): SessionEnd | null {
   return news === 'ended' ? 'elsewhere' : news === 'expired' ? 'expired' : null
 }

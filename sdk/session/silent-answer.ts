@@ -8,7 +8,7 @@ const limitMs = 10_000
 /** Milliseconds for which a prefetched answer is worth anything: its code is good for a minute. */
 const freshMs = 20_000
 
-/** What the document's own script was told while the code was on its way, and when by the device's monotonic clock. */
+/** The answer that the document's own script received while the code was loading, and when, by the device's monotonic clock. */
 export interface SignInAnswer {
   readonly url: string
   readonly atMs: number
@@ -22,10 +22,10 @@ declare global {
 }
 
 /**
- * Asks a provider of our own origin without a page to be seen. It tells its answer, an address, in place of redirecting to it; where a
- * browser does not say whose page asks, the answer is the address at which the request ends. A hidden frame would be told the same, and
- * costs a document of its own.
- * @throws when what came is no answer of it
+ * Asks a provider of our own origin for a silent sign-in. The provider returns the redirect address as JSON. For a
+ * browser that doesn't send Sec-Fetch-Site it redirects instead, and the answer is where that ends. A hidden frame
+ * would get the same answer, but costs a document of its own.
+ * @throws when the response is not the provider's answer
  */
 export async function silentAnswer(question: string): Promise<SignInAnswer> {
   const reply = await fetch(question, {

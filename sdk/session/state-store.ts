@@ -13,7 +13,7 @@ export type StoredName =
   | 'identifyId'
   | 'analyticsUserId'
 
-/** Kept through log out (logout-05, logout-08). The language is how the site is read and says nothing about who reads it. */
+/** Kept through log out (logout-05, logout-08). The language is a display preference and identifies nobody. */
 const kept: readonly StoredName[] = [
   'loginEmail',
   'pauseRecommendedUpdates',
@@ -51,10 +51,10 @@ export interface StateStore {
 }
 
 /**
- * The store of the client's state, in the first area that works: secure storage, then local storage, then IndexedDB (store-05).
- * A failure is told, the store made anew, and reading gives null; it never throws.
+ * The store of the client's state, in the first area that works: secure storage, then local storage, then IndexedDB
+ * (store-05). It never throws: failures are reported, and what can't be read is removed and reads as null.
  * @param areas in order of preference
- * @param onProblem told about every failure
+ * @param onProblem called with every failure
  */
 export function createStateStore(
   areas: readonly StorageArea[],

@@ -1,4 +1,4 @@
-/** Who is signed in, as the identity provider says. What the loan system knows of them is another matter. */
+/** Who is signed in, according to the identity provider. The loan system keeps its own record of the person. */
 export interface UserInfo {
   /** The login's id at the provider. */
   readonly loginId: string
