@@ -1,9 +1,6 @@
 import type { FlagValue } from './flags.ts'
 
-/**
- * The flags a client reads, with what stands in for one that cannot be had. A server test compares the names with the server's
- * own list.
- */
+/** The flags a client reads, with the fallback for one that can't be read. A server test compares the names with the server's own list. */
 export const flagFallbacks: Readonly<Record<string, FlagValue>> = {
   TextNumber: '',
   DisableTwt: false,

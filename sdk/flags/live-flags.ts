@@ -1,9 +1,9 @@
 import type { FlagValue, SettableFlags } from './flags.ts'
 
 /**
- * Reads all flags and, from then on, hears of the live ones as they change.
- * @param read gives the server's answer to "all flags"
- * @param streamUrl where the live ones are told, as server-sent events
+ * Reads all flags and then follows the live ones as they change.
+ * @param read returns the server's answer to "all flags"
+ * @param streamUrl server-sent events with each change of the live flags
  * @returns the function that ends it
  * @throws what `read` throws
  */

@@ -6,7 +6,7 @@ import { connectOpenFeature } from './open-feature.ts'
 
 vi.mock('@openfeature/ofrep-web-provider', () => ({ OFREPWebProvider: vi.fn() }))
 
-/** A provider whose flags a test sets, and who tells of changes like the real one. */
+/** A provider whose flags a test sets. It emits change events like the real one. */
 function fakeProvider(values: Record<string, unknown>) {
   const resolve = (name: string, fallback: unknown) => ({ value: values[name] ?? fallback })
   const events = new OpenFeatureEventEmitter()

@@ -4,10 +4,11 @@ import { flagFallbacks, liveFlags } from './flag-names.ts'
 import type { FlagValue, SettableFlags } from './flags.ts'
 
 /**
- * Fills a flag reader through OpenFeature: all flags once, then the live ones whenever the server tells of a change (it streams, and
- * the provider asks again when the page comes back to the front). Nothing is kept in the browser's storage.
+ * Fills a flag reader through OpenFeature: all flags once, then the live ones on every change. The server streams
+ * changes, and the provider also refetches when the page returns to the foreground. Nothing is kept in the browser's
+ * storage.
  * @param baseUrl the server's origin; its remote evaluation protocol is under /ofrep/v1
- * @param onIgnored told the name of a flag that changed and is not followed: one we do not know, or one that keeps its first value (err-16)
+ * @param onIgnored called with the name of a changed flag that is unknown, or keeps its first value (err-16)
  * @param known the flags the page began with: those that are not live keep that value. Default: all are read
  * @returns ends the connection
  * @throws when the server cannot be asked; the reader keeps what it had

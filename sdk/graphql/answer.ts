@@ -12,7 +12,7 @@ export interface Answer {
   readonly error?: CarportError
   /** The backend has decided; asking again would change nothing, or not soon enough to wait for. */
   readonly isFinal: boolean
-  /** It may have taken effect although no answer says so. */
+  /** The request may have taken effect although no answer confirms it. */
   readonly mayHaveHappened: boolean
   /** It certainly decided about this very request, an earlier try under the same key included. */
   readonly isDecided: boolean
@@ -22,7 +22,7 @@ export interface Answer {
   readonly retryAfterMs: number
 }
 
-/** Longest wait worth a spinner; when the backend asks for more, the borrower is told instead. */
+/** Longest wait worth a spinner. When the backend asks for more, the borrower sees the error instead. */
 const patienceMs = 10_000
 
 /** Codes that are given before the backend has looked whether the request was done already. */

@@ -38,9 +38,9 @@ export interface GraphqlClientOptions {
   readonly extraHeaders?: () => Readonly<Record<string, string>>
   /** A new token was refused too: the session is over. */
   readonly onSessionExpired?: () => void
-  /** The server's clock, in milliseconds since 1970, each time an answer tells it (its Date header). */
+  /** Called with the server's time, in milliseconds since 1970, from the Date header of each answer. */
   readonly onServerTime?: (serverMs: number) => void
-  /** Milliseconds until an attempt counts as unanswered. 15,000 unless told. */
+  /** Milliseconds until an attempt counts as unanswered. Default 15,000. */
   readonly timeoutMs?: number
   readonly fetch?: typeof fetch
   readonly timers?: Timers

@@ -6,7 +6,7 @@ export interface TypedDocument<TResult, TVariables> {
   readonly kind: 'query' | 'mutation'
   readonly name: string
   readonly source: string
-  /** Set on a mutation that a borrower confirms in our own frame where it comes from an element: what the schema calls it. */
+  /** The mutation's name in the schema, if a borrower must confirm it in our own frame when it is sent from an element. */
   readonly confirms?: string | undefined
   /** Never present at run time; ties the result and variable types to the document. */
   readonly __types?: (variables: TVariables) => TResult

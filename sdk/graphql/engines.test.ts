@@ -73,7 +73,7 @@ function setUp(
   return { client, sent, waits }
 }
 
-/** Each question comes from a page of its own, so that the first brings the engine that is fetched when it is needed. */
+/** A new page on every call, so that the first query already loads the engine that is fetched on demand. */
 const pages = () => {
   let count = 0
   return () => String((count += 1))

@@ -5,7 +5,7 @@ import { retryWaitMs, systemTimers } from './transport.ts'
 export type StreamListener = (name: string, data: unknown) => void
 
 export interface EventStreamOptions {
-  /** The full URL. Nothing that authenticates stands in it. */
+  /** The full URL. It contains no credentials. */
   readonly url: string
   /** The headers that authenticate one try; a refused one is tried once more with 'refused'. */
   readonly authorize: (request: {
@@ -22,8 +22,8 @@ export interface EventStreamOptions {
 const mostAttempts = 4
 
 /**
- * Follows a stream of server-sent events. The browser's own EventSource cannot send a token in a header, so this one is read with
- * fetch. It comes back by itself when the line is lost or the server ends it; a refusal ends it for good.
+ * Follows a stream of server-sent events. The browser's own EventSource can't send a token in a header, so this one
+ * uses fetch. It reconnects when the connection is lost or the server ends it. A refusal ends it for good.
  * @returns the function that ends it
  */
 export function openEventStream(options: EventStreamOptions): () => void {

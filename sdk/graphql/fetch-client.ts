@@ -10,7 +10,7 @@ export type { Authorize, GetToken, GraphqlClientOptions, Timers, TokenReason } f
 // A new one for each question: see QueryHandle.getState.
 const notYet = (): QueryState<never> => ({ data: undefined, error: undefined, isLoading: true })
 
-/** How long a prepared answer stands for one that is asked when it is watched, in milliseconds. */
+/** Milliseconds during which the first watcher gets the prepared answer in place of a new request. */
 const preparedMs = 5_000
 
 /** The small engine can ask for what nobody watches yet. */

@@ -27,11 +27,11 @@ export interface RestClientOptions {
   /** The backend refused a call because it is down: status 503 with the code OUTAGE. */
   readonly onOutage?: () => void
   readonly fetch?: typeof fetch
-  /** Milliseconds until a call counts as unanswered. 15,000 unless told. */
+  /** Milliseconds until a call counts as unanswered. Default 15,000. */
   readonly timeoutMs?: number
 }
 
-/** Makes the client. Its calls are not retried: whoever calls knows whether that is harmless. @throws CarportError from every call */
+/** Makes the client. Calls are not retried: only the caller can judge whether that is safe. @throws CarportError from every call */
 export function createRestClient(options: RestClientOptions): RestClient {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     try {

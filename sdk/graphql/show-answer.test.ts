@@ -82,7 +82,7 @@ async function setUp(make: (line: Transport) => GraphqlClient) {
   return { client, sent, held, watch, banks, payable, names }
 }
 
-/** Whose first question comes from one page and its second from another. */
+/** The portal's engine with a new page on every call, so that it switches to Apollo. */
 const portalEngine = (line: Transport) => {
   let count = 0
   return lateApolloClientOn(line, () => String((count += 1)))

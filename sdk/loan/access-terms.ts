@@ -6,7 +6,7 @@ export const passcodeMinutes = 10
 export const passwordLinkMinutes = 30
 /** Hours that a link to confirm an email address works (rules 5). */
 export const verifyLinkHours = 24
-/** Seconds without activity after which a session ends, unless the identity provider says otherwise (const-03). */
+/** Seconds without activity after which a session ends, unless the identity provider sets another limit (const-03). */
 export const defaultIdleSeconds = 1200
 /** Minutes that an impersonation lasts at most (rules 19.3). */
 export const impersonationMinutes = 30

@@ -10,7 +10,7 @@ export function isActiveAccount(statusKey: string): boolean {
 /** Routes of an account that is being repossessed. */
 export const activeRepoRoutes = ['S01', 'S45', 'S65'] as const
 
-/** Whether the route says that the vehicle is being repossessed (rules 3.3). */
+/** Whether the account's route is one for a vehicle being repossessed (rules 3.3). */
 export function isActiveRepo(route: string): boolean {
   return activeRepoRoutes.some((active) => active === route)
 }

@@ -25,7 +25,7 @@ export interface AmountDueItemized {
   readonly totalFees: Cents
   readonly nextDueAmount: Cents
   readonly totalFeesItemized: { readonly nsfFees: Cents; readonly lateFees: Cents }
-  /** Payments on their way less reversals and their fees; below zero when more comes back than goes out. */
+  /** Pending payments less pending reversals and their fees. Negative when the reversals and fees are larger. */
   readonly pendingTotal: Cents
   readonly pendingTotalItemized: PendingTotals
 }

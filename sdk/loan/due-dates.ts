@@ -16,8 +16,8 @@ export function monthlyEquivalentCents(frequency: AutopayFrequency, regularPayme
 }
 
 /**
- * The due date that comes a number of installments after the first. Monthly ones keep the first one's day, or the month's last day
- * where it is shorter; semi-monthly ones fall on two days 15 apart, of which the first due date is one (rules 3.1).
+ * Returns the due date `index` installments after the first. Monthly ones keep the first one's day, or the month's last
+ * day where it is shorter. Semi-monthly ones fall on two days 15 apart, one of them the first one's (rules 3.1).
  */
 export function dueDateAt(frequency: AutopayFrequency, first: LocalDate, index: number): LocalDate {
   if (frequency === 'WEEKLY') return addDays(first, 7 * index)

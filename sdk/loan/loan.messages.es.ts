@@ -2,7 +2,7 @@ import type { AccountStatusKey } from './account.ts'
 import type { AutopayFrequency, LoanModificationStatusValue, TitleReleaseStatus } from './enums.graphql.ts'
 import type { OwedKind } from './owed-lines.ts'
 
-/** How a loan stands, by the backend's letter. */
+/** Loan statuses, by the backend's letter. */
 export const loanStatuses: Readonly<Record<AccountStatusKey, string>> = {
   A: 'Activo',
   B: 'En bancarrota',

@@ -20,7 +20,7 @@ export const owedNames: Readonly<Record<OwedKind, string>> = {
   scheduled: 'Scheduled',
 }
 
-/** What an entry of the history is, by the backend's word; where one is missing, the backend's own word stands. */
+/** Descriptions of history entries, by the backend's text. One that is missing here is shown as the backend sends it. */
 export const historyDescriptions: Readonly<Record<string, string>> = {
   'Extension Payment': 'Extension payment',
   'Late Fee': 'Late fee',

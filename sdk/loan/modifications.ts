@@ -31,7 +31,7 @@ const finished: readonly LoanModificationStatusValue[] = [
   'RejectedClosed',
 ]
 
-/** Returns whether nothing more comes of a loan change. */
+/** Returns whether a loan change has reached a final status. */
 export function isFinishedModification(status: LoanModificationStatusValue): boolean {
   return finished.includes(status)
 }

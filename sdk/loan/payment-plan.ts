@@ -8,7 +8,7 @@ import { dueDateAt, installmentsPerYear, monthlyEquivalentCents } from './due-da
 const leastPayments = 2
 const rateYear = 365n * 1_000_000n
 
-/** What a plan is worked out from: the loan as it stands. */
+/** The loan's figures from which a plan is calculated. */
 export interface PlanBasis {
   /** What the plan spreads. */
   readonly pastDueCents: Cents

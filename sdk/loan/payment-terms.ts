@@ -201,7 +201,7 @@ export const staffPlanUsualStartDays = 14
 
 // ——— Alerts ———
 
-/** Days for which the dashboard tells of a returned payment (rules 16). */
+/** Days for which the dashboard shows a returned payment (rules 16). */
 export const returnNoticeDays = 15
 /** Days for which an alert stays hidden that a borrower dismissed (rules 16). */
 export const dismissedAlertDays = 30

@@ -10,8 +10,9 @@ const limitMs = 15_000
 /** Queries of a page of the portal, sent before the code that needs their answers has loaded. */
 export interface PagePrefetch {
   /**
-   * Sends a page's queries in one request, but for those that were asked already: what comes after an answer is shown must not be older
-   * than it. Those with `accountPlace` are about the account that the login will choose, and are known by its number once they are answered.
+   * Sends a page's queries in one request. Leaves out those that were taken already, so that no answer is replaced by
+   * an older one. Queries with `accountPlace` are about the account that the login will choose, and are stored under
+   * its number once answered.
    * @param reads whole requests, as `requestBody` writes them
    * @param aid which account was chosen last; null when none was
    * @throws without an answer
@@ -53,7 +54,7 @@ export function createPagePrefetch(endpoint: string): PagePrefetch {
       const wanted = reads.filter((read) => !taken.has(read))
       if (isOver || wanted.length === 0) return
       const page = send(endpoint, `{"aid":${JSON.stringify(aid)},"reads":[${wanted.join()}]}`, headersFor)
-      // Kept before it is signed: whoever comes meanwhile waits for this one.
+      // Stored before the request is signed, so that anybody who asks in the meantime waits for this one.
       for (const [index, read] of wanted.entries())
         if (!read.includes(accountPlace))
           keep(

@@ -16,7 +16,7 @@ function reply(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** A client whose backend says "asked", and which was handed one answer of the loader's. */
+/** A client with one prefetched answer, and a backend that answers "asked". */
 function setUp(sent: Promise<Response>, getToken = vi.fn(async ({ reason }: { reason: string }) => reason)) {
   const asked = vi.fn(async (_url: string, _init?: RequestInit) => reply(200, { data: { n: 'asked' } }))
   vi.stubGlobal('fetch', asked)
