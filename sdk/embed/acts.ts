@@ -48,8 +48,9 @@ export function forgetAct(store: KeyValueStore, key: string): void {
 }
 
 /**
- * What stands for a wish in a store that others read: 16 bits of a hash, too few to find out what it was.
- * @param variables what is sent for it; what proves who asks, and when, is no part of the wish
+ * Returns a mark for a wish that gives nothing away in a store that others can read: 16 bits of a hash, too few to
+ * recover the wish.
+ * @param variables those of the request; proof of who asks, and when, is left out
  */
 export function wishMark(variables: unknown): string {
   const wish = JSON.stringify(variables, (name, value: unknown) => (proofs.includes(name) ? undefined : value))

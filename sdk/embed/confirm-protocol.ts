@@ -32,7 +32,7 @@ export interface ConfirmationRequest {
   readonly token: string
   readonly language: Language
   readonly scheme: 'light' | 'dark' | 'auto'
-  /** Design tokens of the element, by name. The frame takes only what it knows, and what leaves its text readable. */
+  /** Design tokens of the element, by name. The frame ignores unknown ones, and those that would make its text unreadable. */
   readonly theme: Readonly<Record<string, string>>
   /** The mutation's name in the schema, such as CreateIndividualPayment. */
   readonly operation: string

@@ -6,8 +6,8 @@ import type { native } from './native.ts'
 import type { TokenBox } from './tokens.ts'
 
 /**
- * What the loader and the element code share. The loader hands it to the element code when that comes, so that it needs none of its
- * code, and the page's scripts find it nowhere: it leads to tokens.
+ * Shared by the loader and the element code. The loader passes it to the element code once that has loaded, so that no
+ * code is duplicated. It gives access to tokens, so scripts of the page can't reach it.
  */
 export interface EmbedCore {
   /** Where the backend is, an absolute URL. */
@@ -21,7 +21,7 @@ export interface EmbedCore {
   languageAt(element: Element): Language
   /** Whether a tag works without account and token, and shows nothing of its own until it has something to say. */
   isBare(tag: string): boolean
-  /** What the document says of itself, whatever the page's forms are called. */
+  /** Reads properties of the document that the page's forms may shadow. */
   readonly native: typeof native
   /** One line for the developer of the page. */
   readonly notice: (text: string) => void

@@ -5,8 +5,8 @@ import { createElement } from './native.ts'
 const openIn: Readonly<Record<Language, string>> = { en: 'Open', es: 'Abrir' }
 
 /**
- * What stands in the page when not even the elements' own code could be had: a plain link to the portal and the phone number. Says so
- * with carport-error.
+ * Fills the place of an element whose code could not be loaded with a link to the portal and the phone number, and
+ * dispatches carport-error.
  */
 export function showFallback(element: Element, core: EmbedCore): void {
   if (element.childElementCount > 0) return

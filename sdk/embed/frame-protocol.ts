@@ -4,14 +4,17 @@ import type { CarportEventDetail } from './events.ts'
 import { createHeldToken } from './held-token.ts'
 
 /**
- * How an element and the page of our origin inside its iframe talk. The frame holds the field group that the partner's page must
- * never see (a new bank account, a new card); the element gives it the token, and learns what became of it and the new method's id, nothing else.
+ * Protocol between an element and the page of our origin inside its iframe. The frame holds the field group that the
+ * partner's page must never see (a new bank account, a new card). The element supplies the token and learns only the
+ * outcome and the new method's id.
  *
  * 1. The element opens `${baseUrl}/frames/<name>#<origin of the page>`; the frame answers `ready` to that origin only.
- * 2. The element sends `start` with the token to our origin only; every message is checked for origin, source and shape.
+ * 2. The element sends `start` with the token to our origin only; every message is checked for origin, source and
+ *    shape.
  * 3. The frame sends `height` as it grows and `renew` when its token was refused.
- * 4. Before each try it sends `ask`: the `answer` says whether the page around the element lets it go out. Then it sends `sending` with the
- *    request's key, and `outcome` with what became of it: `carport-unknown` for as long as nobody knows.
+ * 4. Before each try it sends `ask`, and `answer` is whether the page around the element allows the request. Then it
+ *    sends `sending` with the request's key, and `outcome` with the result: `carport-unknown` while that is
+ *    undetermined.
  * 5. At the end it sends `done` or `cancel`.
  */
 export type FrameName = 'bank-account' | 'debit-card'
@@ -20,12 +23,12 @@ export type FrameName = 'bank-account' | 'debit-card'
 const outcomes = ['carport-success', 'carport-failure', 'carport-unknown'] as const
 type OutcomeName = (typeof outcomes)[number]
 
-/** What became of a request that a frame sent, as its page is told it; which element it stands in the element knows. */
+/** Outcome of a request that a frame sent, as the page receives it. The element adds the capability. */
 export type FrameOutcome = {
   readonly [N in OutcomeName]: { readonly name: N; readonly detail: Omit<CarportEventDetail[N], 'capability'> }
 }[OutcomeName]
 
-/** What the element does with what its frame asks and tells. */
+/** The element's handlers for messages from its frame. */
 export interface FrameListener {
   /** Whether the page lets a request go out. @throws CarportError when the page failed to say */
   readonly ask: () => Promise<boolean>
@@ -81,7 +84,7 @@ export interface OpenFrame {
  * @param options.start what to hand over once the frame is ready
  * @param options.renewToken a new token after the frame's was refused, or null
  * @param options.title names the frame for screen readers
- * @param options.hears what is done with what the frame asks and tells
+ * @param options.hears handlers for the frame's messages
  */
 export function openFrame(options: {
   readonly container: HTMLElement
@@ -125,7 +128,7 @@ export function openFrame(options: {
   }
   addEventListener('message', listen)
   frame.title = options.title
-  // The server lets the page that it is told of frame it, and learns no path.
+  // The server decides by the page's origin whether that page may frame ours. It never gets the path.
   frame.referrerPolicy = 'origin'
   Object.assign(frame.style, { display: 'block', inlineSize: '100%', blockSize: '320px', border: '0' })
   frame.src = frameAddress(options.url)
@@ -134,8 +137,9 @@ export function openFrame(options: {
 }
 
 /**
- * The address that a frame of ours is opened with: it names the page that opens it. Where that is a frame of ours too, the browser names ours
- * to the server, which has to be told whose page is around that one to let it be framed there.
+ * Returns the address at which to open a frame of ours. Its hash names the page that opens it. When that is itself a
+ * frame of ours, the browser sends our origin as the referrer, so the query names the page around it for the server to
+ * allow.
  */
 export function frameAddress(url: string): string {
   const isNested = self.origin === new URL(url).origin && self.parent !== self
@@ -150,7 +154,7 @@ export interface FrameSession extends FrameStart {
   getToken(request: { readonly reason: 'first' | 'refused' }): Promise<string | null>
   /** Reports the height of the page to the element, whenever it changes. Returns a function that ends it. */
   reportHeight(of: Element): () => void
-  /** Asks for this much room, in CSS pixels, for the page that comes next and reports nothing itself. */
+  /** Requests a height in CSS pixels for the next page, which doesn't report its own. */
   wantHeight(heightPx: number): void
   /** Whether the page around the element lets a request go out. @throws Error when it failed to say */
   ask(): Promise<boolean>
@@ -180,7 +184,7 @@ export async function connectToElement(self: Window = window): Promise<FrameSess
     if (event.origin !== origin || event.source !== self.parent) return
     const message = parseToFrame(event.data)
     if (message === null) return
-    // What it began with stays: a token comes once, and again only where it was asked for.
+    // Only the first start counts. Later tokens are taken only when one was requested.
     if (message.type === 'start') {
       if (held.now() !== '') return
       held.take(message.token)
@@ -263,7 +267,7 @@ export function parseFromFrame(data: unknown): FromFrame | null {
   return type === 'done' && isText(paymentMethodId, 64) ? { type, paymentMethodId } : null
 }
 
-/** Which fields the page is told of it the event says. */
+/** Reads an outcome. Its detail isn't checked here: the event keeps only the allowed fields. */
 function parseOutcome({ name, detail }: Record<string, unknown>): FromFrame | null {
   const known = outcomes.find((one) => one === name)
   if (known === undefined || typeof detail !== 'object' || detail === null) return null

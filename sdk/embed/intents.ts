@@ -58,9 +58,9 @@ export interface PaymentIntent {
 }
 
 /**
- * What became of an attempt. succeeded and failed are final and end it; unknown keeps it, with its key; open says that it did not
- * happen and that the same attempt goes on: it may be edited again. closed says the same of an attempt whose key can no longer be
- * used: it continues under a new one.
+ * Outcome of an attempt. `succeeded` and `failed` are final and remove it. `unknown` keeps it, with its key. `open`
+ * means nothing happened and the same attempt can be edited again. `closed` means the same, but its key can't be used
+ * again, so the attempt continues under a new one.
  */
 export type IntentOutcome =
   | { readonly state: 'open' }

@@ -1,6 +1,6 @@
 /**
- * What the document says of itself. A form, an image or a frame whose name is that of a property stands in the property's place on
- * `document`; the prototype still tells.
+ * Reads a property of the document. A form, an image or a frame of that name would shadow it on `document`, so it is
+ * read through the prototype.
  */
 export function native<K extends keyof Document>(name: K): Document[K] {
   return Reflect.get(Document.prototype, name, document) as Document[K]

@@ -28,8 +28,8 @@ export interface CarportOptions {
    */
   readonly getToken?: HostGetToken | null
   /**
-   * Called after carport-submit and before the request is sent. Returning false stops it, as preventDefault() does; throwing stops it
-   * and tells the borrower that nothing was sent. Default: none.
+   * Called after carport-submit and before the request is sent. Return false to stop the request, as with
+   * preventDefault(). Throwing also stops it, and the borrower sees that nothing was sent. Default: none.
    */
   readonly beforeSubmit?: (detail: CarportEventDetail['carport-submit']) => Promise<boolean>
   /** The servicer's origin. Default: the origin that carport.js was loaded from. */

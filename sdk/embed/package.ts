@@ -18,7 +18,7 @@ const handed = new Promise<EmbedCore>((resolve) => {
 })
 const bare: string[] = []
 
-/** The SDK of an npm package: it knows the elements whose modules the page imported, and asks the page's own origin unless told. */
+/** The SDK of an npm package. It has the elements whose modules the page imported, and calls the page's own origin by default. */
 const sdk = startCarport(
   {
     bare,

@@ -1,12 +1,14 @@
 import { type CarportEventDetail, type CarportEventName, createCarportEvent, eventNames } from './events.ts'
 
 /**
- * An element as a whole page in an iframe, for site builders that take no foreign tags: `/frames/element?tag=payoff-quote`. Only
- * listed pages may frame it. With the SDK beside it, `<iframe data-carport>` gets its height, its events and the page's token; alone it
- * offers to sign in. Which account it is about the token says, or `data-account-number`; it never needs to stand in an address.
+ * Protocol of an element that fills a whole page in an iframe, for site builders that allow no custom tags:
+ * `/frames/element?tag=payoff-quote`. Only listed pages may frame it. With the SDK beside it, `<iframe data-carport>`
+ * gets its height, its events and the page's token. Without the SDK it offers to sign in. The token or
+ * `data-account-number` names the account, which keeps it out of the address.
  *
- * The page says hello until it is answered, and again when the frame was loaded anew, as one that was moved is. The frame answers the
- * origin that said so, and both hold every message against the other's window and origin. carport-submit is a question: the page's answer says whether it goes out, and without one in time it does not.
+ * The page sends `hello` until it is answered, and again after the frame reloads, as it does when it is moved. The
+ * frame answers the origin of that message, and both sides check the window and origin of every message. For
+ * carport-submit the frame sends `ask`: the submission goes out only if the page allows it in time.
  */
 type ToFrame =
   | { readonly type: 'hello'; readonly answers: boolean; readonly accountNumber: string | null }
@@ -58,7 +60,8 @@ export function connectFrame(
   }
   greet()
   frame.addEventListener('load', greet)
-  // Its next load says whose page it is in, whatever the page's own policy; the first one began before us.
+  // The frame's next load sends the page's origin, whatever the page's own policy. The first load began before this
+  // code ran.
   if (!frame.hasAttribute('referrerpolicy')) frame.setAttribute('referrerpolicy', 'origin')
   if (new URL(frame.src, location.href).searchParams.has('account-number')) notice(inAddress)
   addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -88,7 +91,7 @@ export interface FramingPage {
   /** The account that the page names; null where the token does. */
   readonly accountNumber: string | null
   /**
-   * Whether the page lets a submission go out. A page of an older SDK is only told.
+   * Asks the page whether a submission may go out. A page of an older SDK only gets the event.
    * @throws Error when it does not answer in time
    */
   askSubmit(detail: SubmitDetail): Promise<boolean>

@@ -12,9 +12,9 @@ export const version: string = typeof __CARPORT_VERSION__ === 'string' ? __CARPO
 const first = '__CARPORT_CHUNKS__' as unknown as ChunkTable
 
 /**
- * Loads a file of this release. The build puts a call of this in place of every import(), so that nothing runs that is not what was
- * published.
- * @param more what the caller knows of the file: its hash, and which others it imports, with theirs
+ * Loads a file of this release. The build puts a call of this in place of every import(), so that nothing runs that is
+ * not what was published.
+ * @param more hash and imports of the file, and of the files it imports
  */
 export function importFile(file: string, more?: ChunkTable): Promise<unknown> {
   // Whoever asks for one of them will ask for the rest next.

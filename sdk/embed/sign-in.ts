@@ -1,11 +1,11 @@
 /**
- * Sign-in for pages without a token. The element opens `/embed-sign-in` of our origin in a pop-up; whoever signs in there confirms
- * which page gets what, and the pop-up hands that page a token made for its origin alone.
+ * Sign-in for pages without a token. The element opens `/embed-sign-in` of our origin in a pop-up. Whoever signs in
+ * there confirms which page gets what, and the pop-up hands that page a token made for its origin alone.
  *
- * 1. The pop-up tells the window that opened it that it is `ready`.
- * 2. The element answers, to our origin only, with what it asks for. Nothing of it is ever in an address, and which page asks is what the
- *    browser says of the message.
- * 3. The pop-up sends the token to exactly that origin. Both sides look at origin, source and shape of every message.
+ * 1. The pop-up sends `ready` to the window that opened it.
+ * 2. The element answers with its request, to our origin only. No part of it is ever in an address, and the page's
+ *    origin is the one that the browser gives the message.
+ * 3. The pop-up sends the token to exactly that origin. Both sides check origin, source and shape of every message.
  */
 import { signInPath } from './sign-in-path.ts'
 
@@ -71,7 +71,7 @@ export function receiveSignInRequest(opener: Window): Promise<SignInRequest | nu
   })
 }
 
-/** What a message asks for, or null when it is none of ours or comes from no page of the web. */
+/** Reads a sign-in request. Null when the message is none of ours, or is not from a web page. */
 export function readSignInRequest({
   origin,
   data,

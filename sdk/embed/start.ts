@@ -11,9 +11,9 @@ import type { CarportOptions } from './options.ts'
 import { watchTags } from './tags.ts'
 import type { createTokenBox, TokenBox } from './tokens.ts'
 
-/** Where the elements are. The loader itself knows none of them by name, so that it never grows with their number. */
+/** How to load the elements. The loader lists none of them, so that it doesn't grow with their number. */
 export interface Registry {
-  /** Loads the module that knows every element. */
+  /** Loads the module that lists every element. */
   readonly shell: () => Promise<ElementsModule>
   /** The ids of each tag's first queries, separated by spaces. The loader sends them while the code loads. */
   readonly prefetch?: Readonly<Record<string, string>>
@@ -21,11 +21,11 @@ export interface Registry {
   readonly bare?: readonly string[]
 }
 
-/** What comes behind the loader as soon as there is a tag. */
+/** Module that the loader fetches as soon as there is a tag. */
 export interface ElementsModule {
   /** Tag → loads the module that defines it. */
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
-  /** Defines a tag as what stands in the page until the capability's own code is there. */
+  /** Defines a tag as a placeholder until the capability's own code has loaded. */
   readonly defineShell: (tag: string, core: EmbedCore) => void
   /** Makes the place for a token. */
   readonly createTokenBox: typeof createTokenBox
@@ -43,8 +43,8 @@ export interface Release {
 }
 
 /**
- * Starts the SDK: tags in the page, and those that come later, get their code when they appear. The first copy on a page wins; a
- * copy of another version says so in one console line. Without a document (server rendering) it does nothing.
+ * Starts the SDK: tags get their code when they appear, at once or later. The first copy on a page wins, and a copy of
+ * another version logs one console line. Without a document (server rendering) it does nothing.
  */
 export function startCarport(registry: Registry, release: Release): CarportSdk {
   const { version } = release
@@ -65,7 +65,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
   return sdk
 }
 
-/** What one page told the SDK, and what its elements share. */
+/** The SDK on one page: its configuration, and what its elements share. */
 interface Page {
   readonly core: EmbedCore
   readonly shell: Registry['shell']
@@ -82,7 +82,7 @@ function createPage(registry: Registry, release: Release): Page {
   let asked: Promise<string | null> | undefined
   let box: TokenBox | undefined
   const listeners = new Set<() => void>()
-  // Everything that comes after a token's first question comes with the element code, and so does its box.
+  // The loader makes only the first token request. Everything after it, the token box included, is in the element code.
   const shell: Registry['shell'] = async () => {
     const module = await registry.shell()
     const now = (): number => performance.now()

@@ -39,7 +39,8 @@ export function watchTags(appear: (element: Element) => void): void {
     look(root, isClosed)
   }
   const { prototype } = Element
-  // Nothing tells of a root that is attached to what is in the page already. A page that froze its prototypes keeps them as they are.
+  // No observer reports a shadow root that is attached to an element already in the page. A page that froze its
+  // prototypes keeps them.
   Reflect.set(
     prototype,
     'attachShadow',

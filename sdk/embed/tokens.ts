@@ -15,11 +15,11 @@ export interface TokenBox {
   /** The token and its successor were refused: the next function that the page brings is asked at once. */
   expire(): void
   /**
-   * What the token says of itself, once there is one; empty for one that is not a JWT, null when nobody is signed in. Only to show
+   * Claims of the token, once there is one. Empty when it is not a JWT, null when nobody is signed in. Only to show
    * "not available" early: the server decides.
    */
   claims(): Promise<TokenClaims | null>
-  /** What the token in use says of itself, as far as it was read. */
+  /** Claims of the token in use, as of the last `claims()`. */
   readonly known: TokenClaims
   /** Called after a token was put in. Returns a function that ends it. */
   subscribe(listener: () => void): () => void
@@ -100,7 +100,7 @@ class PageTokenBox implements TokenBox {
     const waitMs = this.#askedMs + lateMs - this.#monotonicMs()
     if (this.#isRefused && waitMs > 0) {
       if (this.#retry !== undefined) return
-      // A page that brings a new function whenever an event tells it something would go round and round.
+      // Without the wait, a page that brings a new function on every event would loop.
       this.#retry = setTimeout(() => {
         this.#retry = undefined
         if (this.#isRefused) this.start(true)
@@ -151,7 +151,7 @@ class PageTokenBox implements TokenBox {
       return new Promise((resolve) => this.#waiting.push(resolve))
     }
     const answer = Promise.resolve().then(() => getToken({ reason, signal: new AbortController().signal }))
-    // Whichever answer comes first is good.
+    // The first answer that succeeds wins.
     return this.#follow(asking === null ? answer : Promise.any([asking, answer]))
   }
 
