@@ -13,7 +13,7 @@ export async function mountPlace(place: Element, { tokens, notice }: EmbedCore):
   )
 }
 
-/** What stands beside other elements, and the hardship programs, as late-elements.ts has them: only who shows one loads the way to its code. */
+/** Elements that accompany others, and the hardship programs. Only a page that uses one loads late-elements.ts. */
 const lateNames: readonly string[] = [
   'smart-banner',
   'session-timeout',

@@ -20,7 +20,7 @@ import { takePrefetch, takeTokenProperty } from './take-prefetch.ts'
 import { demandToken, isTokenFor } from './token-fit.ts'
 import { createViewSlot, type ViewSlot } from './view-slot.ts'
 
-/** What stands in the page under a tag: a skeleton at once, the capability as soon as its code, its token and the clock are here. */
+/** Base class of every custom element: shows a skeleton until the capability's code, a token and the server's clock are loaded. */
 export class CarportElement extends ReactiveElement {
   static readonly tag: string = ''
 

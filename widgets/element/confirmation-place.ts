@@ -4,14 +4,14 @@ import styles from './confirmation.css?inline'
 
 addStyles(styles)
 
-/** Where a confirm frame stands in an element: hidden until it is asked for, then in place of the view. */
+/** The slot for a confirm frame inside an element: hidden until shown, then replaces the view. */
 export interface ConfirmationPlace {
   readonly iframe: HTMLIFrameElement
   /** Shows the frame; the focus waits on what holds it. */
   show(): void
   /**
-   * Gives the frame the focus, unless it went elsewhere. Only once our document stands in it: a frame that has the focus while it goes from the
-   * empty document to ours loses it to the page around, and hears no keys until it is clicked.
+   * Moves the focus into the frame, unless the borrower has moved it elsewhere. Call it only after our document has loaded: a frame
+   * focused while still empty loses the focus to the host page on navigation and gets no key events until it is clicked.
    */
   readonly enter: () => void
   /** What the element looks like now. */
@@ -47,7 +47,7 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
       if (view.querySelector('dialog:modal') !== null) dialog.showModal()
       else {
         view.inert = true
-        // What a partner tests in, outside of a browser, knows the attribute alone.
+        // Partners test in jsdom and the like, which support only the attribute, not show().
         dialog.open = true
       }
       dialog.focus()
@@ -95,7 +95,7 @@ function makeFrame(title: string) {
   dialog.tabIndex = -1
   iframe.title = title
   iframe.height = '420'
-  // The server lets the page that it is told of frame it, and learns no path.
+  // The server lets the referring origin frame this document; it doesn't need the path.
   iframe.referrerPolicy = 'origin'
   dialog.append(iframe)
   return { iframe, dialog }

@@ -74,7 +74,7 @@ function createConfirmations(about: About): Confirmations {
         variables: variables as ConfirmationRequest['variables'],
         idempotencyKey,
       })
-      // What is asked again is refused too, and tells the borrower to sign in.
+      // The refetch fails the same way, which prompts the borrower to sign in.
       confirmed.catch((error: unknown) => {
         if (isCarportError(error, 'UNAUTHENTICATED')) void about.client.refetchAll()
       })
@@ -130,7 +130,7 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
   }
   const act = async (message: FromConfirmFrame): Promise<void> => {
     if (message.type === 'ready') {
-      // Moved in the page, a frame begins anew and knows nothing of what it was asked.
+      // A frame moved within the page reloads and loses the request it was sent.
       if (phase !== 'loading') return phase === 'asked' ? giveUp() : lose()
       phase = 'ready'
       ready.resolve()
@@ -173,7 +173,7 @@ function openConfirmFrame({ element, core, language }: About): ConfirmFrame {
   }
 }
 
-/** Hears what the frame says, and nobody else. Returns a function that ends it. */
+/** Listens for messages from this frame only. Returns a function that stops listening. */
 function listenTo(iframe: HTMLIFrameElement, origin: string, hear: (message: FromConfirmFrame) => void): () => void {
   const listen = (event: MessageEvent<unknown>): void => {
     if (event.origin !== origin || event.source !== iframe.contentWindow) return

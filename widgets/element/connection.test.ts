@@ -60,7 +60,7 @@ test('an answer that has come is there before the first screen, and asked for by
   const end = handle.subscribe(() => undefined)
   expect(asked).not.toHaveBeenCalled()
   end()
-  // Whoever comes later asks as always.
+  // A later subscriber sends its own request.
   handle.subscribe(() => undefined)
   await vi.waitFor(() => expect(handle.getState().data).toEqual({ due: 2 }))
 })

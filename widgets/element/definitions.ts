@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
 
 /**
- * What an attribute means to the component: text, one of the names that it knows and never shows ('choice'), true when present, or a
- * number. Only choices and booleans are taken from the address of a page of ours, which anybody writes.
+ * How an attribute's value is read: text, one of a fixed set of names that are never displayed ('choice'), true when present, or a
+ * number. Our own pages accept only choices and booleans from their address, because anyone can craft a link.
  */
 export type AttributeType = 'string' | 'choice' | 'boolean' | 'number'
 

@@ -89,14 +89,14 @@ export function createElementHost(about: {
     },
     presence: tokenPresence(box),
     openStream(path, onEvent) {
-      // Few elements follow a stream, so its code comes when one does.
+      // Loaded on demand, because few elements open a stream.
       const opened = import('./open-stream.ts').then(({ openStream }) => openStream(core, box, path, onEvent))
       return () => void opened.then((end) => end(), ignore)
     },
     isInPage: () => element.isConnected,
     beforeSubmit: (detail) => core.options().beforeSubmit?.(detail),
     emit: (name, detail) => element.dispatchEvent(createCarportEvent(name, detail)),
-    // Few payments need a new account or card, so its code comes when one does.
+    // Loaded on demand, because few payments add a bank account or card.
     openSecureFrame: (asked) => import('./secure-frame.ts').then(({ secureFrame }) => secureFrame(asked, about)),
   }
 }

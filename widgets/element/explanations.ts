@@ -7,7 +7,7 @@ export interface Trouble {
   readonly code: string
   readonly capability: string
   readonly accountNumber: string | null
-  /** What its token says of itself, as far as it was read. */
+  /** Claims read from its token, unverified. */
   readonly claims: TokenClaims
 }
 

@@ -1,6 +1,6 @@
 import type { TokenBox } from '#sdk/embed/tokens'
 
-/** How long a page may take for a token before its developer and the borrower are told, in milliseconds. */
+/** Milliseconds a page may take to supply a token before we warn its developer and the borrower. */
 const patienceMs = 5_000
 
 /** Waits for tokens, however often somebody begins to wait anew. @param late called when one has not come in time; it may come later */

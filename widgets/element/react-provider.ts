@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode, useEffect, useRef, useState } 
 import type { CarportSdk } from '#sdk/embed/core'
 import type { CarportOptions } from '#sdk/embed/options'
 
-/** What a page tells the provider: the options of configure(), and what it surrounds. */
+/** Props of the provider: the options of configure(), a session, and children. */
 export interface ProviderProps extends CarportOptions {
   /** Whose page this is: when it changes, everything that is shown for the one before is gone. It never leaves the page. */
   readonly session?: string | null
@@ -12,8 +12,8 @@ export interface ProviderProps extends CarportOptions {
 const names = ['getToken', 'beforeSubmit', 'baseUrl', 'language', 'appearance', 'messages', 'brand'] as const
 
 /**
- * Makes the provider of the npm package. It configures once, before the first element inside it is connected, and again only when an
- * option says something else; functions may be new with each render, the newest is called.
+ * Creates the npm package's React provider. It calls configure() once before the first element inside it connects, and again only
+ * when an option changes. Callbacks may be new on every render; the latest one is called.
  */
 export function createProvider(configure: CarportSdk['configure']): (props: ProviderProps) => ReactNode {
   return function CarportProvider({ children, session = null, ...options }) {

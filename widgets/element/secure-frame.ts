@@ -10,7 +10,7 @@ const titles: Readonly<Record<Language, Readonly<Record<FrameName, string>>>> = 
   es: { 'bank-account': 'Agregar una cuenta bancaria', 'debit-card': 'Agregar una tarjeta de débito' },
 }
 
-/** What the element shows itself in: its own style sheet says so, whatever it follows. */
+/** Color scheme in effect on the element, computed from its own style sheet. */
 function schemeAround(container: HTMLElement): 'light' | 'dark' {
   const { host } = container.getRootNode() as ShadowRoot
   return getComputedStyle(host).colorScheme === 'dark' ? 'dark' : 'light'

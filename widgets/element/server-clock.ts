@@ -13,9 +13,9 @@ export const deviceNow: ServerNow = () => systemClock.nowMs()
 const clocks = new Map<string, Promise<ServerNow>>()
 
 /**
- * The server's clock, asked once per page without a token unless the loader's first answer tells it; it then runs with the device's
- * monotonic one, so that a wrong date on a phone changes nothing. If the server cannot be asked, the device's date is used: the server
- * checks every date anyway.
+ * The server's clock, taken from the Date header of the loader's first response, else queried once per page without a token. It then
+ * advances with the device's monotonic clock, so a wrong date on a phone has no effect. Falls back to the device's clock when the
+ * server can't be reached: the server checks every date anyway.
  */
 export function serverClock(graphqlUrl: string, told?: Promise<PrefetchedResponse>): Promise<ServerNow> {
   const known = clocks.get(graphqlUrl)

@@ -29,7 +29,7 @@ export function applyAppearance(appearance: Appearance | undefined): void {
     if (media !== undefined && /scheme|not all/.test(media.mediaText)) media.mediaText = dark
 }
 
-/** Whether the page says that it can be dark. One that does not stays white on a dark device, and light text would be lost on it. */
+/** Whether the page declares a dark color scheme. One that doesn't stays white on a dark device, where light text would be unreadable. */
 function isDarkPage(): boolean {
   const html = embedCore().native('documentElement')
   const named = html.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content

@@ -59,7 +59,7 @@ function node<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Gray bars of the size of what comes. */
+/** Gray placeholder bars. */
 function skeleton(texts: ShellTexts): HTMLElement {
   const bars = [1, 2, 3, 4].map(() => node('div', { className: 'bar' }))
   const about = { className: 'card', part: 'skeleton', role: 'status', ariaBusy: 'true', ariaLabel: texts.loading }
@@ -74,7 +74,7 @@ function expiredNote(texts: ShellTexts, { renew, open }: SignInOffer): HTMLEleme
   return note
 }
 
-/** What stands while, or because, the capability does not. */
+/** Skeleton or message for a phase without a capability to show; null once it is ready. */
 function instead(phase: Phase, texts: ShellTexts, { signIn, tryAgain }: Ways): HTMLElement | null {
   const core = embedCore()
   const open = texts.open(core.contact().name)
@@ -92,7 +92,7 @@ function instead(phase: Phase, texts: ShellTexts, { signIn, tryAgain }: Ways): H
   return message(texts, texts.notLoaded, [node('button', retry, texts.tryAgain), portal(core, {}, open)])
 }
 
-/** What stands instead of the capability, with the ways out; the last of them is the phone. @param role alert where something failed */
+/** Message shown in place of the capability, with its actions and, last, a link to call us. @param role alert when something failed */
 function message(texts: ShellTexts, text: string, ways: HTMLElement[], role = 'alert'): HTMLElement {
   const { phone, phoneHref } = embedCore().contact()
   const call = node('a', { className: 'action', href: `tel:${phoneHref}` }, texts.call(phone))

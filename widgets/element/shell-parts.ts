@@ -8,7 +8,7 @@ export function focusFirst(root: ParentNode, options?: FocusOptions): void {
   target?.focus(options)
 }
 
-/** What an element tells the page of itself, before, without and after its capability; its developer reads why in the console. */
+/** Event from the element itself rather than its capability. Also explains the cause to the page's developer in the console. */
 export function shellEvent(
   name: 'carport-error' | 'carport-session-expired',
   { localName, accountNumber }: Element & { readonly accountNumber: string | null },

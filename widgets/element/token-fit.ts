@@ -1,7 +1,7 @@
 import { embedCore } from '#sdk/embed/core'
 import type { TokenClaims } from '#sdk/embed/tokens'
 
-/** Whether a token says of itself that it is for this account, this capability and this page. The server decides; this saves the wait. */
+/** Whether a token's own claims match this account, capability and page. Only spares a round trip: the server has the final word. */
 export function isTokenFor(
   { account, capabilities, origins }: TokenClaims,
   accountNumber: string | null,

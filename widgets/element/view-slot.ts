@@ -45,7 +45,7 @@ export function createViewSlot(element: HTMLElement, root: ShadowRoot): ViewSlot
   const adopt = ({ kitStyles, watchStyles, styles }: PlacedDefinition): void => {
     const kit = [kitStyles]
     const place = (): void => {
-      // The capability may change what the kit says; the page's own values come last.
+      // In cascade order: capabilities may override the kit, and the page's own values override both.
       root.adoptedStyleSheets = [...shellSheets, ...[...kit, ...styles].map(sharedSheet), appearanceSheet()]
     }
     endStyles = watchStyles((text) => {

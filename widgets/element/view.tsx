@@ -37,7 +37,7 @@ export function createViewClass(component: ComponentType<never>): new () => View
     )
   }
 
-  // r2wc knows no type that passes an object as it is; with a type it does not know it neither parses nor reflects.
+  // r2wc has no pass-through type for objects, but it neither parses nor reflects a prop whose type it doesn't recognize.
   const props = { view: 'object' } as unknown as { view: 'json' }
   const Base = r2wc(View, { props }) as unknown as new () => ViewElement & Lifecycle
   return class CarportView extends Base {

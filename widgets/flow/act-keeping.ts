@@ -26,9 +26,9 @@ export interface CaredAct {
   readonly operation: AttemptOperation | undefined
   /** Identifies what is wished: two alike are one act. */
   readonly wish: string
-  /** An earlier request of it left, and nobody knows what became of that. */
+  /** An earlier request was sent and its outcome is unknown. */
   isOpen: boolean
-  /** Set once the page was told for good what became of it, or somebody else is to tell it. */
+  /** Set once the final event was sent to the page, or another caller has taken over sending it. */
   isOver: boolean
   /** While it is on its way nobody asks about it. */
   isSending: boolean
@@ -70,8 +70,8 @@ export function leftActs({ host, capability, accountNumber }: Place): readonly K
 }
 
 /**
- * The key of the same wish where nobody knows yet what became of it. Whoever asked about it so far leaves it to the caller. Null where
- * there is none, or it is on its way right now.
+ * The key of an earlier, identical act whose outcome is still unknown. Whoever was following that act stops, and the caller takes over.
+ * Null when there is none, or when it is being sent right now.
  */
 export function keyOfSame(
   place: Pick<Place, 'host' | 'accountNumber'>,

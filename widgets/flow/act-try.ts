@@ -28,7 +28,7 @@ export function sentBefore(
 
 /**
  * Asks the page whether an act goes out.
- * @throws what isGivenUp knows when the page stopped it; CarportError when the page failed, so that nothing was sent
+ * @throws AbortError (see isGivenUp) when the page stopped it; CarportError when the page's own check failed, so nothing was sent
  */
 export async function askPage({
   host,
@@ -46,9 +46,9 @@ export async function askPage({
 }
 
 /**
- * Sends an act, and tells the page what became of it.
- * @returns the answer; undefined where nothing but its being done is known
- * @throws CarportError, of outcome 'unknown' while nobody knows: then follow it; what isGivenUp knows when the borrower stopped it
+ * Sends an act and reports the outcome to the page.
+ * @returns the answer; undefined when all we could learn is that it was done
+ * @throws CarportError; one with outcome 'unknown' calls for followAct. AbortError (see isGivenUp) when the borrower stopped it
  */
 export async function sendAct<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<TResult | undefined> {
   act.isSending = true
@@ -72,11 +72,11 @@ export async function sendAct<TResult, TVariables>(act: ActTry<TResult, TVariabl
 }
 
 /**
- * Asks again and again what became of an act of which nobody knows, and tells the page. Ends without an answer where another try gave it
- * or the element is gone.
+ * Polls for the outcome of an act that is still unknown and reports it to the page. Stops without an answer when another attempt has
+ * settled it or the element is gone.
  * @param first how often it was asked before
  * @param onUnanswered called after each question without an answer
- * @returns null when it happened, or why it did not; undefined when it was told already
+ * @returns null when it happened, the reason when it did not; undefined when it was settled elsewhere or the element is gone
  */
 export async function followAct<TResult, TVariables>(
   act: ActTry<TResult, TVariables>,
@@ -123,7 +123,7 @@ async function sendOnce<TResult, TVariables>(act: ActTry<TResult, TVariables>): 
   return made
 }
 
-/** Returns whether it happened; false while nobody knows. @throws CarportError ATTEMPT_CLOSED when it did not, and never will */
+/** Returns true when it happened, false while unknown. @throws CarportError ATTEMPT_CLOSED when it did not and never will */
 async function settle<TResult, TVariables>(act: ActTry<TResult, TVariables>): Promise<boolean> {
   const { host, operation, accountNumber, key } = act
   const asked = { accountNumber, operation: operation as AttemptOperation }
@@ -148,7 +148,7 @@ function tellProblem<TResult, TVariables>(act: ActTry<TResult, TVariables>, erro
     act.isOpen = true
     tellUnknown(act, isCarportError(error) ? error.correlationId : undefined)
   }
-  // An answer to this request says nothing of the one before it.
+  // A refusal such as 'busy' doesn't settle an earlier request that is still open.
   else if (!act.isOpen || !notYet.includes(outcome)) {
     end(act)
     tellFailure(act.host, act.capability, error as CarportError)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What every change says that never reached us. */
+/** Texts for any change that never reached us. */
 export interface ActMessages {
   notReceived: string
 }

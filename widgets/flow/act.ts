@@ -11,14 +11,14 @@ import { type ActFigures, keyOfSame } from './act-keeping.ts'
 import { type ActTry, askPage, followAct, sendAct } from './act-try.ts'
 import { actMessages } from './act.messages.ts'
 
-/** What an act is about, and what the page around the element is told of it. */
+/** What an act does and what its events report to the page. */
 export interface ActPlan<TResult, TVariables> {
   /** The capability that events name. */
   readonly capability: string
   readonly accountNumber: string
   /** The status and figures that events name. */
   readonly tell: (variables: TVariables) => ActFigures
-  /** Whether a wish that was refused goes on under its key when it is tried again: something of it may stand already. */
+  /** Whether a retry after a refusal reuses the key, because the change may be partly done already. */
   readonly goesOn?: boolean
   /** What the backend calls it, where the borrower confirms it in a form of ours and not in the confirm frame. */
   readonly operation?: AttemptOperation
@@ -31,13 +31,13 @@ export interface ActPlan<TResult, TVariables> {
 /** A change that commits the borrower to something. */
 export interface Act<TResult, TVariables> {
   /**
-   * Asks the page, sends it once, and tells the page what became of it. Resolves once it is certain that it happened.
-   * @returns the answer; undefined where nothing but its being done is known
-   * @throws CarportError, of outcome 'unknown' while nobody knows; what isGivenUp knows when the page or the borrower stopped it
+   * Asks the page for permission, sends the act once, and reports the outcome. Resolves once it is certain that it happened.
+   * @returns the answer; undefined when all we could learn is that it was done
+   * @throws CarportError, with outcome 'unknown' until that is settled; AbortError (see isGivenUp) when the page or the borrower stopped it
    */
   run: (variables: TVariables) => Promise<TResult | undefined>
   readonly isRunning: boolean
-  /** Why the last one did not happen, or that nobody knows yet. */
+  /** Why the last one failed, or that its outcome is still unknown. */
   readonly error: Error | undefined
   forget: () => void
 }
@@ -62,9 +62,9 @@ const idle = { isRunning: false, error: undefined }
 
 /**
  * The one way for everything that commits a borrower in an element, besides the money flows, which do the same with an attempt that
- * outlives them: carport-submit and beforeSubmit are asked before every try, and what was sent ends with one of carport-success and
- * carport-failure, after carport-unknown for as long as nobody knows. What is tried again before that keeps its key, also after a reload,
- * when KeptActs asks what became of it.
+ * outlives them. Every try first goes through carport-submit and beforeSubmit. Everything sent ends in carport-success or
+ * carport-failure, preceded by carport-unknown while the outcome is open. A retry until then reuses the key, even after a reload, when
+ * KeptActs looks up the outcome.
  */
 export function useAct<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,

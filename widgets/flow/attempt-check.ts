@@ -14,13 +14,13 @@ import {
 import { SettleAttemptDocument } from './attempt.graphql.ts'
 import { tellFailure } from './failure-event.ts'
 
-/** Asks what became of an attempt, and makes of the answer what the borrower is told. */
+/** Looks up the outcome of an attempt and turns it into the state shown to the borrower. */
 export function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
   const host = useHost()
   const isBusy = useRef(false)
   return useCallback(async () => {
     const intent = host.intents.find(plan().about)
-    // Another element of this page was told the answer, and told it.
+    // Another element on this page already got the answer and reported it.
     if (intent === null || intent.state === 'open') {
       return setAttempt((before) => (isWaiting(before) ? { phase: 'idle' } : before))
     }
@@ -34,7 +34,7 @@ export function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: S
       if (!isHere()) return
       if (typeof found === 'object') return succeed(intent.key, found.made)
       host.intents.settle(intent.key, { state: found === 'closed' ? 'closed' : 'failed' })
-      // Who was told that it may have happened is told that nothing of it stands.
+      // Corrects the earlier 'unknown' event: nothing was carried out, or it has been undone.
       const ended = new CarportError(found === 'closed' ? 'ATTEMPT_CLOSED' : 'CHANGED_ELSEWHERE')
       tellFailure(host, plan().capability, ended, intent.reference)
       change((before) =>
@@ -52,8 +52,8 @@ export function useCheck<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: S
 }
 
 /**
- * What became of an attempt, for good. closed: nothing, and nothing will. gone: it was carried out, and has been undone since.
- * @throws CarportError while nobody knows
+ * The final outcome of an attempt. closed: it never happened and never will. gone: it was carried out and has since been undone.
+ * @throws CarportError while the outcome is unknown
  */
 async function settled<TMade>(
   host: CarportHost,

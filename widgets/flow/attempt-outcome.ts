@@ -33,13 +33,13 @@ export function outcomeOf(error: unknown): AttemptOutcome {
   if (code === 'OUTAGE' || code === 'PAYMENTS_PAUSED') return 'paused'
   if (category === 'auth') return 'signed-out'
   if (code === 'ACCOUNT_BUSY' || code === 'TOO_MANY_REQUESTS') return 'busy'
-  // The client says 'unavailable' without a status only for what never left.
+  // The client reports 'unavailable' without a status only for requests it never sent.
   if (category === 'unavailable' && httpStatus === 0) return 'not-sent'
   const isUnclear = category === 'internal' || category === 'busy' || category === 'unavailable'
   return isUnclear || httpStatus === 0 || httpStatus >= 500 ? 'unknown' : 'refused'
 }
 
-/** Where the attempt stands. */
+/** State of the attempt. */
 export type Attempt = { readonly phase: 'idle' | 'sending' | 'offline' } | FailedAttempt | UnknownAttempt
 
 /** Our system said no. */

@@ -6,7 +6,7 @@ import { tellFailure } from './failure-event.ts'
 import { type Attempt, outcomeOf, unknownAttempt } from './attempt-outcome.ts'
 import type { AttemptOperation } from '#sdk/loan/enums.graphql'
 
-/** What one attempt is about and how it is sent, looked for and told. */
+/** How one attempt is sent, looked up and reported. */
 export interface AttemptPlan<TMade> {
   readonly capability: string
   readonly about: { readonly accountNumber: string; readonly kind: IntentKind }
@@ -18,7 +18,7 @@ export interface AttemptPlan<TMade> {
   readonly look: (intent: PaymentIntent) => Promise<TMade | null>
   /** The figure that events name, in cents. */
   readonly amountOf: (details: IntentDetails) => number | null
-  /** What carport-success tells of it. */
+  /** Details for carport-success. */
   readonly tell: (made: TMade) => Omit<CarportEventDetail['carport-success'], 'capability'>
   /** Called once it is certain that it happened. */
   readonly onMade: (made: TMade) => void

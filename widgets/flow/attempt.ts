@@ -28,9 +28,9 @@ export interface AttemptControl {
 }
 
 /**
- * Sends an attempt at most once. The key is stored before the request leaves and stays until a definite answer; while the outcome
- * is not known the server is asked before anything is offered (reliability 3, 5, 44). An answer that comes when nobody is there to
- * be told any more leaves the attempt as it is: the next who shows it asks, and tells.
+ * Sends an attempt at most once. The key is stored before the request leaves and kept until a definite answer. While the outcome is
+ * unknown, the server is asked before anything is offered (reliability 3, 5, 44). An answer that arrives after the component is gone
+ * leaves the attempt as it is: the next component to show it looks it up and reports it.
  */
 export function useAttempt<TMade>(newestPlan: AttemptPlan<TMade>): AttemptControl {
   const host = useHost()
@@ -127,7 +127,7 @@ function useAllowed<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAtt
   )
 }
 
-/** The second half of a double press is no second wish while the page that says that we are closed is on its way. */
+/** Milliseconds during which a second press is ignored while the outage page loads. */
 const afterOutageMs = 1_000
 
 function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttempt, succeed: Succeed<TMade>) {
@@ -145,7 +145,7 @@ function useSend<TMade>(plan: Plan<TMade>, isHere: IsHere, setAttempt: SetAttemp
         if (isHere()) succeed(intent.key, made)
       } catch (error) {
         if (isGivenUp(error)) {
-          // Nothing was sent: it stands as it stood before the press.
+          // Nothing was sent, so restore the state from before the press.
           host.intents.settle(intent.key, asBefore(intent))
           if (isHere()) setAttempt(openAttempt(host, plan().about))
           return

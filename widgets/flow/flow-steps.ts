@@ -11,7 +11,7 @@ export interface Arrival<TField extends string> {
   readonly focusField: TField | null
 }
 
-/** What a router that keeps the screen says and is told. */
+/** Props through which a router controls the current screen. */
 export interface RoutedSteps<TStep extends string> {
   /** The screen to show, where a router keeps it. Left out, the flow keeps its own. */
   step?: TStep
@@ -44,7 +44,7 @@ export function useSteps<TStep extends string, TField extends string>(
 }
 
 /**
- * Asks for the screen that may be shown where another one was asked for. Tells the page which one it is, and once that it is ready.
+ * Redirects to the screen that may be shown when another one was requested. Emits carport-step for each screen, and carport-ready once.
  * @param shown null while that is not known
  */
 export function useShownStep<TStep extends string>(

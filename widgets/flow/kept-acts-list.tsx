@@ -9,7 +9,7 @@ import { followAct, sentBefore, tellUnknown } from './act-try.ts'
 import { keptActsMessages } from './kept-acts.messages.ts'
 
 export interface KeptActsProps {
-  /** The capability that events name: what was asked for in another one is told there. */
+  /** The capability that events name. Acts begun in another capability are reported there. */
   capability: string
   accountNumber: string
   /** Called once it is certain that one of them happened. */
@@ -30,7 +30,7 @@ export function KeptActsList({ capability, accountNumber, onDone }: KeptActsProp
   )
 }
 
-/** What is known of one. 'told': somebody else has said it. */
+/** Outcome of one act, as far as known. One that was reported elsewhere gets no line. */
 type Answer = 'checking' | 'unknown' | 'done' | 'told' | CarportError
 
 const tones: Partial<Record<string, Tone>> = { checking: 'info', unknown: 'warning', done: 'success' }
@@ -74,7 +74,7 @@ function KeptActLine(props: LineProps) {
   )
 }
 
-/** Asks what became of an act until somebody knows, also once it is told that nobody does; whoever shows it next goes on. */
+/** Polls for the outcome of an act, even after reporting it as unknown. After an unmount, the next component to show it continues. */
 function useAnswer({ kept, accountNumber, onDone }: LineProps): Answer {
   const host = useHost()
   const [answer, setAnswer] = useState<Answer>(() => (isCaredFor(kept.key) ? 'told' : 'checking'))

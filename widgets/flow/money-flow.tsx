@@ -16,7 +16,7 @@ interface FlowData {
 
 /** What a router that keeps the step passes to a flow that ends with a receipt. */
 export interface ReceiptSteps<TStep extends string> extends Pick<RoutedSteps<TStep>, 'step'> {
-  /** As with every routed flow. The receipt comes with its number, so that its address can bring it back after a reload. */
+  /** As in RoutedSteps. The receipt step also passes its number, so that its address can restore it after a reload. */
   onStep?: (step: TStep, how: 'push' | 'replace', receiptNumber?: string) => void
   /** The number of the receipt to show, where the page's address names it. */
   receiptNumber?: string

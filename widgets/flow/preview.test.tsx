@@ -15,7 +15,7 @@ test('an answer that is here and not drawn yet is not asked for again: the secon
     const [preview, setPreview] = useState<string | null>(null)
     const [other, setOther] = useState(0)
     useEffect(() => drawing.resolve(() => setOther(1)), [])
-    // The answer comes when something else is drawn and its effects are still to come.
+    // The answer arrives after another render has committed but before its effects have run.
     useLayoutEffect(() => {
       if (other === 1) answered.resolve('Credited on Saturday')
     }, [other])

@@ -27,7 +27,7 @@ export function useMissingPreview(
   })
 }
 
-/** What was reviewed no longer holds: calls for a new review, once for every refusal that says so. */
+/** Calls `again` once per refusal that makes the reviewed figures stale. */
 export function useReviewAgain({ phase }: Attempt, again: () => void): void {
   const isStale = phase === 'price-changed' || phase === 'changed'
   const newest = useRef(again)

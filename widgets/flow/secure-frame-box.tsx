@@ -51,8 +51,8 @@ const operations: Readonly<Record<FrameName, AttemptOperation>> = {
 const figures = { status: 'ADDED' }
 
 /**
- * Does for a frame what useAct does for everything else: the page is asked before each try, and told what became of it. What the frame
- * sent and did not end is asked about when the frame is gone, and after a reload.
+ * Does for a frame what useAct does for everything else: asks the page before each try and reports the outcome. A request the frame
+ * left unsettled is looked up once the frame is gone, and again after a reload.
  */
 function listenTo(
   host: CarportHost,

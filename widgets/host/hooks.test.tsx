@@ -30,7 +30,7 @@ const engines = {
 test.each(Object.entries(engines))(
   'a question for another day is asked although the answer to the one before brought nothing (%s engine)',
   async (_name, engineOn) => {
-    // The device's day, until the server has told its own, as it does while the first question is on its way.
+    // Starts as the device's day; the server's own day arrives while the first query is in flight.
     let today = '2026-11-22'
     let refuse: (problem: Error) => void = () => undefined
     const line: Transport = {

@@ -3,7 +3,7 @@ import type { QueryHandle, QueryState } from '#sdk/graphql/client'
 import type { TypedDocument } from '#sdk/graphql/document'
 import { useHost } from './host.ts'
 
-/** What a capability knows about one question to the backend. */
+/** State of one backend query. */
 export interface QueryResult<TResult> {
   /** The newest answer. Stays while it is asked again, also when asking again fails. */
   readonly data: TResult | undefined
@@ -42,7 +42,7 @@ export function useQuery<TResult, TVariables>(
   return { data: state.data, error: state.error, isLoading: state.isLoading, refetch }
 }
 
-/** Whether a flag is on, and again whenever that changes (flag-26, flag-27). An element knows no flags: the server enforces them. */
+/** Whether a flag is on; re-renders when that changes (flag-26, flag-27). Elements don't load flags: the server enforces them. */
 export function useFlag(name: string): boolean {
   const { flags } = useHost()
   return useSyncExternalStore(

@@ -57,8 +57,8 @@ export interface CarportHost {
   /** Today in the business time zone, YYYY-MM-DD, by the server's clock. */
   today(): string
   /**
-   * Whether a place would refuse the current loan, as far as is known here: no link leads there. Undefined on foreign pages, where
-   * nobody knows.
+   * Whether a place would refuse the current loan, as far as is known here: no link leads there. Undefined on partner pages, where
+   * there is no way to find out.
    */
   readonly isRefused?: (destination: Destination) => boolean
   /** The address of another place of the product, for a link; null for one that is refused: no link is shown. */
@@ -73,18 +73,18 @@ export interface CarportHost {
   /** Whether somebody is signed in here. An element's borrower is, once it has a token. */
   readonly presence: Presence
   /**
-   * Follows a stream of server-sent events of the backend, with the token in a header. It comes back by itself after a lost line.
+   * Follows a stream of server-sent events of the backend, with the token in a header. Reconnects automatically.
    * @returns the function that ends it
    */
   openStream(path: string, onEvent: (name: string, data: unknown) => void): () => void
   /** Reports to the page (element) or analytics (portal). Returns false when a listener canceled a cancelable event. */
   emit<N extends CarportEventName>(name: N, detail: CarportEventDetail[N]): boolean
   /**
-   * Called by whatever can ask for a mutation that the borrower confirms in a frame of ours, so that the frame is here when it is asked
-   * for. Undefined on our own pages, where nothing stands between the borrower and us.
+   * Preloads the confirm frame. Call it from anything that may send a mutation the borrower confirms there. Undefined on our own pages,
+   * which need no confirmation.
    */
   readonly prepareConfirmation?: () => void
-  /** Whether what is shown still stands in a page. Undefined: always. */
+  /** Whether the element is still connected to a page. Undefined: always. */
   readonly isInPage?: () => boolean
   /** Asks the page, where it may take its time to answer, whether a submission goes out. Undefined: nothing to ask. */
   readonly beforeSubmit?: (detail: CarportEventDetail['carport-submit']) => Promise<boolean> | undefined
@@ -100,7 +100,7 @@ export interface SecureFrameRequest {
   readonly name: FrameName
   readonly container: HTMLElement
   readonly accountNumber: string
-  /** What is done with what it asks and tells. */
+  /** Handlers for the frame's requests and reports. */
   readonly hears: FrameListener
 }
 

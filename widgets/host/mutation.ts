@@ -7,9 +7,9 @@ import { useHost } from './host.ts'
 /** A way to change something on the backend. */
 export interface MutationResult<TResult, TVariables> {
   /**
-   * Sends the change. Without a key of the caller's own, one is made for these variables and kept until a definite answer
-   * comes, so that trying again after a lost line cannot do it twice (reliability 3 and 5).
-   * @throws CarportError; category 'unknown' means that it may have happened; what isGivenUp knows when the borrower did not confirm it
+   * Sends the change. Unless the caller passes a key, one is generated for these variables and kept until a definite answer arrives,
+   * so that a retry after a lost connection can't do it twice (reliability 3 and 5).
+   * @throws CarportError; category 'unknown' means that it may have happened. AbortError (see isGivenUp) when the borrower did not confirm
    */
   run: (variables: TVariables, options?: { idempotencyKey?: string }) => Promise<TResult>
   readonly isRunning: boolean

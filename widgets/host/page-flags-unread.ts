@@ -3,8 +3,8 @@ import { embedCore } from '#sdk/embed/core'
 let isTold = false
 
 /**
- * One line for the developer of a page that may not read the servicer's flags, however many elements ask for them. Browsers tell a
- * page no more than a TypeError of an answer it may not read; an answer that says something else is no matter of the page.
+ * Warns the developer of a page that may not read the servicer's flags, once however many elements ask for them. Browsers report a
+ * CORS refusal only as a TypeError; any other error is not the page's doing.
  * @param error what reading the flags ended with
  */
 export function explainUnreadFlags(error: unknown): void {

@@ -8,7 +8,7 @@ import type { Cents } from '#sdk/money/money'
 export interface Prefill {
   readonly accountNumber: string
   readonly cents: Cents | null
-  /** The day comes with it, so that nothing is left to enter and the review can open. Default: the borrower chooses. */
+  /** Whether today is prefilled as the payment date, so the review can open right away. Default: the borrower chooses. */
   readonly isForToday?: boolean
 }
 
