@@ -28,7 +28,7 @@ export interface AccountDetailsMessages {
   /** In place of both, of a charged-off loan without a plan. */
   balanceTitle: string
   balance: string
-  /** The heading while a payment plan is active, and what stands above all that is due. */
+  /** Headings while a payment plan is active: of the plan's payment, and of the breakdown of the full amount due. */
   planPayment: string
   planWhole: string
   due: (date: string) => string

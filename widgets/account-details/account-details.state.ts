@@ -58,7 +58,7 @@ export type Column = (typeof columns)[number]
 /** How the file's words are written in the borrower's language. */
 export interface FileWords {
   readonly columns: Readonly<Record<Column, string>>
-  /** What the line says with which a history begins that is not whole. */
+  /** Text of the line that marks where an incomplete history begins. */
   readonly begins: string
   readonly description: (text: string) => string
   readonly status: (text: string) => string

@@ -4,7 +4,7 @@ import type { ActEvents } from '#sdk/embed/capability-events'
 export const capability = 'account-resolution'
 
 /**
- * The events that account resolution sends to the page. The status says what was done: SIGNED (with the amount of a first payment that was
- * made), DISPUTED or LETTER_SAVED.
+ * The events that account resolution sends to the page. The status is SIGNED (with the amount of the first payment, if one was made),
+ * DISPUTED or LETTER_SAVED.
  */
 export type AccountResolutionEvents = ActEvents

@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What account resolution alone says. */
+/** Texts used only by account resolution. */
 export interface AccountResolutionMessages {
   title: string
   account: (lastFour: string) => string

@@ -4,7 +4,7 @@ import { canChoosePlan, type ChargeOffStanding, phaseOf } from '#blocks'
 export type ResolutionScreen = 'ways' | 'flow' | 'plan' | 'settled'
 
 /**
- * The screen for a loan that stands like this (rules 15.3).
+ * The screen for a charged-off loan in this state (rules 15.3).
  * @param hasBegun the borrower asked to see plans
  */
 export function resolutionScreen(

@@ -208,8 +208,8 @@ export function readDraft(flow: FlowState, start: AutopayStartQuery, limits: Sta
 }
 
 /**
- * The day to show as the start of what is chosen. What is on goes on from its own first day; once that has passed, its next draw is
- * what the borrower knows.
+ * The start date to show for the chosen schedule. A schedule already running keeps its first day; once that has passed, its next draw
+ * is shown instead.
  */
 export function shownStart(
   { frequency, selectedStartDate }: ChosenAutopay,

@@ -7,7 +7,7 @@ export interface BeforeAfterRow {
   readonly label: string
   readonly before: ReactNode
   readonly after: ReactNode
-  /** Whether it is another figure after: it stands out then. Default false. */
+  /** Whether the figure changes; a changed one is emphasized. Default false. */
   readonly isChanged?: boolean
 }
 

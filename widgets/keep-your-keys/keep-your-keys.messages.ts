@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What Keep Your Keys alone says. */
+/** Texts used only by Keep Your Keys. */
 export interface KeepYourKeysMessages {
   title: string
   account: (lastFour: string) => string

@@ -5,7 +5,7 @@ import { pcoLandingOf } from '#sdk/loan/charge-off-plan'
 export type KeepYourKeysScreen = 'landing' | 'flow' | 'plan' | 'call-in' | 'balance'
 
 /**
- * The screen for a loan that stands like this (rules 15.1, 15.3).
+ * The screen for a charged-off loan in this state (rules 15.1, 15.3).
  * @param landingDigit the loan's check digit: it decides whether there is a landing page, or a call in place of all this
  * @param hasBegun the borrower asked to see plans
  */

@@ -35,7 +35,7 @@ export interface KeepYourKeysProps {
   newBankAccount?: ComponentType<NewBankFormProps>
 }
 
-/** A plan for a charged-off balance: where it stands, the offers, the signature, and the borrower's rights. */
+/** A plan for a charged-off balance: its status, the offers, the signature, and the borrower's rights. */
 export function KeepYourKeys({ accountNumber, newBankAccount }: KeepYourKeysProps): ReactNode {
   const texts = useMessages(keepYourKeysMessages)
   return (

@@ -8,7 +8,7 @@ import {
   modificationSignDays,
 } from '#sdk/loan/payment-terms'
 
-/** A page's heading, and what it says before anything is asked. */
+/** A page's heading and introductory text. */
 export interface Introduction {
   title: string
   lead: string

@@ -48,7 +48,7 @@ test('a borrower with autopay reads what each choice does, keeps the draws, and 
   const keep = await screen.findByRole('radio', { name: 'Keep autopay going, and lower my principal' })
   const cover = screen.getByRole<HTMLInputElement>('radio', { name: 'Use this payment for my upcoming payments' })
   expect(cover.checked).toBe(true)
-  // Each choice says its consequence, once.
+  // Each choice shows its consequence once.
   expect(screen.getAllByText(covered)).toHaveLength(1)
   expect(screen.getAllByText(continued)).toHaveLength(1)
 

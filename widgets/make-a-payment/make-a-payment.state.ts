@@ -13,7 +13,7 @@ export type PaymentStep = 'index' | 'terms' | 'review-terms' | 'success' | 'paym
 export type PaymentPreview = PreviewPaymentQuery['PreviewIndividualPayment']
 export type MadePayment = MadePaymentFragment
 
-/** Where the field of a refusal is, so that its text stands there and the focus goes there; null for the whole form. */
+/** The field a refusal belongs to, which shows its text and takes the focus; null for the whole form. */
 export function fieldOfCode(code: string): PaymentField | null {
   if (code.startsWith('AMOUNT_')) return 'amount'
   if (code === 'DATE_OUT_OF_RANGE') return 'date'
@@ -75,7 +75,7 @@ export const newFlow: FlowState = {
 /** Begun anew: what a reload would find does not count. */
 const emptyFlow: FlowState = { ...newFlow, isEntered: false, reviewStepGateOpen: false }
 
-/** What an attempt that survived a reload tells about the entries. */
+/** Entries recovered from an attempt that survived a reload. */
 export interface KeptDetails {
   readonly amountCents: Cents | null
   readonly isFromLink: boolean

@@ -45,7 +45,7 @@ function show(host: FakeHost, props: Partial<MakeAPaymentProps> = {}, language: 
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** The alert that says something: the page always has an empty one for announcements. */
+/** The alert with text in it. The page always has an empty one for announcements. */
 async function summary() {
   return waitFor(() => {
     const speaking = screen.getAllByRole('alert').filter((alert) => alert.textContent !== '')
@@ -748,7 +748,7 @@ test('after a busy answer another amount is not sent under the figures of the fi
   expect(host.graphql.requestsOf(CreateIndividualPaymentDocument)).toHaveLength(1)
 })
 
-/** What comes of a frame of ours in which the borrower changed their mind. */
+/** Fails the way the confirm frame does when the borrower cancels. */
 const notConfirmed = () => {
   throw new DOMException('The borrower canceled', 'AbortError')
 }

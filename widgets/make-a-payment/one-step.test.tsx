@@ -11,7 +11,7 @@ import { MakeAPayment } from './make-a-payment.tsx'
 const user = userEvent.setup({ advanceTimers: () => undefined })
 const about = { accountNumber, kind: 'one-time-payment' } as const
 
-/** A borrower who comes from the dashboard's alert, which named an amount and the day. */
+/** Opens the flow as the dashboard's alert does, with an amount and a date filled in. */
 function arrive(
   named: { amountCents: number; paymentDate: string | null },
   start: Parameters<typeof answerPayments>[1] = {},

@@ -82,8 +82,8 @@ const askedKinds: Partial<Record<StillToPayKind, AmountChoiceKind>> = {
 }
 
 /**
- * The amounts to offer, in the order of rules 7.2, only those that apply. Of two with the same figure the one that says more
- * about what is owed stays: total due before past due and next payment.
+ * The amounts to offer, in the order of rules 7.2, only those that apply. Of two equal amounts only the more informative is offered:
+ * total due wins over past due and next payment.
  * @param payoffCents null when no payoff can be shown
  */
 export function amountChoices(
@@ -129,7 +129,7 @@ export function dateLimits(about: { today: LocalDate; isPastDue: boolean; isCard
   return { from: about.today, to: addDays(about.today, days) }
 }
 
-/** The method a draft stands for: the chosen one if it can still pay, else the first. */
+/** The payment method of a draft: the chosen one if it can still pay, else the first. */
 export function chosenMethod(
   draft: Pick<PaymentDraft, 'paymentMethodId'>,
   methods: readonly PayableMethod[],
@@ -140,7 +140,7 @@ export function chosenMethod(
 /** Reads the entries: what is not entered becomes what we offer first, a card payment is always today. */
 export function readDraft(draft: PaymentDraft, facts: PaymentFacts): ChosenPayment {
   const offered = facts.choices.find((choice) => choice.kind === draft.choice)
-  // With nothing due the borrower says how much, in the last choice: paying ahead is never what we suggest.
+  // With nothing due, defaults to the last choice, a typed amount: we never suggest paying ahead.
   const preferred = facts.choices.find(({ kind }) => kind === askedKinds[facts.asked]) ?? facts.choices.at(-1)
   const choice = offered ?? preferred ?? { kind: 'other' as const, amountCents: null }
   const amountCents = choice.kind === 'other' ? parseCents(draft.otherAmountText) : choice.amountCents

@@ -67,7 +67,7 @@ test('the draw close to a payment is skipped from the payment, which then goes o
     accountNumber,
     paymentDate: '2026-11-27',
   })
-  // A page must not take that for the payment: it is asked and told of it as of autopay.
+  // Reported as autopay's, so that a page can't mistake it for the payment.
   const [asked, told] = [host.eventsOf('carport-submit'), host.eventsOf('carport-success')]
   expect(asked).toMatchObject([{ capability: 'autopay', paymentDate: '2026-11-27' }])
   expect(told).toMatchObject([{ capability: 'autopay', status: 'SKIPPED', confirmationNumber: null }])

@@ -87,7 +87,7 @@ function Lists({ accountNumber, listed, ways, refetch }: ListsProps) {
     void host.graphql.refetchAll()
   }
   useLayoutEffect(() => {
-    // The line that had the focus is gone: the focus goes to the sentence that says so.
+    // The focused row is gone, so the result message takes the focus.
     if (done !== null) result.current?.focus()
   }, [done])
   return (

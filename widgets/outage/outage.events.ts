@@ -3,7 +3,7 @@ import type { CarportEventDetail } from '#sdk/embed/events'
 /** The name this capability carries in every event. */
 export const capability = 'outage'
 
-/** Steps it tells: the screen came up; the outage is over. */
+/** Steps reported to the page: the screen was shown; the outage is over. */
 export type OutageStep = 'shown' | 'over'
 
 /** The events that the outage screen sends to the page. */

@@ -8,7 +8,7 @@ export const outageFlags: Readonly<Record<OutagePlatform, string>> = {
   android: 'OutageAndroidHybrid',
 }
 
-/** What a report of the flag changes: the screen comes up, it goes, or nothing, however often the same is reported. */
+/** Transition caused by a reading of the flag; null when it repeats the current state. */
 export function outageChange(isShown: boolean, isReported: boolean): 'begins' | 'ends' | null {
   if (isShown === isReported) return null
   return isReported ? 'begins' : 'ends'

@@ -104,7 +104,7 @@ function useOnTop(screen: RefObject<HTMLDialogElement | null>): void {
     }
     openModal(element)
     element.querySelector<HTMLElement>('[tabindex]')?.focus()
-    // A second Escape closes a dialog whatever anybody says (Chromium).
+    // Chromium closes a dialog on a second Escape even when the cancel event is prevented.
     element.addEventListener('close', open)
     const observer = new MutationObserver((changes) => {
       const isCovered = changes.some(({ target }) => target !== element && isOpenDialog(target))

@@ -16,7 +16,7 @@ export interface ExtensionAnswers {
 export interface ExtensionFlow {
   readonly step: ExtensionStep
   readonly answers: ExtensionAnswers
-  /** Of the payment that was made; null where none was, or nobody told. */
+  /** Of the payment made with the extension; null when there was none or its number is not known. */
   readonly confirmationNumber: string | null
 }
 
@@ -99,8 +99,8 @@ export function choiceProblems(chosen: Chosen, paymentCents: number): { method?:
 export type OverviewKind = 'open' | 'under-way' | 'conditional' | 'closed'
 
 /**
- * What the overview shows. Two were asked: nothing is offered that one of them does not offer.
- * @param elsewhere what the page knows; undefined where it asked nobody, or has no answer yet
+ * What the overview shows. An extension is offered only when both sources allow it.
+ * @param elsewhere the page's own answer; undefined when it has none, or none yet
  */
 export function kindOf(here: ModificationEligibility, elsewhere?: ModificationEligibility): OverviewKind {
   const eligibility = here === 'ELIGIBLE' ? (elsewhere ?? here) : here

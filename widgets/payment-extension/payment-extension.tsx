@@ -24,7 +24,7 @@ import { WithTerms } from './steps/with-terms.tsx'
 /** What moves the payments of a loan. */
 export interface PaymentExtensionProps {
   accountNumber: string
-  /** What the page knows of it from elsewhere: where it says no, none is offered. Default: what the server says here. */
+  /** Eligibility from another source, which can only rule the extension out. Default: the server's answer alone. */
   eligibility?: ModificationEligibility
   /** Renders the form that adds a bank account in place. Only where the page is ours. */
   newBankAccount?: ComponentType<NewBankFormProps>

@@ -21,7 +21,7 @@ export interface CardAuthenticateSuccessProps {
   accountNumber: string
   /** What the card page came back with to exchange; null when it brought nothing. */
   rawToken: string | null
-  /** Why it brought nothing, as readCardAnswer tells. Left out: no card was saved, whatever the reason. */
+  /** Why there is no token, from readCardAnswer. Default: no reason given. */
   reason?: CardRefusal
   /** The saved card's method id. */
   onSaved: (paymentMethodId: string) => void
@@ -95,7 +95,7 @@ interface CardPageProblems<TReason> {
   readonly code?: TReason
 }
 
-/** Proves who wants to add a card. The server says whether it takes a code beside the digits. */
+/** Verifies the person adding a card. The server decides whether a code is required besides the digits. */
 function useCardPage({ accountNumber, openPage = replacePage }: CardAuthenticateProps) {
   const texts = useMessages(paymentMethodsMessages)
   const { graphql } = useHost()
@@ -139,7 +139,7 @@ function useCardPage({ accountNumber, openPage = replacePage }: CardAuthenticate
   return { last4SSN, setLast4: type, problems: worded, attempts, isBusy, isCodeAsked, code, open }
 }
 
-/** Saves the card the provider's page came back with, or says why there is none. */
+/** Saves the card returned by the provider's page, or explains why there is none. */
 export function CardAuthenticateSuccess(props: CardAuthenticateSuccessProps): ReactNode {
   const texts = useMessages(paymentMethodsMessages)
   const { rawToken, reason = 'none' } = props

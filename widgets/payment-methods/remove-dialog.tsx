@@ -13,7 +13,7 @@ interface RemoveDialogProps {
   accountNumber: string
   method: SavedMethod | null
   onClose: () => void
-  /** Gets the sentence that says what was removed. */
+  /** Called with the message that confirms the removal. */
   onRemoved: (result: MethodResult) => void
 }
 

@@ -130,5 +130,5 @@ function clamp(date: LocalDate, { firstPaymentDateFrom: from, firstPaymentDateTo
   return date > to ? to : date
 }
 
-/** What was done last, by the name of the sentence that says so. */
+/** The last action, named after the message that confirms it. */
 export type PlanNotice = 'canceled' | 'offerEnded'

@@ -9,7 +9,7 @@ import { usePayoffTexts } from './payoff-texts.ts'
 
 type Wish = 'email' | 'download'
 
-/** The quote in writing: by email or as a file. Says which of the three happened: done, refused, or not known yet. */
+/** The quote in writing, by email or as a file, with its outcome: done, refused, or unknown. */
 export function PayoffLetter({ accountNumber, quote }: { accountNumber: string; quote: Quote }) {
   const { texts } = usePayoffTexts()
   const { kind } = useHost()

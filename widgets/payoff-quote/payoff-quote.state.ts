@@ -28,7 +28,7 @@ export interface ChartPoint {
   readonly y: number
 }
 
-/** Where each day's payoff stands in the drawing: days from left to right, more money higher up. */
+/** Chart coordinates of each day's payoff: days from left to right, higher amounts higher up. */
 export function chartPoints(days: readonly PayoffDay[]): ChartPoint[] {
   const totals = days.map((day) => day.total)
   const lowest = Math.min(...totals)

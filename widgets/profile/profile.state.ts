@@ -38,7 +38,7 @@ export interface PreferenceDraft {
 
 /** What is typed in a form that is open, by the form's name. In memory only: it outlives its form, not the page. */
 export const draftsAtom: PrimitiveAtom<Readonly<Record<string, unknown>>> = atom<Readonly<Record<string, unknown>>>({})
-/** What was done, by the name of the sentence that says so. */
+/** An outcome, named after the message that confirms it. */
 export type Done = 'saved' | 'verified' | 'givenUp'
 /** What was done last: in which part of the page, and the name of what is said of it there, until something else happens. */
 export const savedAtom: PrimitiveAtom<{ readonly place: string; readonly said: Done } | null> = atom<{

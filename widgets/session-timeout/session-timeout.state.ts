@@ -4,7 +4,7 @@ import type { ActivitySignal } from '#sdk/session/activity'
 
 /** The timer looks at the clock every second. */
 export const tickMs = 1000
-/** The warning comes when less than this is left, and always gives at least this long to answer (WCAG 2.2.1). */
+/** The warning opens when less than this is left, and always allows at least this long to respond (WCAG 2.2.1). */
 export const warningMs = 20_000
 /** Seconds left at which the countdown is said. */
 export const announcedSeconds = [20, 10, 5] as const
@@ -94,16 +94,16 @@ function resumed(timer: IdleTimer, at: Moment): IdleTimer {
   return ticked({ ...timer, pausedAt: null, deadlineMs: timer.deadlineMs - sleptMs }, at)
 }
 
-/** What the server was told about somebody being there. Milliseconds on the monotonic clock. */
+/** User activity reported to the server, and not yet. Milliseconds on the monotonic clock. */
 export interface Presence {
   readonly toldMs: number
-  /** The newest sign that the server has not been told of. */
+  /** The latest activity not yet reported. */
   readonly untoldMs: number | null
 }
 
 /**
- * Whether the server should hear now that somebody is there: it ends sessions by itself and sees no touches. Told once a minute
- * while somebody is busy, and once after they stopped, so that the server never counts from earlier than we do.
+ * Whether to report activity now. The server has an idle limit of its own and sees no clicks or keys. Activity is reported once a
+ * minute while it lasts and once after it ends, so that the server's limit never expires before ours.
  */
 export function isNewsDue({ toldMs, untoldMs }: Presence, limitMs: number, nowMs: number): boolean {
   if (untoldMs === null) return false

@@ -20,7 +20,7 @@ export interface SessionTimeoutProps {
   clock?: Clock
   /** Somebody is there: tell the server, whose own limit counts. Called once a minute at most, and after Continue. */
   onPresence?: () => void
-  /** The session is over here; whoever holds it logs out. Not called when another tab ended it and the portal knows by itself. */
+  /** Called when the session has ended here, to log out. In the portal, not called when another tab ended it: that tab logs out. */
   onEnd?: (how: IdleEnd) => void
 }
 
@@ -125,7 +125,7 @@ function createView(show: (seconds: number | null) => void, onOpen: () => void) 
 
 function finish(host: CarportHost, how: IdleEnd, onEnd: SessionTimeoutProps['onEnd']): void {
   closeOverlays()
-  // In the portal, the session itself tells the other tabs.
+  // In the portal, logging out in one tab reaches the others through the session.
   if (how === 'elsewhere' && host.kind === 'portal') return
   host.emit('carport-session-expired', { capability })
   onEnd?.(how)

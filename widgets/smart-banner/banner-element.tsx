@@ -26,8 +26,8 @@ export interface BannerElementProps {
 }
 
 /**
- * The banner on a foreign page: asks the backend for the one flag it depends on, and shows nothing before the answer. On a page that
- * may not read the answer it shows, and the developer is told.
+ * The banner on a partner's page. Renders nothing until the backend has returned the one flag it depends on. If the page may not read
+ * the answer, the banner shows and the console explains why.
  */
 export function BannerElement(props: BannerElementProps): ReactNode {
   const baseUrl = embedCore().baseUrl()

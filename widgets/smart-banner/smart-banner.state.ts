@@ -53,7 +53,7 @@ export function cookieExpiryMs(daysReminder: number | null, nowMs: number): numb
   return daysReminder === null || !Number.isFinite(daysReminder) ? null : nowMs + daysReminder * dayMs
 }
 
-/** What stands on the banner. */
+/** Texts of the banner. */
 export interface BannerTexts {
   readonly title: string
   readonly author: string

@@ -33,7 +33,7 @@ export interface SmartBannerProps {
   appPageHost?: string
   /** Path of the page, for those on which the banner stays away. Default: the address bar's. */
   path?: string
-  /** The phone's system, null for none: a desktop, or our own app. Default: what the browser says. */
+  /** The phone's system, null for none: a desktop, or our own app. Default: detected from the browser. */
   os?: MobileOs | null
   /** Takes the banner off, besides the flag. Default false. */
   isDisabled?: boolean

@@ -14,7 +14,7 @@ export function helpPlaceOf(name: string | undefined): HelpPlace {
   return topicIds.find((id) => id === name) ?? 'index'
 }
 
-/** Where a place stands under the support center's own address. */
+/** Path of a place below the support center's own address. */
 export function helpPath(place: HelpPlace, query = ''): string {
   if (place === 'index') return ''
   return place === 'search-results' ? `/${place}?q=${encodeURIComponent(query)}` : `/${place}`

@@ -50,7 +50,7 @@ const sameAs: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   },
 }
 
-/** A word as the search compares it: lower case, without accents and a plural s, and one word per thing; null for one that says nothing. */
+/** A word normalized for search: lower case, no accents or plural s, synonyms merged; null for a stop word. */
 export function searchTerm(word: string, language: Language): string | null {
   const plain = word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
   if (plain === '' || fillers[language].has(plain)) return null
@@ -61,7 +61,7 @@ export function searchTerm(word: string, language: Language): string | null {
 /** Finds topics: those that have a word in their title first, then in a heading, then in their text. */
 export type TopicSearch = (query: string) => readonly TopicId[]
 
-/** Reads the topics into a search. Its library comes with the first search. */
+/** Indexes the topics. The search library is loaded on first use. */
 export async function createTopicSearch(
   documents: readonly SearchDocument[],
   language: Language,

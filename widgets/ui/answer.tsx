@@ -1,9 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
 /**
- * What answers a press further down the screen: it takes the focus, and the screen with it, when it appears and for every further
- * press.
- * @param props.press another value for each press; left out where the answer goes away before the next one comes
+ * The response to a press further down the screen. Takes the focus, and so scrolls into view, when it appears and on every press.
+ * @param props.press a new value for each press; left out when the response is removed before the next one
  */
 export function Answer({ press, children }: { press?: unknown; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)

@@ -6,8 +6,7 @@ import { useAccountTexts } from '../account-texts.ts'
 type Summary = AccountChangesQuery['GetLoanModifications'][number]['summaries'][number]
 
 /**
- * What was changed in the contract since it was signed. Nothing stands here for a loan that was never changed; what was only offered is
- * no change.
+ * Changes to the contract since it was signed, offers not included. Renders nothing for a loan that was never changed.
  */
 export function Changes({ accountNumber }: { accountNumber: string }) {
   const { texts, date, money } = useAccountTexts()

@@ -91,7 +91,7 @@ function useCostRows(cost: Account['loanCost']): SummaryRow[] {
   ]
 }
 
-/** What the contract says. */
+/** The terms of the contract. */
 export function Contract({ account, plan }: { account: Account; plan: Plan }) {
   const { texts, date, money } = useAccountTexts()
   const { status, loanAmount, customers } = account

@@ -9,7 +9,7 @@ interface PartProps<TResult> {
   name: string
   /** Px of what will stand here, so that nothing jumps. */
   height: number
-  /** It comes in two columns of that height. Default false. */
+  /** Whether the placeholder has two columns of that height. Default false. */
   isTwo?: boolean
   children: (data: TResult) => ReactNode
 }

@@ -6,8 +6,8 @@ import { pairInput } from '../otp-choices.ts'
 import type { StepProps } from './step-props.ts'
 
 /**
- * What the server says both would be: the answer of before, or asked again after a reload and in another language. Where it
- * refuses now, the borrower goes back to the payment.
+ * The server's preview of payment and enrollment, queried again after a reload or a change of language. If refused, the borrower goes
+ * back to the payment step.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): OtpPreview | null {
   const { graphql } = useHost()

@@ -58,8 +58,8 @@ function isCovering(own: HTMLElement, x: number, y: number): boolean {
 }
 
 /**
- * Everything at a point of the window, in open elements too. A shadow root also lists what lies around its host, another element's host
- * among it, so each root is searched once.
+ * All elements at a point of the viewport, including those in open shadow roots. A shadow root also lists elements outside its host,
+ * other hosts among them, so each root is searched only once.
  */
 function elementsAt(
   root: Document | ShadowRoot,

@@ -5,7 +5,7 @@ import { hasSigned, type ListedChange, listedChanges, othersToSign } from '../lo
 import { useChangeTexts } from '../use-change-texts.ts'
 import type { StepProps } from './step-props.ts'
 
-/** One change: its type, how it stands and since when, who has still to sign, and what can be done about it. */
+/** One change: its type, its status and since when, who still has to sign, and the available actions. */
 export function ChangeCard({ loanModId, data, way }: StepProps & { loanModId: string }) {
   const { texts, status } = useChangeTexts()
   const change = listedChanges(data).find((one) => one.loanModId === loanModId)

@@ -5,7 +5,7 @@ import { ChangeCard } from './change-card.tsx'
 import { NotPossible, OtherWays } from './not-possible.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Every change of the loan with how it stands, and asking for another one where none is under way. */
+/** All changes of the loan with their status, and a way to request one when none is under way. */
 export function ManageStep(props: StepProps) {
   const { data, way } = props
   const { texts, date } = useChangeTexts()

@@ -21,7 +21,7 @@ import type { FirstStepProps } from './step-props.ts'
 /** Milliseconds until the first screen counts as settled. */
 const settledMs = 800
 
-/** Few payments need a new account or card: its code comes with the later screens. */
+/** Bundled with the later screens, because few payments need a new account or card. */
 const NewMethod = preloadable<NewMethodProps>(() => import('./later-steps.tsx').then((file) => file.NewMethod), {
   Waiting: () => null,
   Failed: FlowFailed,
@@ -84,7 +84,7 @@ export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<
   )
 }
 
-/** The next screens' code comes while the borrower reads this one, and not before it is usable. */
+/** Preloads the next screens' code while the borrower reads this one, once it has settled. */
 function useEarlyPreparation(preloadNext: () => Promise<void>): void {
   useEffect(() => {
     const timer = setTimeout(() => void preloadNext().then(NewMethod.preload), settledMs)

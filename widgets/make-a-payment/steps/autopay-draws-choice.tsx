@@ -54,7 +54,7 @@ function useChooseDraws({ accountNumber, flow, loaded }: Choosing): (draws: Auto
     const state = withDraws(loaded.state, autopayDraws)
     keepEntries(intents, accountNumber, chosen, chosen.serviceFeeCents)
     flow.setFlow(state)
-    // Without a preview the screen asks again by itself, and knows what to do when that is refused.
+    // With the preview cleared, usePreview queries it again and handles a refusal.
     const show = (preview: PaymentPreview | null) => {
       if (mine === last.current) flow.setFlow({ ...state, preview })
     }
@@ -65,7 +65,7 @@ function useChooseDraws({ accountNumber, flow, loaded }: Choosing): (draws: Auto
   }
 }
 
-/** Another choice about autopay's draws; what was previewed stays until the server says what the payment does now. */
+/** The flow with another choice about autopay's draws. The old preview stays until the server returns a new one. */
 function withDraws(flow: FlowState, autopayDraws: AutopayDraws | null): FlowState {
   return { ...flow, reviewStepGateOpen: false, draft: { ...(flow.draft ?? emptyDraft), autopayDraws } }
 }

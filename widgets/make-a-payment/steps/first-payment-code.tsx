@@ -18,7 +18,7 @@ export interface FirstPaymentCodeProps {
   onPasscode: (passcode: string | null) => void
 }
 
-/** Asks for a code before the first payment from a bank account. The focus comes here: it was on the button that pays. */
+/** Asks for a code before the first payment from a bank account. Takes the focus from the pay button. */
 export function FirstPaymentCode({ id, payment, attempt, attempts, passcode, onPasscode }: FirstPaymentCodeProps) {
   const { texts, money } = usePaymentTexts()
   const kit = useMessages(autopayLaterMessages)

@@ -5,7 +5,7 @@ import { usePaymentTexts } from './later-texts.ts'
 import type { SkipUpcomingPaymentProps } from './skip-upcoming-payment.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Whether the money comes from a card. */
+/** Whether the payment is made by card. */
 export function isCardPreview({ paymentSource }: Pick<PaymentPreview, 'paymentSource'>): boolean {
   return paymentSource === 'DEBIT_CARD' || paymentSource === 'CREDIT_CARD'
 }
@@ -50,7 +50,7 @@ export function Warnings(
   const [skipped, setSkipped] = useState<SkippedDraw | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // The button that had the focus is gone: the focus goes to the sentence that says so.
+    // The focused button is gone, so the confirmation takes the focus.
     if (skipped !== null) box.current?.focus()
   }, [skipped])
   const skip = (draw: SkippedDraw) => {

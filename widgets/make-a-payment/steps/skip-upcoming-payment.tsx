@@ -11,7 +11,7 @@ export interface SkipUpcomingPaymentProps {
   drawAmount: number
   /** Called once it is left out. */
   onSkipped: () => void
-  /** It is left out: the sentence that says so is shown instead. Default false. */
+  /** Whether the draw was skipped, so that the confirmation is shown instead. Default false. */
   isSkipped?: boolean
 }
 

@@ -11,8 +11,8 @@ import { StepFrame } from './step-frame.tsx'
 import type { StepProps } from './step-props.ts'
 
 /**
- * The receipt: the number, the figures, what happens next and until when it can be canceled. After a reload, by its address, or in
- * another language, the one of a payment of this account comes back from the server.
+ * The receipt: the number, the figures, what happens next and until when the payment can be canceled. After a reload, from its address,
+ * or in another language, it is loaded from the server, for payments of this account only.
  */
 export function SuccessStep({ accountNumber, loaded, receiptNumber, hasMoved }: StepProps) {
   const kept = isReceiptOf(loaded.state.receipt, receiptNumber) ? loaded.state.receipt : null

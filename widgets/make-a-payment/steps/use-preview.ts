@@ -8,8 +8,8 @@ import { paymentInput } from '../payment-choices.ts'
 import type { StepProps } from './step-props.ts'
 
 /**
- * What the server says the payment would do: the answer of before, or asked again after a reload and in another language. Where it
- * refuses now, the borrower goes back to the entries.
+ * The server's preview of the payment, queried again after a reload or a change of language. If that is refused, the borrower goes back
+ * to the entries.
  */
 export function usePreview({ accountNumber, loaded, flow, goTo, attempt }: StepProps): PaymentPreview | null {
   const { graphql } = useHost()

@@ -69,7 +69,7 @@ interface FieldProps extends TermsStepProps {
   error: string | undefined
 }
 
-/** Where the money comes from, and a way to add an account or a card in place. */
+/** The payment method, and a way to add an account or a card in place. */
 function Method({ id, error, accountNumber, start, chosen, edit, refetch, newBankAccount }: FieldProps) {
   const kit = useMessages(autopayKitMessages)
   const ways = waysToPay(start)

@@ -91,7 +91,7 @@ export function Calculator({ options, choice, choose, terms, onNext, onHistory }
   )
 }
 
-/** What the choice comes to: each payment, what it is made of, all of them, and about what it saves. */
+/** Result of the choice: each payment and its parts, the total, and the estimated savings. */
 function Result({ terms }: { terms: PlanTerms }) {
   const { texts, money } = usePlanTexts()
   const note = useEachPayment(terms)

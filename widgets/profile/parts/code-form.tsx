@@ -6,7 +6,7 @@ import { profileMessages } from '../profile.messages.ts'
 import { Form, Line, Refused, useSave } from './form.tsx'
 import type { PendingContactKind } from '#sdk/loan/enums.graphql'
 
-/** Where the contact stands once it counts, or is given up. */
+/** The part of the page that lists each kind of contact, where the outcome is shown. */
 const places: Readonly<Record<PendingContactKind, string>> = { EMAIL: 'email', PHONE: 'phone' }
 
 interface CodeFormProps {

@@ -56,7 +56,7 @@ const formOf: Partial<Record<AttemptOperation, string>> = {
   UpdateCallPreferences: 'preference ',
 }
 
-/** Forgets what was typed where it turns out after a reload that it was saved. With two forms open nobody knows which one it was. */
+/** Drops a draft when it turns out after a reload that it was saved. With two such drafts it is unclear which one, so both stay. */
 export function useSavedEarlier(): (operation: AttemptOperation) => void {
   const { drafts } = useHost()
   const setDrafts = useSetAtom(draftsAtom)
@@ -102,9 +102,9 @@ export function useFreshNotes(): void {
 }
 
 /**
- * Saving something, and what is said when it was refused. What was typed stays, and so does the newest version beside it.
- * @param place whose `SavedNote` says it
- * @param said the name of what it says; null where the part says it itself
+ * Saves a form and words a refusal. The typed values stay, and so does the newest version beside them.
+ * @param place whose `SavedNote` shows the confirmation
+ * @param said the name of the confirmation; null when the part shows its own
  */
 export function useSave(place: string, onSaved: () => void, said: Done | null = 'saved') {
   const { graphql } = useHost()
@@ -120,7 +120,7 @@ export function useSave(place: string, onSaved: () => void, said: Done | null = 
     setAttempts((count) => count + 1)
   }, [])
   /**
-   * What answers false has saved nothing and says so itself.
+   * Work that resolves to false has saved nothing and shows why itself.
    * @param whole the mutation that `work` sends, where its answer has all that it changes
    */
   const save = async <TResult,>(

@@ -13,7 +13,7 @@ export function useOwnPlace(): { readonly capability: string; readonly accountNu
   return { capability, accountNumber: useContext(ShownAccount) }
 }
 
-/** A change of the person's own details. @param status what carport-success says of it */
+/** A change of the person's own details. @param status sent with carport-success */
 export function useOwnAct<TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
   status: string,

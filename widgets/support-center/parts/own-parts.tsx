@@ -22,7 +22,7 @@ interface Own {
   readonly loan: Loan
   readonly paymentFrequency: AutopayFrequency
   readonly vehicle: SupportLoanQuery['GetVehicle']
-  /** What one day's interest is in cents; null where no payoff can be told. */
+  /** One day's interest, in cents; null when no payoff can be quoted. */
   readonly perDiem: number | null
 }
 

@@ -13,7 +13,7 @@ export function SearchForm({ query }: { query?: string }) {
   const [text, setText] = useState(query ?? '')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // What it found stands below already: the next thing to do is to type something else.
+    // The results are already below, so the next step is another query.
     if (text.trim() === query) event.currentTarget.querySelector('input')?.focus()
     else open('search-results', text.trim())
   }

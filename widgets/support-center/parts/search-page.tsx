@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an output element belongs to a form; this tells how a search went */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- an output element belongs to a form; this announces search results */
 import { useEffect, useState } from 'react'
 import { useHost } from '#host'
 import { EmptyState, Link, Skeleton, SkeletonGroup } from '#ui'
@@ -71,7 +71,7 @@ function Results({ query }: { query: string }) {
   )
 }
 
-/** The search over the topics in the reader's language: null while it comes. */
+/** The topic search in the reader's language; null while it loads. */
 function useTopicSearch(): TopicSearch | 'failed' | null {
   const { topics, language } = useSupportTexts()
   const [made, setMade] = useState<{ of: unknown; search: TopicSearch | 'failed' } | null>(null)

@@ -28,7 +28,7 @@ export interface HelpTopic {
   readonly sections: readonly HelpSection[]
 }
 
-/** What the help says about the servicer and its rules; everything else is the same for every servicer. */
+/** Facts in the help that depend on the servicer and its rules; everything else is the same for all. */
 export interface HelpFacts {
   readonly brand: string
   readonly phone: string
