@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>
 export type AnswerField = (name: string, args: Values) => unknown
 
 /**
- * Answers a GraphQL document from whole objects: of each, only the fields that were asked for are told.
+ * Answers a GraphQL document from whole objects, returning only the requested fields of each.
  * @throws Error where a field was asked for that the answer does not have
  */
 export async function answerDocument(source: string, variables: unknown, answerField: AnswerField): Promise<Values> {

@@ -1,8 +1,8 @@
 import type { DemoMessages } from './demo.messages.ts'
 
 /**
- * A letter of one page that says it is a sample.
- * @param code stands in it, where the site asks for what the letter says
+ * A one-page letter marked as a sample.
+ * @param code printed in the letter when the site later asks for it
  */
 export function sampleLetter(texts: DemoMessages, code: string | null): Blob {
   const lines = [texts.letterTitle, texts.letterLine, ...(code === null ? [] : [texts.letterCode(code)])]

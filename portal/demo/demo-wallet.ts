@@ -92,7 +92,7 @@ export function methodNameOf({ type, nickname, lastFour }: DemoMethod, { texts }
   return texts.methodName(type, nickname, lastFour)
 }
 
-/** An address of which only the first letter and the domain are told. */
+/** An email address masked except for its first letter and domain. */
 export function maskedEmail(address: string): string {
   return address.replace(/^(.)[^@]*/, '$1•••')
 }

@@ -2,7 +2,7 @@ import { extensionMonths, extensionsInMonths } from '#sdk/loan/payment-terms'
 import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { DemoMessages } from './demo.messages.ts'
 
-/** What the demo says where a servicer would speak, in Spanish. */
+/** The demo's own texts, in Spanish. */
 export const es: DemoMessages = {
   bannerLabel: 'Cuenta de demostración',
   banner:

@@ -2,7 +2,7 @@ import { extensionMonths, extensionsInMonths } from '#sdk/loan/payment-terms'
 import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What the demo says where a servicer would speak. */
+/** The demo's own texts, and those a servicer's server would send. */
 export interface DemoMessages {
   bannerLabel: string
   /** Above every page. */

@@ -246,7 +246,7 @@ function frameHost(
     // It is there for a borrower with a token, and hears of nothing.
     presence: { isSignedIn: () => true, subscribe: () => () => undefined },
     openStream: () => () => undefined,
-    // The page around the element is asked by that, before each try, and told what became of it.
+    // Before each try the embedding element asks its page; it also forwards the outcome.
     beforeSubmit: () => session.ask(),
     emit(name, detail) {
       if (name === 'carport-success' || name === 'carport-failure' || name === 'carport-unknown')

@@ -15,7 +15,8 @@ import { beginImpersonation } from './impersonate.ts'
 import { impersonationMessages } from './impersonation.messages.ts'
 
 /**
- * admin/impersonate: asks whether to begin, because an address must not begin anything (reliability U4); and where it ended, says so.
+ * admin/impersonate: asks for confirmation, because an address alone must not start anything (reliability U4). Afterward, confirms that
+ * the impersonation has ended.
  */
 export function Page() {
   const texts = useMessages(impersonationMessages)

@@ -4,10 +4,10 @@ export type ShownAs = 'web' | 'iOSApp' | 'AndroidApp'
 /** All of them, in the order they are offered. */
 export const shownAs: readonly ShownAs[] = ['web', 'iOSApp', 'AndroidApp']
 
-/** Where an impersonation begins, and where its end is told. */
+/** Path of the page where an impersonation is confirmed and, later, shown as ended. */
 export const entryPath = '/admin/impersonate'
 
-/** Set in a tab while it impersonates, so that a reload is told from a first load. It says nothing of anybody. */
+/** Set in a tab while it impersonates, to distinguish a reload from a first load. Holds no personal data. */
 export const impersonationMark = 'carport.impersonating'
 
 /** Whom an address names, and how they are to be shown. */

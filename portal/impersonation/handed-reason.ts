@@ -6,7 +6,7 @@ const ready = 'carport-impersonation-ready'
 const given = 'carport-impersonation-reason'
 
 /**
- * Opens a page of ours in a new tab and tells it the reason, once it asks. Nothing else goes from tab to tab, and nothing by the
+ * Opens a page of ours in a new tab and sends it the reason once it asks. Nothing else passes between the tabs, and nothing is in the
  * address.
  * @returns false when the browser blocked the tab
  */
@@ -22,7 +22,7 @@ export function openWithReason(address: string, reason: string): boolean {
   return true
 }
 
-/** The reason that the tab which opened this one was told; null while there is none. */
+/** The reason entered in the tab that opened this one; null until it arrives. */
 export function useHandedReason(): string | null {
   const [reason, setReason] = useState<string | null>(null)
   useEffect(() => {

@@ -79,7 +79,7 @@ async function start(parts: ReturnType<typeof open>) {
 async function impersonating(options: Parameters<typeof open>[0] = {}) {
   const parts = open(options)
   await start(parts)
-  // It stands there all the time, and nothing failed.
+  // The warning is permanent and no error, so it is not an alert.
   expect((await screen.findByText(warning)).closest('[role=alert]')).toBeNull()
   return parts
 }

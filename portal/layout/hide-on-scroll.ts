@@ -2,12 +2,12 @@ import { useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
 import { scrollPositionAtom } from '../startup/state.ts'
 
-/** Milliseconds between two looks at where the page stands (ui-05). */
+/** Milliseconds between two reads of the scroll position (ui-05). */
 export const scrollThrottleMs = 40
 /** Px of scrolling down in one go after which the bar hides (ui-05). */
 export const hideDistancePx = 85
 
-/** Where the page stands and how the bar answers. */
+/** Scroll position of the page, and whether the bar is hidden. */
 export interface ScrollState {
   readonly top: number
   /** Where the direction changed last. */

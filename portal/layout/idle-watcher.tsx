@@ -6,7 +6,7 @@ import { useServices } from '../startup/services-context.tsx'
 import { loadUserContext } from '../startup/startup.ts'
 import { idleSecondsAtom, isLeavingAtom, isLoggedInAtom } from '../startup/state.ts'
 
-/** Logs out whoever is idle for as long as the server says, on every page (shell-04). */
+/** Logs out an idle user after the server's time limit, on every page (shell-04). */
 export function IdleWatcher() {
   const services = useServices()
   const isLoggedIn = useAtomValue(isLoggedInAtom)

@@ -38,7 +38,7 @@ export function ImpersonationBanner() {
   )
 }
 
-// Revoked on the server first; the tab closes a moment later, and where it must not, the page says that it is over (imp-02).
+// Revoked on the server first, then the tab closes. If the browser keeps it open, the page shows that it has ended (imp-02).
 function useEnd() {
   const services = useServices()
   const [state, setState] = useState<'idle' | 'ending' | 'failed'>('idle')

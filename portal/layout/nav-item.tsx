@@ -13,7 +13,7 @@ interface NavItemProps {
   className: string
   isLoggedIn: boolean
   onLogOut: () => void
-  /** After any entry was chosen: closes the menu it stands in. */
+  /** Called after any entry is chosen, to close the menu around it. */
   onChoose?: () => void
 }
 

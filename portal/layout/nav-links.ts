@@ -15,10 +15,10 @@ export interface NavFacts {
   readonly isAutopayHidden: boolean
 }
 
-/** A link of the menus: an entry of the routes' vocabulary (nav-24), or Autopay, which stands wherever Make a Payment does. */
+/** A link of the menus: an entry of the routes' vocabulary (nav-24), or Autopay, which follows Make a Payment everywhere. */
 export type MenuLink = NavEntry | 'Autopay'
 
-/** Whether a link is offered at all, wherever it stands. */
+/** Whether a link is offered in any menu. */
 function isOffered(entry: NavEntry, facts: NavFacts): boolean {
   const { isLoggedIn, hasAccounts } = facts
   switch (entry) {

@@ -7,7 +7,7 @@ import { useServices } from '../startup/services-context.tsx'
 
 /**
  * The outage screen of the platform the portal runs on; when the outage is over, the dashboard (outage-10). A backend that refuses a
- * call because it is down leads to process-error (outage-11), which knows the way back to the page that had to make way.
+ * call because it is down leads to process-error (outage-11), which links back to the page it replaced.
  */
 export function OutageWatch() {
   const { platform, endpoints, outages } = useServices()

@@ -45,8 +45,8 @@ export function usePageChange(route: PortalRoute): void {
 }
 
 /**
- * Ends a navigation: stands before a page that its guards let through, and counts once the page's code is here too. The current route
- * is stored (view-02) before the page's own effects run, and the visit is measured.
+ * Completes a navigation. Rendered before a page that passed its guards, so its effect runs once the page's code has loaded: it stores
+ * the current route (view-02) before the page's own effects, and measures the visit.
  */
 export function PageShown({ route }: { route: PortalRoute }): null {
   const { analytics } = useServices()

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from '#ui'
 
-/** What stands in a page's place until it is there, told to screen readers by the label; by default that it is loading. */
+/** Placeholder for a page that is loading. Screen readers announce the label, by default that it is loading. */
 export function PageSkeleton({ label }: { label?: string }) {
   return (
     <div className="portal-page-skeleton">

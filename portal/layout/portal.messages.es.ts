@@ -1,6 +1,6 @@
 import type { PortalMessages } from './portal.messages.ts'
 
-/** What the shell says, in Spanish. */
+/** Texts of the shell, in Spanish. */
 export const es: PortalMessages = {
   skipToContent: 'Ir al contenido',
   mainNavigation: 'Principal',

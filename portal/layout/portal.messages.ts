@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What the shell says. */
+/** Texts of the shell. */
 export interface PortalMessages {
   skipToContent: string
   mainNavigation: string

@@ -8,7 +8,7 @@ interface RouterLinkProps extends Omit<LinkProps, 'href'> {
   children: ReactNode
 }
 
-/** A link to a page of the portal, without loading the document again. On the page it leads to it says so. */
+/** A link to a page of the portal that doesn't reload the document. Marked as current on the page it leads to. */
 export function RouterLink({ to, onClick, ...rest }: RouterLinkProps) {
   const href = useHref(to)
   const go = useLinkClickHandler<HTMLAnchorElement>(to)

@@ -84,7 +84,7 @@ describe('from top to bottom', () => {
     open('/privacy-policy', services)
     await expectOrder([banner, topNav, printHeader, content, idle])
     expect(banner()?.textContent).toBe('Warning: You (a1@staff.example.com) are impersonating p1@example.com!')
-    // Staff do not write in the customer's name; for everybody else the help stands between content and watcher.
+    // Staff can't chat in the customer's name. For everyone else, help is between content and watcher.
     expect(help()).toBeNull()
     act(() => services.store.set(impersonatedAtom, null))
     await expectOrder([topNav, printHeader, content, help, idle])
@@ -210,7 +210,7 @@ test('[login-18] on an open page it is found out a second later who is signed in
   await act(() => vi.advanceTimersByTimeAsync(1))
   expect(session.getUserInfo).toHaveBeenCalledTimes(1)
   vi.useRealTimers()
-  // The login's code comes first.
+  // The login code has to load first.
   await waitFor(() => expect(services.store.get(isLoggedInAtom)).toBe(true))
 })
 

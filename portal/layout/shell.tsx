@@ -31,7 +31,7 @@ const AppLogOutDialog = part(async () => (await native()).AppLogOutDialog)
 const ImpersonationBanner = part(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner)
 const DemoBanner = part(async () => (await import('../demo/demo-banner.tsx')).DemoBanner)
 
-// Nobody needs it before the page they came for; without its code the page stands all the same.
+// Loaded after the page itself, which works without it.
 const HelpCorner = preloadable<{ route: PortalRoute }>(
   async () => {
     await whenIdle()
@@ -51,7 +51,7 @@ const LogOutDialog = part(async () => {
   return (await import('./log-out-dialog.tsx')).LogOutDialog
 })
 
-// Until it is here the menus offer autopay, and its page says how it stands.
+// Until it has loaded, the menus offer autopay and the autopay page shows the status.
 const AutopayWatcher = preloadable(
   async () => {
     await whenIdle()
@@ -81,7 +81,7 @@ function whenIdle(): Promise<unknown> {
 }
 
 /**
- * What stands around every page, from top to bottom: impersonation banner, web top nav, admin nav, print-only header, side menu,
+ * The frame of every page, from top to bottom: impersonation banner, web top nav, admin nav, print-only header, side menu,
  * the routed content, text-us and chat, footer (in the apps: bottom navigation), idle watcher (shell-01). The apps have a bar of their own (shell-02).
  */
 export function Shell({ route, children }: { route: PortalRoute; children: ReactNode }) {

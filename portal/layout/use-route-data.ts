@@ -5,7 +5,7 @@ import { useServices } from '../startup/services-context.tsx'
 import { type SiteMapMessages, siteMapMessages } from '../site/site-map.messages.ts'
 import type { PortalRoute, RouteData } from '../site/site-route.ts'
 
-/** What is told of a page while it is open, in the borrower's language. */
+/** Title and metadata of the open page, in the borrower's language. */
 export function useRouteData(route: PortalRoute): RouteData {
   const { brand } = useServices()
   const messages = useMessages(siteMapMessages)

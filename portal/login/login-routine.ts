@@ -88,7 +88,7 @@ export async function runLoginRoutine(ports: LoginPorts): Promise<LoginOutcome> 
 }
 
 /**
- * The end of a borrower's login, once nothing stands before the site any more: the notations, and where to go.
+ * Finishes a borrower's login once no step is left before the site: creates the notations and decides where to go.
  * @returns the stored redirect, else where the loans lead
  */
 export async function openSite(

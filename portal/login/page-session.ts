@@ -24,7 +24,7 @@ let prefetched: PageSession | null = null
  */
 export function prefetchSession(origin: string): void {
   prefetched = openSession(origin)
-  // What went wrong is asked again, and told, by whoever needs it.
+  // On failure, whoever needs the data requests it again and reports the error.
   prefetchPage({ ...prefetched, endpoint: pageUrl(prefetched.endpoints) }, document).catch(() => undefined)
 }
 

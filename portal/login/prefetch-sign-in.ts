@@ -3,8 +3,8 @@ import { prefetchSignIn } from '#sdk/session/prefetch-sign-in'
 import { browserHint } from '#sdk/session/session-hint'
 import { identityProvider } from './identity-provider.ts'
 
-// Stands in the document of a borrower's page itself, because a question to the provider takes as long as a file of its own would. The
-// session takes the answer up when its code is here; one that is not ours, or refused, is asked again in the library's own way.
+// Inlined in the documents of borrowers' pages: a request to the provider takes as long as fetching a file would. The session picks up
+// the answer once its code has loaded. For another provider, or after a refusal, the library asks again in its own way.
 const endpoints = createEndpoints(window.location.origin)
 const { issuer, clientId, endpoints: own } = identityProvider(document, endpoints)
 if (own !== null && browserHint.read() !== false) {

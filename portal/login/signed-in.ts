@@ -112,12 +112,12 @@ export async function logOutEverywhere(services: PortalServices): Promise<void> 
   await leaveForLogout(services, async () => undefined)
 }
 
-/** Log out: forgets what must be forgotten, ends the session at the provider, and comes back to pre-login with logout=true. */
+/** Logs out: clears stored data, ends the session at the provider, and returns to pre-login with logout=true. */
 export async function logOut(services: PortalServices): Promise<void> {
   await leaveForLogout(services, () => revokeSession(services))
 }
 
-/** Logs out like logOut, because nobody did anything: the page says why, and the next sign-in leads back to it. */
+/** Logs out after inactivity. The pre-login page explains why, and the next sign-in returns to the page that was open. */
 export async function logOutIdle(services: PortalServices): Promise<void> {
   await leaveForLogout(services, () => revokeSession(services), 'idle')
 }

@@ -32,7 +32,7 @@ export function activeTab(pathname: string): BottomTab | undefined {
   return bottomTabs.find((tab) => tab.segment === segment)
 }
 
-/** Whether somebody who taps Make a Payment comes back to a payment they had begun: here, or on the page before. */
+/** Whether tapping Make a Payment returns to a payment in progress, on this page or the previous one. */
 export function isPaymentBegun(pathname: string, previous: VisitedRoute | null): boolean {
   return [pathname, previous?.path.split('?')[0]].some((path) => path !== undefined && paymentPaths.includes(path))
 }

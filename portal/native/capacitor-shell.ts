@@ -8,8 +8,8 @@ import type { AppLife, AppMoment } from '#sdk/platform/app-life'
 import { type AppShell, type Listen, createBrowserShell, createListeners } from '#sdk/platform/app-shell'
 
 /**
- * The shell of an app, on Capacitor: the one place that knows its plugins.
- * @param log told about what the device refused
+ * The shell of the apps, on Capacitor: the only module that uses its plugins.
+ * @param log called with every failure of a device call
  */
 export function createCapacitorShell(
   settings: Pick<AppSettings, 'hasInAppBrowser'>,

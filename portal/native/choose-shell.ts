@@ -32,7 +32,7 @@ export function appViewOf(search: string, tabStore: KeyValueStore): 'ios' | 'and
 
 /**
  * Where the portal runs. The code of the apps is fetched only there: a visitor of the site loads none of it.
- * @param log told about what a device refused
+ * @param log called with every failure of a device call
  */
 export async function chooseShell(log: (label: string, problem: unknown) => void): Promise<AppShell> {
   if (isInApp()) {

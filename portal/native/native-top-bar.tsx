@@ -64,7 +64,7 @@ function useBack(route: PortalRoute): (() => void) | null {
   return target === null ? null : go
 }
 
-// The device's own key does what the button does, for as long as the bar is there (native-05). What lies over the page goes first.
+// The device's back key does what the button does while the bar is mounted (native-05). Open dialogs are closed first.
 function useBackKey(goBack: (() => void) | null): void {
   const { platform } = useServices()
   const newest = useRef(goBack)

@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, AutopayStep>> = {
   'enroll-autopay-success': 'success',
 }
 
-/** enroll-autopay with its steps: how autopay stands, and the way to set it up. */
+/** enroll-autopay with its steps: the status of autopay, and the way to set it up. */
 export function Page({ route }: PageProps) {
   return <FlowPage route={route} path="/enroll-autopay" steps={steps} Flow={Autopay} />
 }

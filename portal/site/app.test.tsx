@@ -222,7 +222,7 @@ describe('a visitor', () => {
     await screen.findByText('We couldn’t open this page')
     vi.mocked(session.getUserInfo).mockImplementation(reached ?? (() => Promise.resolve(null)))
     window.dispatchEvent(new Event('online'))
-    // Sooner than the first try that comes by itself.
+    // Sooner than the first automatic retry.
     await waitFor(() => expect(session.login).toHaveBeenCalledTimes(1), { timeout: 1_500 })
   })
 

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const refusal = "Autopay isn't available on this account right now because your loan term has ended."
 
-/** A borrower's portal of a width, on a page that asks nothing itself, and a way to change what the backend says of autopay. */
+/** Opens a borrower's portal at a width, on a page without queries of its own. Returns a way to change the autopay answer. */
 function openAt(px: number, first: string | null) {
   window.innerWidth = px
   window.dispatchEvent(new Event('resize'))

@@ -20,8 +20,8 @@ export const externalPages = {
 export type ExternalPage = keyof typeof externalPages
 
 /**
- * The address of an external self-service page: the configured host and the page's sub-route (link-05). The host stands in the
- * brand's help link; where that is a path, the pages are under our own origin.
+ * The address of an external self-service page: the configured host and the page's sub-route (link-05). The host is taken
+ * from the brand's help link; when that is a path, the pages are under our own origin.
  * @param query such as the language the reader has chosen here
  */
 export function externalUrl(brand: Brand, page: ExternalPage, query: Readonly<Record<string, string>> = {}): string {

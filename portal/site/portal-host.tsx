@@ -100,7 +100,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
         subscribe: (listener) => store.sub(isLoggedInAtom, listener),
       },
       openStream(path, onEvent) {
-        // Few follow a stream, and nobody before their page stands. Without it what it tells is seen at the next look.
+        // Loaded on demand: few pages open a stream. If that fails, updates show up with the next query.
         const opened = import('#sdk/graphql/event-stream').then(({ openEventStream }) =>
           openEventStream({
             url: endpoints.url(path),

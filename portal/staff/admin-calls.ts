@@ -1,7 +1,7 @@
 import type { RestClient } from '#sdk/graphql/rest-client'
 import { rolesIn } from './staff-role.ts'
 
-/** A borrower as a search tells them. */
+/** A borrower in search results. */
 export interface FoundUser {
   readonly accountNumbers: readonly string[]
   /** Empty while the login is not linked to a customer. */

@@ -9,7 +9,7 @@ import {
   ReplyToChatDocument,
 } from './admin.graphql.ts'
 
-/** Conversations that wait or go on, as the server tells them; null until it did. */
+/** Waiting and ongoing conversations, streamed from the server; null until the first update. */
 export function useAdvisorChats(): readonly AdvisorChatFragment[] | null {
   const host = useHost()
   const [chats, setChats] = useState<readonly AdvisorChatFragment[] | null>(null)
@@ -47,7 +47,7 @@ export function useAdvisorDesk(id: string): AdvisorDesk {
   const take = useCallback((told: AdvisorChatFragment) => setChat((before) => joined(before, told)), [])
   useEffect(() => {
     let isCurrent = true
-    // The look is noted on the server; what follows comes by the stream.
+    // The server records who opened the conversation. Later updates arrive through the stream.
     host.graphql.query(AdvisorChatDocument, { id }).then(
       ({ GetAdvisorChat }) => isCurrent && take(GetAdvisorChat),
       (error: unknown) => isCurrent && setRefused({ error }),
@@ -78,7 +78,7 @@ export function useAdvisorDesk(id: string): AdvisorDesk {
   }
 }
 
-/** What is known with what was told; of two answers that overtook each other the later one counts. */
+/** Merges an update into the conversation. If updates arrive out of order, the later state wins; messages are joined. */
 export function joined(before: AdvisorChatFragment | null, told: AdvisorChatFragment): AdvisorChatFragment {
   if (before === null) return told
   const newer = told.changedAt >= before.changedAt ? told : before

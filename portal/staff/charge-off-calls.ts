@@ -11,7 +11,7 @@ interface ListedLoan {
   readonly borrowers: readonly string[]
 }
 
-/** One as it stands now. Amounts in cents. */
+/** A listed loan with its current figures. Amounts in cents. */
 export interface JudgedChargeOff extends ListedLoan {
   readonly daysPastDueNow: number
   readonly balanceCents: number

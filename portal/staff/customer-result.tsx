@@ -12,7 +12,7 @@ export interface CustomerResultProps {
   readonly heading?: RefObject<HTMLHeadingElement | null>
 }
 
-/** One borrower that was found: who they are, how their login stands, and what can be done about it. */
+/** One borrower found by a search: name, status of the login, and the actions for it. */
 export function CustomerResult({ user: found, heading }: CustomerResultProps) {
   const texts = useMessages(customerSearchMessages)
   const [user, setUser] = useState(found)

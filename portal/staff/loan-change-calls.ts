@@ -2,7 +2,7 @@ import type { RestClient } from '#sdk/graphql/rest-client'
 import type { AutopayFrequency, LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
 import type { LoanKey } from './admin-calls.ts'
 
-/** What staff can do about a loan change; the server says which of them a change takes now. */
+/** Actions of staff on a loan change. The server decides which of them are possible now. */
 export type LoanChangeStep =
   | 'approve'
   | 'decline'
@@ -11,7 +11,7 @@ export type LoanChangeStep =
   | 'accept-quality'
   | 'cancel'
 
-/** Why a step ends a change; the borrowers are told. */
+/** Why staff end a change. The borrowers are notified of the reason. */
 export type LoanChangeEnding =
   | 'too-far-past-due'
   | 'too-many-changes'

@@ -11,7 +11,7 @@ import {
 } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 
-/** What one of the two pages says of itself. */
+/** Heading and introduction of one of the two pages. */
 interface PcoPlanTopic {
   readonly title: string
   readonly lead: string

@@ -13,8 +13,8 @@ interface ReasonFieldProps {
 }
 
 /**
- * Gives the reason's field the focus: it is what there is to write, and a dialog would begin at its close button.
- * @param first the field that comes before it, where there is one
+ * Focuses the reason field when the dialog opens, which would otherwise focus its close button.
+ * @param first a field before it, which gets the focus instead
  */
 export function useReasonField(first?: RefObject<HTMLInputElement | null>): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)

@@ -2,8 +2,8 @@
 export const codePlace = 'carport-code'
 
 /**
- * Gives the script with which a document names its code late, so that the code does not take the line from what comes first. It runs
- * before any file is named, and lays down the tags of the template once the first script ran, or cannot.
+ * Returns an inline script that delays a document's code so that it doesn't compete for bandwidth with more urgent files. It runs before
+ * any file is requested, and inserts the tags from the template once the first script has run or failed.
  * @param first the file of the first script, as the document names it
  */
 export const codeAfter = (first: string): string => `(() => {

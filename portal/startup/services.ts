@@ -91,11 +91,11 @@ const defaultFlags = {
 /**
  * The parts as a browser has them.
  * @param origin the portal's own, such as https://pay.example.com
- * @param platform where it runs; a browser unless told
+ * @param platform where it runs. Default: a browser.
  */
 export function createPortalServices(origin: string, platform: AppShell = createBrowserShell()): PortalServices {
   const store = createStore()
-  // Proofs go by the clock of the server's machine; what day it is goes by the business clock that startup tells.
+  // Proofs use the clock of the server's machine; the current date uses the business clock received at startup.
   const { endpoints, identity, wireTime, session, prefetch } = takePageSession(origin)
   const serverTime = createServerTime(undefined, () => flags.isOn('NewCurrentDateLogic'))
   const impersonation = createImpersonationPass(wireTime.nowMs)

@@ -3,7 +3,7 @@ import { semanticTones } from '#sdk/theme/tokens'
 import { useServices } from '../startup/services-context.tsx'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 
-/** Messages in the four tones, what stands in for nothing and for a failure, and what waits. */
+/** Messages in the four tones, the empty and error states, and placeholders for loading. */
 export function Notices({ messages }: { messages: StyleguideMessages }) {
   const { brand } = useServices()
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, Cluster, Dialog, Loader } from '#ui'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 
-/** What lies over the page: dialogs in their widths, one that wants an answer, and the loader with its shortest time. */
+/** Overlays: dialogs in their widths, one that requires an answer, and the loader with its minimum time. */
 export function Overlays({ messages }: { messages: StyleguideMessages }) {
   const [open, setOpen] = useState<400 | 480 | 590 | 'required' | null>(null)
   const [isLoading, setLoading] = useState(false)

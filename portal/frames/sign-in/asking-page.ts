@@ -4,7 +4,7 @@ import type { SignInRequest } from '#sdk/embed/sign-in'
 export interface AskingPage {
   /** Origin of the page that the borrower sees. */
   readonly site: string
-  /** The page around our frame, where the element that asks stands in one; null where the page asks itself. */
+  /** Origin of the page around our frame, when the asking element is in one; null when the page asks directly. */
   readonly framedBy: string | null
 }
 
@@ -39,7 +39,7 @@ function pageAround(view: Window, own: string): string | null {
   const { ancestorOrigins } = view.location as Partial<Location>
   if (ancestorOrigins !== undefined && ancestorOrigins.length > 0)
     return [...ancestorOrigins].find((origin) => origin !== own) ?? own
-  // The browser lets nobody else frame the document that it told the server of with the same words.
+  // Trustworthy: the server got the same referrer and lets only that origin frame this document.
   const referrer = view.document.referrer === '' ? null : new URL(view.document.referrer).origin
   return referrer === own || referrer === 'null' ? null : referrer
 }

@@ -9,7 +9,7 @@ import { loginCode } from '#portal/login/signed-in'
 import { signInMessages } from './sign-in.messages.ts'
 import { openSignInPage } from './sign-in-page.tsx'
 
-// Loaded before the clock stands still: the page fetches them when it looks who is signed in, and in which language.
+// Loaded before the fake clock is installed: the page imports them to check who is signed in, and in which language.
 beforeAll(async () => {
   await Promise.all([loginCode(), loadMessages(signInMessages, 'es')])
 })

@@ -5,7 +5,7 @@ import { markName, windowPath } from './sign-in-mark.ts'
 
 const channelName = 'carport.embed-sign-in'
 
-/** The names that our own provider knows who asks and for what by, in the window's address and in its own. */
+/** Query parameters for the asking site and its capabilities, in this window's address and in our own provider's. */
 const askedNames = ['asking_site', 'asking_for'] as const
 
 /**
@@ -22,7 +22,7 @@ export function openSignInWindow(site: string, capabilities: readonly string[]):
   window.open(`${windowPath}?${asked}`, 'carport-sign-in-window', place)
 }
 
-/** Sends this window to the identity provider, which says who asks and for what where it is our own. */
+/** Sends this window to the identity provider. Our own provider shows who asks and for what. */
 export async function startSignInWindow({ platform, session, identity }: PortalServices): Promise<void> {
   platform.tabStore.set(markName, '1')
   const asked = new URLSearchParams(window.location.search)

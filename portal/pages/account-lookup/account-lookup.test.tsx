@@ -86,7 +86,7 @@ test('[login-20] whose details match chooses a contact on file, enters the code 
 test('[login-20] details that do not match stay on the form with one text, and nothing is asked about contacts', async () => {
   const { asked } = open([phone])
   await enterDetails('0000')
-  // It stands above the form, far from the button on a phone.
+  // The message is above the form, far from the button on a phone.
   expect(document.activeElement?.contains(await screen.findByText("We couldn't match those details."))).toBe(true)
   expect(screen.getByLabelText('Account number')).toHaveProperty('value', '1000 0000 0016')
   expect(asked('PasscodeContacts')).toEqual([])

@@ -26,7 +26,7 @@ function Lookup() {
   const messages = useMessages(accountLookupMessages)
   const { brand } = useServices()
   const lookup = useAccountLookup(messages.failed)
-  // What was typed stays when somebody comes back from the code.
+  // Kept here so that the entries survive going back from the code step.
   const [values, setValues] = useState<LookupDetails>({ accountNumber: '', last4SSN: '', dob: '' })
   return (
     <div className="portal-page portal-narrow">

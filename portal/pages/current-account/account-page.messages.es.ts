@@ -1,6 +1,6 @@
 import type { AccountPageMessages } from './account-page.messages.ts'
 
-/** What a page about an account says when there is none, in Spanish. */
+/** Texts of an account page when there is no account to show, in Spanish. */
 export const es: AccountPageMessages = {
   noAccounts: 'No encontramos ningún préstamo con su acceso',
   noAccountsText: 'Un préstamo nuevo puede tardar un día en verse aquí. Si espera uno, llámenos.',

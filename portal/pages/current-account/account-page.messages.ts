@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What a page about an account says when there is none. */
+/** Texts of an account page when there is no account to show. */
 export interface AccountPageMessages {
   noAccounts: string
   noAccountsText: string

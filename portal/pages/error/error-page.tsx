@@ -10,8 +10,8 @@ import { isLoggedInAtom } from '#portal/startup/state'
 import { errorPageMessages } from './error-page.messages.ts'
 
 /**
- * error and error/process-error: what happened in plain words, and two ways on. Whoever comes from a page that an outage closed can go
- * back to it, to what they had entered; whoever asked for a page that is not for them, or closed, reads that.
+ * error and error/process-error: what happened, in plain words, and two ways to continue. After an outage closed a page, one leads back
+ * to it and its entries. Someone who requested a closed page, or one for staff only, gets that explained.
  */
 export function Page() {
   const messages = useMessages(errorPageMessages)

@@ -17,7 +17,7 @@ interface HomepageViewProps {
   phoneLine: string
 }
 
-/** What the start page looks like. It knows nothing of who looks at it, so that it can be drawn before any script is here. */
+/** Layout of the home page, independent of the visitor, so that it can be prerendered. */
 export function HomepageView({ brand, problem = null, wayIn, note, phoneLine }: HomepageViewProps) {
   const messages = useMessages(homepageMessages)
   return (

@@ -4,7 +4,7 @@ import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { mockPaymentMessages } from './mock-payment.messages.ts'
 
-/** make-a-payment/mock: which made-up accounts do what, where the banks are simulated; elsewhere it says that they are not. */
+/** make-a-payment/mock: test accounts and their effects when banks are simulated; otherwise a note that they are not. */
 export function Page() {
   const messages = useMessages(mockPaymentMessages)
   const isSandbox = useSandbox()

@@ -29,7 +29,7 @@ function Extension({ accountNumber }: { accountNumber: string }) {
   )
 }
 
-/** Whether payments of the loan can be moved; null while it is asked. Without an answer, what the servicer's flag says of that counts. */
+/** Whether payments of the loan can be moved; null while loading. If the query fails, the servicer's default from its flag applies. */
 function useEligibility(accountNumber: string): ModificationEligibility | null {
   const customerGUID = useAtomValue(userAtom)?.id ?? ''
   const { data, error } = useQuery(ExtensionOfferDocument, { accountNumber, customerGUID, sessionId: useVisitId() })

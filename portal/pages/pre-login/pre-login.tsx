@@ -12,7 +12,7 @@ import { useServices } from '#portal/startup/services-context.tsx'
 import { readSignOutReason } from '#portal/login/sign-out-reason'
 import { preLoginMessages } from './pre-login.messages.ts'
 
-/** pre-login: the login routine, and what stands there after log out. */
+/** pre-login: the login routine, and the page after logging out. */
 export function Page() {
   const [query] = useSearchParams()
   return query.get('logout') === 'true' ? <SignedOut /> : <LoginRoutine />

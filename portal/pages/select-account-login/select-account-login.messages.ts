@@ -13,7 +13,7 @@ export interface SelectAccountLoginMessages {
   account: (lastFour: string) => string
   pastDue: (days: number) => string
   nothingDue: string
-  /** By the backend's letter; where one is missing, the backend's own word stands. */
+  /** By the backend's status letter. Falls back to the backend's own description. */
   statuses: Readonly<Record<string, string>>
   dueOn: (amount: string, date: string) => string
 }

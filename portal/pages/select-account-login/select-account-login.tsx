@@ -21,7 +21,7 @@ import { selectAccountLoginMessages } from './select-account-login.messages.ts'
 
 type Account = AccountChoiceQuery['GetAccount']
 
-/** select-account-login: whoever has several loans picks the one to go on with. There is no bar; the brand stands on the page. */
+/** select-account-login: a borrower with several loans picks one to continue with. Has no top bar, so the page shows the brand. */
 export function Page() {
   const isSignedIn = useResumed()
   const { brand } = useServices()

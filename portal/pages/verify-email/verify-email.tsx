@@ -102,7 +102,7 @@ function Waiting({ isFailed, isSignedIn }: { isFailed: boolean; isSignedIn: bool
   )
 }
 
-/** Goes on once the address was verified in another tab: looks whenever the person comes back to this one. */
+/** Continues once the address was verified in another tab. Checks whenever this tab regains focus. */
 function useVerifiedElsewhere(isSignedIn: boolean): void {
   const services = useServices()
   const navigate = useNavigate()
@@ -114,7 +114,7 @@ function useVerifiedElsewhere(isSignedIn: boolean): void {
       const path = await refreshUser(services)
       if (isHere) await navigate(path, { replace: true })
     }
-    // Nobody asked: a look that fails says nothing, and is logged already.
+    // A background check: failures are already logged and not shown.
     const lookQuietly = () => void look().catch(() => undefined)
     window.addEventListener('focus', lookQuietly)
     document.addEventListener('visibilitychange', lookQuietly)

@@ -6,7 +6,7 @@ import { isOpen } from '../site-route.ts'
 import { resolveDeepLink } from './resolve-deep-link.ts'
 
 /**
- * Opens a deep link: reports it, remembers its account id, and stores the target as the post-login redirect when sign-in comes first
+ * Opens a deep link: reports it, remembers its account id, and stores the target as the post-login redirect if sign-in is needed first
  * (deep-12, deep-13).
  * @param link a path with its query
  * @returns the path to go to

@@ -72,8 +72,8 @@ function useVerdict(route: PortalRoute): { verdict: Verdict | null; retry: () =>
 }
 
 /**
- * Retries silently while a page cannot be reached: a few times with growing delays, and whenever the device comes back online. The
- * screen does not change until the answer does.
+ * Retries silently while a page cannot be reached: a few times with growing delays, and whenever the device is back online. The
+ * screen stays as it is until the verdict changes.
  */
 function useQuietTries(hasFailed: boolean, attempt: number, askAgain: () => void): void {
   useEffect(() => {

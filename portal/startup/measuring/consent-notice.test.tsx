@@ -27,7 +27,7 @@ test('[out-03][consent-04] a visitor is asked once, and Decline is as near as Ac
   expect(region()?.textContent).toContain('Can we measure')
   await userEvent.click(screen.getByRole('button', { name: 'Decline' }))
   expect(fake.keptConsent()).toBe('C0001')
-  // The choice is told to who sees, where it was made.
+  // The choice is confirmed visibly, where it was made.
   expect(region()?.textContent).toBe('Your privacy choices are saved.')
   expect(screen.queryByRole('button')).toBeNull()
 })

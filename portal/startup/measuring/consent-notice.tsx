@@ -8,7 +8,7 @@ import type { ConsentChoicesProps } from './consent-choices.tsx'
 import { consentMessages } from './consent.messages.ts'
 import { categoryOf, configuredProviders } from './measuring.ts'
 
-// Few open them, and nobody before the page stands. Where the code cannot be fetched, the next press asks for it again.
+// Loaded on demand, because few visitors open them. After a failed load, the next press tries again.
 const Nothing = () => null
 const ConsentChoices = preloadable<ConsentChoicesProps>(
   async () => (await import('./consent-choices.tsx')).ConsentChoices,
@@ -23,8 +23,8 @@ export function askedCategories(parties: ThirdParties): ConsentCategory[] {
 }
 
 /**
- * Our own consent tool: one line below the page, where it covers and moves nothing, until the
- * visitor chose; then it tells on the same page that the choice is kept. And the choices, for whoever opens them.
+ * Our own consent tool: one line below the page, where it covers and shifts nothing, until the visitor has chosen; then a confirmation on
+ * the same page. Also the dialog with the individual choices.
  */
 export function ConsentNotice() {
   const { ownConsent, parties } = useServices().measuring

@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** What visitors are asked and told about cookies and measuring. */
+/** Texts of the consent tool, about cookies and measuring. */
 export interface ConsentMessages {
   regionLabel: string
   question: string

@@ -92,7 +92,7 @@ function isFlagOpen(name: AnalyticsProvider, flags: FlagReader): boolean {
 
 const mostHeld = 100
 
-/** An adapter whose code comes when it first may run; what is sent meanwhile is held. */
+/** An adapter whose code is loaded when it first may run. Events are held until then. */
 function lateAdapter(name: AnalyticsProvider, options: MeasuringOptions): ProviderAdapter {
   let asked: Promise<ProviderAdapter | null> | null = null
   let inner: ProviderAdapter | null = null

@@ -138,7 +138,7 @@ function portalVisit(cookies: CookieJar, stored: StateStore): { visit: Visit; lo
   return { visit: createVisit(session, device, nowMs, newUuid), load }
 }
 
-/** Where and by whom something happens, as events are told it. */
+/** Context sent with every event: the page and the user. */
 export function factsOf(store: PortalStore, { kind }: Pick<Platform, 'kind'>): ReportFacts {
   const user = store.get(userAtom)
   const path = store.get(currentRouteAtom)?.path.split('?')[0]

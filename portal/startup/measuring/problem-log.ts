@@ -1,7 +1,7 @@
 import type { Analytics } from '#sdk/analytics/analytics'
 import { isCarportError } from '#sdk/errors/errors'
 
-/** Where the portal was, as far as it says nothing about anybody. */
+/** Where the portal was, without personal data. */
 export interface StateSnapshot {
   readonly route: string
   readonly language: string
