@@ -126,7 +126,7 @@ function hashOf(patterns) {
   const files = globSync(patterns, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map((entry) => relative(root, resolve(entry.parentPath, entry.name)))
-  // The lender whose name is built in is a source too, wherever its file lies.
+  // The company file is an input too, because the lender's name is built in.
   if (process.env.CARPORT_COMPANY_FILE) hash.update(readFileSync(process.env.CARPORT_COMPANY_FILE)).update('\0')
   for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')

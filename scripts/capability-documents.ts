@@ -6,7 +6,7 @@ import { type ElementModel, readElements } from './element-model.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What stands around every element. */
+/** The runtime shared by all elements. */
 const machinery = 'widgets/element/shell.ts'
 /** The pages of our origin that an element opens for a new bank account or card, and the module through which it opens them. */
 const framePages = 'portal/frames/frame-app.tsx'

@@ -135,7 +135,7 @@ function textName(fragment) {
   return `${fragment.charAt(0).toLowerCase()}${fragment.slice(1)}Text`
 }
 
-/** A node's text on one line, after a space where it comes after an operation. */
+/** A node's text on one line, with a leading space for a fragment, which follows its operation. */
 function quoted(node) {
   const text = `${node.kind === 'FragmentDefinition' ? ' ' : ''}${print(node).replace(/\s+/g, ' ')}`
   return JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'").replaceAll('\\"', '"')
@@ -155,7 +155,7 @@ function documentsOf(document) {
     .join('\n')
 }
 
-/** The argument that names a mutation which a borrower confirms in our own frame: the server's policy says which those are. */
+/** The argument that names a mutation the borrower confirms in our own frame, as required by the server's policy. */
 function confirmedIn(operation) {
   const names =
     operation.operation === 'mutation' ? operation.selectionSet.selections.map((field) => field.name.value) : []

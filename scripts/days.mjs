@@ -81,7 +81,7 @@ function next(is) {
   return date
 }
 
-/** What comes before a word, and what after it; null without the word. */
+/** Splits a list into the words before and after a word; null in place of the latter when the word is missing. */
 function splitAt(words, word) {
   const place = words.indexOf(word)
   return place === -1 ? [words, null] : [words.slice(0, place), words.slice(place + 1)]

@@ -7,7 +7,7 @@ export interface AttributeModel {
   readonly name: string
   readonly property: string
   readonly type: 'string' | 'boolean' | 'number'
-  /** It says yes or no, or names something that the element knows and never shows. */
+  /** Whether it is a boolean, or one of a fixed set of names that are never displayed. */
   readonly isChoice: boolean
   readonly description: string
 }

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** What stands in the page first: Lit, the door to the backend, payment attempts. */
+/** Modules loaded first: Lit, the backend client, payment attempts. */
 const shellModules = new RegExp(
   [
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/|carport-lit`,
@@ -48,8 +48,8 @@ const moneyModules =
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
 /**
- * What the hardship programs share: terms, schedule and signature. No other element shows one. It stands on the money file and
- * on the kit, and neither on it.
+ * Code shared by the hardship programs and no other element: terms, schedule and signature. It depends on the money file and the kit,
+ * and neither depends on it.
  */
 const programModules = /widgets\/blocks\/(program|agreement-paper)(?!.*messages\.es)|sdk\/loan\/due-dates\./
 

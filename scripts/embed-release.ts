@@ -140,7 +140,7 @@ function importsOf(file: string, bundle: Bundle): string[] {
   return [...found]
 }
 
-/** What is imported comes before the importer, which carries its hash, but for the first files, whose hashes the loader has. */
+/** Sorts imports before their importers, whose content includes their hashes. The loader has the hashes of the first files. */
 function inLoadOrder(
   chunks: readonly Chunk[],
   first: ReadonlySet<string>,

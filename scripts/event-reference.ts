@@ -8,7 +8,7 @@ const webhookFile = 'sdk/server/webhook.ts'
 export function eventReference(): string {
   const elements = readElements()
   const events = readInterface('sdk/embed/events.ts', 'CarportEventDetail')
-  // A field means the same in every event, and is described where it comes first.
+  // A field has the same meaning in every event, so only its first occurrence is documented.
   const described = events.flatMap(({ members }) => members).filter(({ description }) => description !== '')
   const explained = new Map(described.map(({ name, description }) => [name, description]))
   const sections = events.map(({ name, description, members }) => {

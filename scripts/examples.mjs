@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { build } from 'vite'
 
-// The runtime says of its type stripping that it may change.
+// Silences Node's warning that type stripping is experimental.
 process.removeAllListeners('warning')
 const out = resolve(process.argv[2] ?? 'dist/examples')
 for (const file of globSync('examples/**/*.{html,css,svg,ts}', { exclude: ['examples/react-host/**'] })) {

@@ -1,6 +1,6 @@
 /**
  * Tests that failed, as the runners of npm test print them: Vitest and the element runner under "FAIL", Playwright under a number, the
- * benches as a figure past its budget. Each comes with the first line of what was wrong.
+ * benches as a figure past its budget. Each is listed with the first line of its error.
  * @param {string} stage what was run
  * @param {string} output what it printed, without colors
  * @returns {string[]} lines to print

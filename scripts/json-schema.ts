@@ -68,7 +68,7 @@ function nullable(schema: JsonSchema): JsonSchema {
     : { anyOf: [schema, { type: 'null' }] }
 }
 
-/** What a step of a pipe says about the value; checks in code have no word in JSON Schema. */
+/** JSON Schema constraint for one step of a pipe; empty for checks in code, which JSON Schema can't express. */
 function constraint(step: Part, type: string): JsonSchema {
   const { requirement } = step
   const unit = type === 'array' ? 'Items' : 'Length'

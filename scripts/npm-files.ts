@@ -6,7 +6,7 @@ export function packageExports(elements: readonly ElementModel[]): Record<string
   const entry = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name}.js` })
   return {
     '.': entry('index'),
-    // Server components see a module for the browser; a bundler that knows nothing of them would warn of what marks it.
+    // Server components need the module marked 'use client'. Other bundlers would warn about the directive.
     './react': { types: './react.d.ts', 'react-server': './react.js', default: './react-components.js' },
     ...Object.fromEntries(elements.map(({ name }) => [`./${name}`, entry(name)])),
     './test-kit': entry('test-kit'),

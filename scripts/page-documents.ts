@@ -68,7 +68,7 @@ export function pageDocuments(): Plugin {
   }
 }
 
-/** A module with all that it imports, as a script that stands in a document. */
+/** Bundles a module and its imports into one script to inline in a document. */
 async function inOneScript(file: string): Promise<string> {
   const made = await rolldown({ input: resolve(import.meta.dirname, file), platform: 'browser' })
   const { output } = await made.generate({ format: 'iife', minify: true })
@@ -108,7 +108,7 @@ function aloneOf(bundle: Bundle, module: string): string {
  * The same document, whose head names its files in two steps. First whoever asks for the session and what it asks for, the style and what
  * is small, with the largest file of the code behind them: it fills the line while they wait for answers. The rest of the code, which
  * would take the line from them, is named once the first script ran, the larger files first.
- * @param prefetch what stands before all files: a script behind a style would wait for it
+ * @param prefetch placed before all files, because a script after a style sheet would wait for it
  * @param first the file whose script runs first
  */
 function sessionFirst(document: string, prefetch: string, first: string, bytesOf: (file: string) => number): string {

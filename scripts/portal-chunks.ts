@@ -12,9 +12,9 @@ export const portalChunks = [
       /portal\/(startup\/prefetch-session|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(business-clock|clock|dates|date-words|http-date|zone-clock)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
     ),
   },
-  // Everything that runs before the first page comes in one file, and nothing else with it.
+  // All code that runs before the first page goes in one file, and nothing else does.
   { name: 'index', tags: ['$initial' as const] },
-  // What a page says in Spanish before it has its own texts.
+  // Spanish texts shown before a page's own have loaded.
   {
     name: 'spanish',
     test: isOf(
@@ -34,7 +34,7 @@ export const portalChunks = [
       /portal\/(layout\/help-corner|startup\/measuring\/case-widget)\.|widgets\/chat\/(chat(\.state|\.events)?\.tsx?$|script-provider|text-us\.messages\.ts|use-chat-flags|parts\/(corner|text-us))/,
     ),
   },
-  // What a signed-in person needs once their page stands.
+  // What a signed-in person needs once their page has loaded.
   {
     name: 'signed-in',
     test: isOf(
@@ -53,6 +53,6 @@ export const portalChunks = [
     ),
     minShareCount: 3,
   },
-  // What most pages share comes in one file rather than in one for each set of pages that share it.
+  // Code shared by most pages goes in one file rather than in one for each set of pages that share it.
   { name: 'pages', test: isOf(/\/(sdk|portal|widgets\/(ui|host|flow|blocks))\//), minShareCount: 3 },
 ]

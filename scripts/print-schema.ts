@@ -43,7 +43,7 @@ function listed(list: object): string {
   return `${JSON.stringify(list, null, 2)}\n`
 }
 
-/** Every operation with what it demands; an account number is told as yes or no, because where it stands is code. */
+/** Every operation with its policy. An account number becomes a boolean, because a function locates it. */
 function policyTable(): Record<string, object> {
   const all = [
     ...schema.policies,

@@ -87,7 +87,7 @@ export async function resolverTypes(schema, schemaDocument) {
 
 /**
  * Returns the text of the file with the fields that hold objects, by the type that has them, as far as documents ask for them. A store of
- * answers knows its objects by it, and no document has to ask for __typename.
+ * answers identifies its objects by it, so that no document has to query __typename.
  */
 export function objectTypes(schema, documents) {
   /** @type {Record<string, Record<string, string>>} */

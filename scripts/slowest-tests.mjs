@@ -9,12 +9,12 @@ export function slowTestsOf(stage, output) {
   const tests = []
   let file = ''
   for (const line of output.split('\n')) {
-    // " ✓ |unit| sdk/money/money.test.ts (12 tests) 40ms" comes before the slow tests of that file.
+    // " ✓ |unit| sdk/money/money.test.ts (12 tests) 40ms" precedes the slow tests of that file.
     const opened = /^ [✓❯×] (?:\|[\w-]+\| )?(\S+\.test\.tsx?) \(/.exec(line)
     if (opened !== null) file = opened[1]
     else {
       const [, name, amount, unit] = /^ +[✓×✘] +(.*\S) \(?([\d.]+)(ms|s|m)\)?$/.exec(line) ?? []
-      // Playwright counts its tests and says their file in the name.
+      // Playwright numbers its tests and puts their file in the name.
       if (name !== undefined) tests.push({ stage, name: nameOf(name, file), ms: Number(amount) * unitMs[unit] })
     }
   }

@@ -1,5 +1,5 @@
-// npm start: runs on whatever Node the machine has (20 or newer) with nothing installed. Installs when the lockfile says so, builds
-// what is stale, then runs the server on the Node 24 that the lockfile brings. --dev serves the portal from source.
+// npm start: runs on whatever Node the machine has (20 or newer) with nothing installed. Installs what the lockfile
+// requires, builds what is stale, then runs the server on the Node 24 from the lockfile. --dev serves the portal from source.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -29,7 +29,7 @@ function install() {
   writeFileSync(stampFile, stamp)
 }
 
-/** Whether every package of the lockfile that this platform needs lies in node_modules in that version. */
+/** Whether node_modules has every package that the lockfile requires on this platform, in that version. */
 function isInstalled() {
   if (!existsSync('node_modules/.package-lock.json')) return false
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
@@ -41,7 +41,7 @@ function isInstalled() {
 
 /** The server in the foreground: it gets our signals, we end with its code. */
 function serve() {
-  // The channel tells the server when we are gone without a word, so that it never outlives us.
+  // The server notices through the channel when we are killed, so that it never outlives us.
   const child = spawn(node, ['server/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...(isDevelopment ? { CARPORT_DEV: '1' } : {}) },

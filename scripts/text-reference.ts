@@ -33,7 +33,7 @@ export async function textReference(): Promise<Readonly<Record<string, string>>>
   return { 'docs/reference/texts.md': indexOf(groups), ...Object.fromEntries(pages) }
 }
 
-/** Texts of a screen that the portal alone has: an element knows its account. */
+/** Texts of a portal-only screen, which asks for the account. An element gets it as an attribute. */
 const portalAlone = ['autopay-account']
 
 /** Pages of the portal alone have no element beside them. */

@@ -1,6 +1,6 @@
 import type { TypedDocument } from '#sdk/graphql/document'
 
-/** What an operation is answered: a result, an error to throw, or what a function says of the variables and the idempotency key. */
+/** Answer to an operation: a result, an error to throw, or a function of the variables and the idempotency key. */
 export type Answer<TResult, TVariables> =
   | TResult
   | Error

@@ -15,7 +15,7 @@ const verified: readonly StateStep[] = [
 ]
 const signed: readonly StateStep[] = [...verified, { press: '.cp-button-primary' }]
 
-/** Autopay: how it stands, the way to set it up, and every outcome. */
+/** Autopay: its status, setting it up, and every outcome. */
 export const autopayStates: readonly ElementState[] = [
   ...commonStates(submit),
   { name: 'on', scenario: 'autopay-on', shows: '.cp-draws-list' },

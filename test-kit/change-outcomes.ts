@@ -44,7 +44,7 @@ const refusals: Readonly<Record<string, (variables: unknown) => CarportError>> =
 /** What is signed and needs a copy in writing. */
 const signed: readonly string[] = ['CreateAutopay', 'ChangeAutopay', 'CreateOtp', 'SignExtension', 'SignChargeOffPlan']
 
-/** What comes before the outcome in a flow: a passcode, and the terms that one can have. */
+/** Operations that precede the outcome in a flow: sending a passcode, and loading the terms on offer. */
 const beforehand: readonly string[] = ['SendPasscode', 'NegotiateChargeOff']
 
 /** Questions about an attempt whose answer was lost. */

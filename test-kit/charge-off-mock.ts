@@ -8,8 +8,8 @@ const landing = 1
 const callIn = 8
 
 /**
- * The mock loan as it stands once it is charged off: offers, and the plan that is signed goes on. With autopay on its plan is kept,
- * past due the plan needs a payment; where payments are not open the borrower is asked to call, and a paid-off loan owes nothing.
+ * The mock loan after a charge-off: offers to choose from, and a plan once one is signed. With autopay on it already has a plan, and
+ * when past due, one that needs a payment. When payments are not open the borrower has to call; a paid-off loan owes nothing.
  */
 export function answerChargeOffs(book: AnswerBook, loan: MockLoan): void {
   answerChargeOff(book, { standing: standingOf(loan.facts), landingDigit: loan.facts.isEligible ? landing : callIn })

@@ -39,7 +39,7 @@ function play(page: FramedPage, iframe: HTMLIFrameElement, baseUrl: string, answ
   const inside = iframe.contentWindow
   if (inside === null) return
   const { origin } = new URL(baseUrl)
-  // Node's own, which a test outside of a browser may have beside the window's, knows no windows.
+  // The window's class, because Node's own MessageEvent rejects a window as the source.
   const { MessageEvent: Message } = page.window ?? globalThis
   const say = (message: FromConfirmFrame): void =>
     void page.dispatchEvent?.(new Message('message', { data: envelope(message), origin, source: inside }))

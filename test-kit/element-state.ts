@@ -21,7 +21,7 @@ export interface ElementState {
   readonly steps?: readonly StateStep[]
   /** There once the state is reached. */
   readonly shows: string
-  /** Reached only where the browser says that it is a phone. */
+  /** Reached only in a browser that identifies itself as a phone's. */
   readonly device?: 'phone'
 }
 

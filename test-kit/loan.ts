@@ -39,7 +39,7 @@ const usual: LoanFacts = {
   isChatOpen: false,
 }
 
-/** A loan as it stands when a scenario begins. */
+/** A loan in its state at the start of a scenario. */
 export function createLoan(about: Partial<LoanFacts> = {}): MockLoan {
   const facts = { ...usual, ...about }
   const loan: MockLoan = {

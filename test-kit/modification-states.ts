@@ -16,7 +16,7 @@ const stopping: readonly StateStep[] = [
   { press: '.cp-cluster .cp-button:not(.cp-button-quiet)' },
 ]
 
-/** A change of a loan: choosing and signing it, how it stands, and every way out of it. */
+/** A change of a loan: choosing and signing it, its status, and every way out of it. */
 export const modificationStates: readonly ElementState[] = [
   ...commonStates('.cp-step-title'),
   { name: 'refused', scenario: 'empty', shows: '.cp-alert' },

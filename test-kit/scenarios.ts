@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#sdk/errors/errors'
 
-/** How the loan stands at the start of a scenario. */
+/** State of the loan at the start of a scenario. */
 export interface LoanFacts {
   readonly isPastDue: boolean
   /** Whether payments and autopay are possible online. */
@@ -8,7 +8,7 @@ export interface LoanFacts {
   /** No saved methods, no payments, no history; the loan is paid off. */
   readonly isEmpty: boolean
   readonly isAutopayOn: boolean
-  /** The payoff is told on the phone only. */
+  /** The payoff is quoted by phone only. */
   readonly isPayoffByPhone: boolean
   /** A chat with an advisor is going on. */
   readonly isChatOpen: boolean
@@ -35,7 +35,7 @@ export interface ScenarioPlan {
   /** Every question but the one for the time is refused with this. */
   readonly refusal?: ErrorCode
   readonly changes?: ChangeOutcome
-  /** 'late': it never comes. 'none': nobody is signed in. 'other': for another capability. 'refused': the server takes none. */
+  /** 'late': it never arrives. 'none': nobody is signed in. 'other': for another capability. 'refused': the server takes none. */
   readonly token?: 'late' | 'none' | 'other' | 'refused'
   /** The hours are over: nobody chats. */
   readonly isClosed?: boolean

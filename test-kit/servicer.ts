@@ -77,7 +77,7 @@ const slowMs = 2000
 export function startMockServicer(options: MockServicerOptions = {}): MockServicer {
   const { baseUrl = 'https://servicer.test', accountNumber, confirmation = 'agreed', page = globalThis } = options
   const desk = createTokenDesk(accountNumber)
-  // A servicer that just began knows nothing of the attempts that the test before left in this tab.
+  // Attempts left in this tab by an earlier test mean nothing to a new servicer.
   createTabStore().remove(intentsName)
   const requests: MockRequest[] = []
   let scene = createScene(options.scenario ?? 'paid-up')
@@ -223,7 +223,7 @@ function refusal(error: CarportError, language: Language): Response {
     language,
     code === 'TOO_MANY_REQUESTS' ? { seconds: 60, ...params } : { ...params, correlationId },
   )
-  // Longer than a borrower is kept waiting: the element says so at once.
+  // Longer than a borrower would be kept waiting, so the element reports the error at once.
   const waits: Record<string, string> = retryable ? { 'retry-after': '60' } : {}
   const body = { errors: [{ message, extensions: { code, retryable, correlationId } }] }
   return json(JSON.stringify(body), httpStatus, { ...waits, 'x-correlation-id': correlationId })

@@ -22,7 +22,7 @@ const vehicle = { make: 'Toyota', model: 'Camry', vin: '4T1B11HK5KU000001', year
 
 type Line = AccountHistoryQuery['GetTransactionHistory'][number]
 
-/** A posted payment of 796.12 on November 10, 2026, unless a test says otherwise. */
+/** A posted payment of 796.12 on November 10, 2026, unless overridden. */
 export function historyLine(change: Partial<Line> = {}): Line {
   return { ...historyItem(), vendor: 'BANK_PROCESSOR', ...change }
 }

@@ -56,7 +56,7 @@ export function runningAutopay(change: Partial<Running> = {}): Running {
   }
 }
 
-/** The autopay that comes of an input. */
+/** The autopay created from an input. */
 export function madeAutopay(input: RecurringPaymentInput): Running {
   const { frequency, selectedStartDate, reminder, paymentMethodId } = input
   const method = paymentMethodId === visa.id ? visa : checking

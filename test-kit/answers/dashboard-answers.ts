@@ -17,7 +17,7 @@ export const accountNumber = '100000000001'
 
 export type DashboardAmountDue = DashboardAccountQuery['GetAccount']['amountDue']
 
-/** What the choice of an account says of one that is current. */
+/** Fields of a current account in the list of accounts to choose from. */
 const notPastDue = { isPastDue: false, numberOfDaysPastDue: 0 }
 
 /** The answer to DashboardAccount. */
@@ -46,7 +46,7 @@ export function accountAnswer(amountDue: DashboardAmountDue = currentDue): Dashb
 
 type HistoryItem = DashboardHistoryQuery['GetTransactionHistory'][number]
 
-/** A posted payment of 796.12 on November 10, 2026, unless a test says otherwise. */
+/** A posted payment of 796.12 on November 10, 2026, unless overridden. */
 export function historyItem(change: Partial<HistoryItem> = {}): HistoryItem {
   return {
     id: 'h_1',
@@ -81,7 +81,7 @@ export function autopayAnswer(about: {
 
 export type DashboardAlert = DashboardAlertsQuery['GetAlerts']['alerts'][number]
 
-/** A returned payment of 521.62, unless a test says otherwise. */
+/** A returned payment of 521.62, unless overridden. */
 export function alertAnswer(change: Partial<DashboardAlert> = {}): DashboardAlert {
   return {
     kind: 'NSF',

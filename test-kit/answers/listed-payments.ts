@@ -2,7 +2,7 @@ import type { ListPaymentsQuery } from '#texts/manage-payments/manage-payments.g
 
 type ListedPayment = ListPaymentsQuery['GetIndividualPayments'][number]
 
-/** A payment of 96.12 set for Friday, November 27, 2026, that can be canceled, unless a test says otherwise. */
+/** A payment of 96.12 set for Friday, November 27, 2026, that can be canceled, unless overridden. */
 export function listedPayment(change: Partial<ListedPayment> = {}): ListedPayment {
   return {
     id: 'pay_1',

@@ -90,7 +90,7 @@ export function previewAnswer(input: IndividualPaymentInput): PreviewPaymentQuer
   }
 }
 
-/** The payment that comes of an input. */
+/** The payment created from an input. */
 export function madePayment(input: IndividualPaymentInput): MadePaymentFragment {
   const { PreviewIndividualPayment: preview } = previewAnswer(input)
   return {

@@ -17,7 +17,7 @@ import { answerRecords, offeredRecords } from './records-answers.ts'
 
 export type ProfileAnswer = LoadProfileQuery['GetProfile']
 
-/** Ana Reyes with an email, a mobile number and a home, unless a test says otherwise. */
+/** Ana Reyes with an email, a mobile number and a home address, unless overridden. */
 export function profileAnswer(change: Partial<ProfileAnswer> = {}): ProfileAnswer {
   return {
     customerId: 'c1',

@@ -18,7 +18,7 @@ export interface Visit {
 
 const patienceMs = 60_000
 
-/** Rejects with what was waited for once it takes so long that it will not come: a bench that hangs measures nothing and says nothing. */
+/** Rejects with the name of the work once it takes too long, so that a bench fails with a reason instead of hanging. */
 function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   let timer: NodeJS.Timeout
   const late = new Promise<never>((_, reject) => {
@@ -27,7 +27,7 @@ function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Visits a page on slow 4G with a slowed processor, as a new visitor with nothing stored. @throws when its first field never comes. */
+/** Visits a page on slow 4G with a slowed processor, as a new visitor with nothing stored. @throws when its first field never appears. */
 export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
   try {
@@ -82,8 +82,8 @@ interface OneMore {
 }
 
 /**
- * Bytes of what a page with a payment at rest, its later screens prepared, loads for one more tag until that one's first screen stands.
- * @throws when it never does.
+ * Bytes that a page with an idle payment element, its later screens preloaded, needs to show the first screen of one more tag.
+ * @throws when that screen never appears.
  */
 export async function bytesOfOneMore(browser: Browser, url: string, one: OneMore): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
@@ -108,7 +108,7 @@ async function addTag({ tag, isBare, token, accountNumber }: OneMore): Promise<v
   await (isBare ? customElements.whenDefined(`${tag}-view`) : isReady)
 }
 
-/** Runs in the page: notes when the first enabled field stands in the page or in the measured element, and adds up layout shifts. */
+/** Runs in the page: records when the first enabled field appears in it or in the measured element, and sums up layout shifts. */
 function watchForFirstField(): void {
   const record = window as unknown as { -readonly [name in keyof Visit]: number } & { fieldIsThere(): void }
   record.layoutShift = 0

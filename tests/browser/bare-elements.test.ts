@@ -35,7 +35,7 @@ describe('<carport-session-timeout>', () => {
     [...(viewOf(element)?.querySelectorAll('button') ?? [])].find((button) => button.textContent === name)
   const warned = (element: Element) => until('it warns', () => dialogOf(element)?.open)
 
-  /** The element at work, 1200 seconds to go, with everything it tells. */
+  /** Starts the element with 1200 seconds to go, and records every event it sends. */
   async function start(of: Page, attributes: Record<string, string> = {}) {
     const pass = createTime(of)
     const told: string[] = []

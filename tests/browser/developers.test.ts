@@ -6,7 +6,7 @@ afterEach(() => page.close())
 
 const tokenOf = (claims: object): string => `head.${btoa(JSON.stringify({ iat: 1, exp: 601, ...claims }))}.signature`
 
-/** What the console says on a page whose getToken gives this. */
+/** Console message on a page whose getToken returns this token. */
 async function saidFor(token: string, shows: string): Promise<string> {
   page = await openPage({ configure: { getToken: () => token } })
   const element = addElement(page, tag, { 'account-number': account })

@@ -35,7 +35,7 @@ async function typedIn(element: HTMLElement, text: string): Promise<HTMLInputEle
   return input
 }
 
-/** Takes the place of the pop-up: where it was opened, and what the page tells it. */
+/** Replaces the pop-up. Records the addresses it was opened with and the messages sent to it. */
 function takePopUp(of: Page): { opened: string[]; told: unknown[][] } {
   const [opened, told]: [string[], unknown[][]] = [[], []]
   of.window.open = (address) => {

@@ -49,7 +49,7 @@ for (const [tag, states] of Object.entries(elementStates)) {
         const shows = state.attributes?.['query'] === undefined ? state.shows : `${state.shows}, .cp-state`
         const leftOver = () => readable(element).filter((text) => english.test(text))
         for (const step of state.steps ?? []) {
-          // Nobody presses before the words are there: what an answer says stays as it was said.
+          // Waits for the Spanish texts before pressing, because an answer keeps the language it was worded in.
           if ('press' in step) {
             await reachState(element, { ...state, steps: [], shows: step.press }, page.mock)
             await until('it speaks Spanish', () => leftOver().length === 0)

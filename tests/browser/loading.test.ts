@@ -49,7 +49,7 @@ describe('the script', () => {
     await quiet(page)
     equal(filesOf(page), ['carport.js'])
     await shown(addElement(page, tag))
-    // Each comes once over the line and once from the browser's cache.
+    // Each is fetched once over the network and once from the browser's cache.
     equal([...new Set(filesOf(page))].toSorted(), ['carport.js', 'greeting.element', 'runtime', 'shell'])
   })
 

@@ -16,7 +16,7 @@ import {
 const tag = 'carport-greeting'
 const heading = (element: Element): string => textOf(element, 'h1')
 const field = (element: Element): HTMLInputElement => viewOf(element)?.querySelector('input') as HTMLInputElement
-/** The roles of what stands around or instead of the capability, in order. */
+/** Roles of the messages around or in place of the capability, in order. */
 const rolesOf = (element: Element): (string | null)[] =>
   [...(element.shadowRoot?.querySelectorAll('[part=expired], [part=message]') ?? [])].map((each) =>
     each.getAttribute('role'),
@@ -69,7 +69,7 @@ describe('the token', () => {
     page = await openPage({ configure: { getToken: () => null } })
     const element = addElement(page, tag)
     await until('it offers to sign in', () => textOf(element).includes('Sign in to continue'))
-    // Nothing failed: a visitor is told, not alarmed.
+    // Nothing failed, so it is a status and not an alert.
     equal(rolesOf(element), ['status'])
   })
 

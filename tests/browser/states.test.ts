@@ -78,7 +78,7 @@ for (const [tag, states] of Object.entries(elementStates)) {
             ...leaks(page, element, tokens),
             ...told(),
             ...page.probe.violations,
-            // What it tells the page's developer about a token is no complaint.
+            // Hints about tokens for the page's developer are not complaints.
             ...page.complaints.filter((line) => !line.startsWith(`[carport] <${tag}> `)),
           ],
           [],

@@ -18,7 +18,7 @@ function stateOf(name: string) {
   return state
 }
 
-/** An element of which a payment was sent, and nobody knows its outcome. */
+/** An element that sent a payment whose outcome is unknown. */
 async function withUnknownPayment(): Promise<HTMLElement> {
   page = await openPage({ release: 'release', scenario: 'unknown' })
   const payer = addElement(page, tag, about)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attributesFrom } from '#portal/frames/frame-attributes'
 import { addressAttributes, readElements } from '#scripts/element-model'
 
-// The page /frames/element stands on the servicer's origin, and anybody writes its address.
+// The page /frames/element is on the servicer's origin, and anyone can craft its address.
 
 const elements = readElements()
 const allowed = addressAttributes()

@@ -17,7 +17,7 @@ interface Told {
   readonly date: string | null
 }
 
-/** An alert as our system tells it to a person about their first loan. */
+/** The alert of this kind that the API returns for a person's first loan. */
 async function toldOf(api: Api, email: string, kind: DashboardAlertKind): Promise<Told> {
   const n = (await api.people()).find((each) => each.email === email)?.accountNumbers[0]
   const { data } = await api.graphql<{ GetAlerts: { alerts: Told[] } }>(
@@ -30,7 +30,7 @@ async function toldOf(api: Api, email: string, kind: DashboardAlertKind): Promis
   return told ?? { kind, amount: null, date: null }
 }
 
-/** What of an alert's figures stands on a page. */
+/** Expects an alert's amount and date to be shown on a page. */
 async function expectSame(page: Page, { amount, date }: Told, today: string): Promise<void> {
   if (amount !== null) await expect(page.getByText(formatCents(amount)).first()).toBeVisible()
   if (date !== null) await expect(page.getByText(formatDate(date, 'en', today)).first()).toBeVisible()

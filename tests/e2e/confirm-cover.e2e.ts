@@ -68,7 +68,7 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
     await cover(page, partner.confirmation.locator(words))
     await isRefused(`covered: ${words}`)
     await uncover(page)
-    // What was covered until now was not seen: a press that comes at once is the page's doing.
+    // What was covered until now has not been read, so an immediate press must be the page's doing.
     await press(page, button)
     await expect(button, `seen only just: ${words}`).toBeDisabled()
     expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
@@ -130,7 +130,7 @@ async function payments(api: Api): Promise<number> {
   return answer.data?.GetIndividualPayments.length ?? Number.NaN
 }
 
-/** Presses where the button is, as a hand does: whatever lies there. */
+/** Clicks at the button's position, on whatever is on top there. */
 async function press(page: Page, button: Locator): Promise<void> {
   const { x, y } = await middleOf(button)
   await page.mouse.click(x, y)

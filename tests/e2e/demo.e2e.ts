@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 
 const demoEmail = 'demo@example.com'
 
-/** What everybody is asked, which says nothing about a loan. */
+/** Queries sent for every visitor, which reveal nothing about a loan. */
 const ofEverybody = ['UserContext', 'ServerClock']
 
 test('[demo-01][demo-02][demo-03] the demo user pays 96.12, sees it scheduled, and it is gone after log out; the backend hears of none of it', async ({

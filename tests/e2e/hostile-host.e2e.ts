@@ -13,7 +13,7 @@ test.skip(({ isMobile }) => isMobile === true, 'what a page can hear does not de
 
 const card = { number: '4012888888881881', expires: '12/30', code: '739' }
 
-/** What the spying page knows. */
+/** Everything the spying page has learned. */
 const learned = (page: Page): Promise<string> =>
   page.evaluate(() => (window as unknown as { learned(): string }).learned())
 

@@ -153,7 +153,7 @@ async function shownFrames(page: Page, targets: readonly Target[]): Promise<stri
     targets.map(async ({ operation }) => {
       const place = `[data-stage] iframe[title="${operation}"]`
       const summary = page.frameLocator(place).locator('dl')
-      // A refused one says so to the page.
+      // A refused one is reported to the page.
       const isSettled = async () =>
         (await summary.count()) > 0 || (await page.locator(`${place}[data-failed]`).count()) > 0
       await expect.poll(isSettled, { timeout: 20_000 }).toBe(true)

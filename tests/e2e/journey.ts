@@ -22,7 +22,7 @@ interface Journey {
   readonly problems: string[]
 }
 
-/** A test that knows the product's address, signs people in, and fails when the page throws or violates its policy. */
+/** A test with the product's address and ways to sign people in. Fails when the page throws or violates its policy. */
 export const test = base.extend<Journey>({
   baseURL: async ({}, use) => {
     await use(process.env.CARPORT_URL)
@@ -37,7 +37,7 @@ export const test = base.extend<Journey>({
       return { cents: mine, typed, shown: `$${typed}` }
     })
   },
-  // A visitor who said no: the question stands in no journey but its own.
+  // Consent declined, so that the question shows only in its own journey.
   context: async ({ context, baseURL }, use) => {
     await context.addCookies([{ name: 'carport_consent', value: 'C0001', url: baseURL ?? '' }])
     await use(context)

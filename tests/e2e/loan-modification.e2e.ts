@@ -74,7 +74,7 @@ test('[mod-05][route-77][route-78] the app shows the documents of loan changes, 
   await expect(page.getByText(/^(Approved, Pending Signature|Expired)$/).first()).toBeVisible()
   await screen.expectSound()
   await page.goto('/?platform=iOSApp')
-  // Its own redirect comes a moment after it is loaded, and would end the way to the next address.
+  // Its own redirect follows a moment after loading, and would cancel the next navigation.
   await expect(page).toHaveURL(/account$/)
   await page.goto('/loan-modification-viewer')
   await expect(screen.heading(screen.texts.views.document.title)).toBeVisible()

@@ -16,7 +16,7 @@ async function openReview(page: Page, amount: string): Promise<MakeAPaymentScree
   return pay
 }
 
-/** The confirmation numbers of a person's payments of this amount, as the server knows them. */
+/** Confirmation numbers of a person's payments of this amount, from the server. */
 async function paymentsOf(api: Api, person: Person, cents: number): Promise<string[]> {
   const answer = await api.graphql<{ GetIndividualPayments: { confirmationNumber: string; paymentAmount: number }[] }>(
     await api.token(person.email),
@@ -134,7 +134,7 @@ test('offline in the middle: nothing is sent, nothing is lost, and the same paym
   const pay = await openReview(page, amount.typed)
   await context.setOffline(true)
   await pay.payButton(amount.shown).click()
-  // The reason stands above everything that is reviewed: the press brings it into sight.
+  // The reason is shown above the review, so the press has to scroll it into view.
   await expect(page.locator('[tabindex="-1"]:focus')).toContainText(pay.texts.offlineTitle)
   await expect(page.locator('[tabindex="-1"]:focus')).toBeInViewport()
   await pay.expectSound()

@@ -364,7 +364,7 @@ test('[embed-13][embed-17] a visitor of the servicer’s own site signs in throu
   await new SignInWindow(await second, api).signInAndClose(person)
   await expect(popup.getByText(new URL(page.url()).host).first()).toBeVisible()
   await popup.getByRole('button', { name: 'Continue' }).click()
-  // Signed in once, as the page says: the other element shows its loan without being asked.
+  // The sign-in covers the whole page: the other element shows its loan without asking again.
   await expect(page.locator('carport-payoff-quote').getByText('Payoff total').first()).toBeVisible()
   await site.openReview(amount.typed)
   await site.payButton(amount.shown).click()

@@ -205,7 +205,7 @@ test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page,
   await page.keyboard.type(amount.typed)
   const addCard = pay.button(pay.texts.addDebitCard)
   await pay.tabTo(pay.button(pay.texts.addBankAccount))
-  // The next one lies where the bar is: it comes out from under it.
+  // Scrolls the next button under the bar. The focus has to bring it back into view.
   await addCard.evaluate((button) => window.scrollBy(0, button.getBoundingClientRect().top - window.innerHeight + 60))
   await page.keyboard.press('Tab')
   await pay.expectInSight(addCard)

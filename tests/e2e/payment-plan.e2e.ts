@@ -13,7 +13,7 @@ test('[plan-04] a borrower who is not past due is told so, with two other things
   await plan.expectSound()
 })
 
-// Earlier journeys move the day: whether the plan still waits for its payment or is over by then, it stands in the history.
+// Earlier journeys advance the clock. Whether the plan still awaits its payment or has ended by then, it is in the history.
 test('[plan-03][route-76] a borrower whose plan missed a payment finds it in the history', async ({ page, enter }) => {
   const plan = new PaymentPlanScreen(page)
   await enter('p5@example.com', '/payment-plan')

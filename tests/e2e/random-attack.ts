@@ -111,7 +111,7 @@ export async function attackAtRandom({ acts: count, seed, servicer, tag, token, 
     message() {
       const told = message()
       for (const frame of frames()) frame.contentWindow?.postMessage(told, pick(['*', servicer]))
-      // What it makes up for its own element ends the element's wait, so it comes late.
+      // A message forged for the page's own element ends that element's wait, so these are sent last.
       if (done < count * 0.9) return
       const [origin, source] = [pick([servicer, location.origin]), frames()[0]?.contentWindow ?? null]
       window.dispatchEvent(new MessageEvent('message', { data: message(), origin, source }))

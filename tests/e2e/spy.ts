@@ -1,7 +1,7 @@
 /**
  * What a malicious page would put before everything else: it listens to every event, patches what code is made of, watches every
- * shadow root and reads its storage. Runs in the page, so it stands alone; `window.learned()` tells what it has, `window.keys()` what
- * was pressed, and `window.opened` holds the windows that it was made to open.
+ * shadow root and reads its storage. Runs in the page, so it is self-contained; `window.learned()` returns what it has learned,
+ * `window.keys()` what was pressed, and `window.opened` holds the windows that it was made to open.
  */
 export function spyOnEverything(): void {
   if (window.top !== window || location.hostname !== '127.0.0.1') return

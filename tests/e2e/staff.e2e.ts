@@ -84,7 +84,7 @@ test('[route-55][route-56][guard-14] an advisor on the phone about a charged-off
   const staff = new StaffScreen(page)
   await page.getByRole('link', { name: plans.topics['view-cancel-pco-plan'].title }).click()
   await expect(page).toHaveURL(/\/admin\/cancel-pco-plan$/)
-  // The page before has such a form too, and stands until this one has its code.
+  // The previous page has such a form too, and stays until this one's code has loaded.
   await expect(staff.heading(plans.topics['view-cancel-pco-plan'].title)).toBeVisible()
   await staff.findByEmail('p10@example.com')
   await expect(page.getByRole('heading', { name: 'Robert Kim' })).toBeFocused()

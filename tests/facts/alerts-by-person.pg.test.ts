@@ -85,7 +85,7 @@ describe.each([
           { n: accountNumber },
         )
         const kinds = data?.GetAlerts.alerts.map(({ kind }) => kind) ?? ['nothing was answered']
-        // A co-buyer is told the same.
+        // A co-buyer gets the same alerts.
         expect(told[accountNumber] ?? kinds).toEqual(kinds)
         told[accountNumber] = kinds
       }

@@ -6,7 +6,7 @@ import { firstLines, type Pages } from './pages.ts'
 import { claimPreviews } from './preview-claims.ts'
 import { claimChargeOff, claimExtension, claimPayBy, claimPaying } from './program-claims.ts'
 
-/** What one page tells of one thing. Two claims of the same thing are the same value, or a borrower reads two truths. */
+/** A value that one page shows for one thing. Two claims about the same thing must agree, or the pages contradict each other. */
 export interface Claim {
   readonly about: string
   readonly page: string
@@ -37,7 +37,7 @@ export function claimsOf(pages: Pages, accountNumber: string, today: LocalDate):
   return claims
 }
 
-/** The things of which pages claim different values: what, and who says what. */
+/** Things for which pages claim different values, with each page and its value. */
 export function contradictions(claims: readonly Claim[]): string[] {
   return Object.values(Object.groupBy(claims, ({ about }) => about)).flatMap((same = []) =>
     new Set(same.map(({ value }) => value)).size < 2
@@ -113,7 +113,7 @@ function claimPlan(pages: Pages, say: Say): void {
   const alert = pages.alerts?.GetAlerts.alerts.find(({ kind }) => kind === 'PlanToCure')
   const newest = pages.plans?.GetPtcPlanHistory[0]
   if (newest !== undefined) {
-    // A plan is either going on, and asks for its next payment everywhere, or it is over and every page says so.
+    // A plan is either active, and every page asks for its next payment, or over, and every page shows that.
     const isOn = newest.planStatus === 'Active'
     say('plan: goes on', 'plan page', isOn)
     say('plan: goes on', 'dashboard’s main act', pages.dashboard?.GetAccount.amountDue.planPayment !== null)
@@ -145,7 +145,7 @@ function claimPlan(pages: Pages, say: Say): void {
   say('plan: payments made', 'history', made.length)
 }
 
-/** Alerts that ask for something by a day, or name the day of what comes next. */
+/** Alerts that name a deadline or the date of the next event. */
 const asking = ['PredictedRepoWarning', 'PlanToCure', 'ClearCredit', 'LoanModProcessing', 'PerformingChargedOff']
 
 function claimDeadlines(pages: Pages, today: LocalDate, say: Say): void {

@@ -105,7 +105,7 @@ describe.each(days)('%i days on', (later) => {
   )
 })
 
-// Nothing above would fail if nobody were told anything.
+// Guards against the tests above passing because there was nothing to read.
 test('sentences with amounts and days, and letters, were read in both languages', () => {
   expect([...told]).toEqual(expect.arrayContaining(withFigures))
   expect(letters.length).toBeGreaterThan(20)

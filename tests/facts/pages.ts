@@ -38,7 +38,7 @@ import { readPreviews } from './previews.ts'
 /** History lines that the dashboard shows first. */
 export const firstLines = 5
 
-/** Asks one page's own document; null where the page is refused and says so. */
+/** Sends one page's own document; null when the page is refused. */
 export type Ask = <TResult, TVariables>(
   document: TypedDocument<TResult, TVariables>,
   variables: TVariables,

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * The window that opened the sign-in pop-up, as the pop-up sees it: once it is told that the pop-up is ready it says what it asks for.
- * @param origin where it is, as the browser says
+ * A fake of the window that opened the sign-in pop-up. Once notified that the pop-up is ready, it posts its request.
+ * @param origin origin of its messages, as set by the browser
  */
 export function askingWindow<T extends object>(
   origin: string,

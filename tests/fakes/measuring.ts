@@ -7,7 +7,7 @@ import type { TrackedEvent } from '#sdk/analytics/event'
 import { createVisit } from '#sdk/analytics/visit'
 import { createEndpoints } from '#sdk/config/endpoints'
 
-/** Measuring that sends nothing and remembers what was tracked; the visitor has chosen already unless told otherwise. */
+/** Measuring that sends nothing and remembers what was tracked; the visitor has chosen already unless `chosen` is null. */
 export function fakeMeasuring({ chosen = 'C0001' }: { chosen?: string | null } = {}) {
   const tracked: TrackedEvent[] = []
   const endpoints = createEndpoints('http://localhost:3000')

@@ -19,7 +19,7 @@ const troubles = [
 ] as const
 type Trouble = (typeof troubles)[number]
 
-/** The network between a browser and the server, which fails as its seed says while it is on. */
+/** The network between a browser and the server. While on, it fails in ways determined by its seed. */
 export interface FaultyNetwork {
   start(): void
   /** Stops the failures. Resolves once nothing is on its way any more. */

@@ -29,7 +29,7 @@ interface Attempt {
   readonly methodId: string
   readonly amountCents: number
   readonly date: string
-  /** The confirmation number that was told to the borrower, if any reply arrived. */
+  /** The confirmation number the borrower received, if any reply arrived. */
   told: string | null
 }
 
@@ -60,7 +60,7 @@ test(
   15 * 60_000,
 )
 
-/** Waits until so many borrowers have their answer, none to all, then a little more: every moment of a request's life comes up. */
+/** Waits for some number of answers, from none to all by round, and a little more, so that kills hit every stage of a request. */
 async function acknowledged(batch: readonly Attempt[], sent: readonly Promise<void>[], round: number): Promise<void> {
   const wanted = round % (batch.length + 1)
   await new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ export interface PairAttempt {
   readonly accountNumber: string
   readonly key: string
   readonly variables: Readonly<Record<string, unknown>>
-  /** The confirmation numbers that were told to the borrower, if any reply arrived. */
+  /** The confirmation numbers the borrower received, if any reply arrived. */
   told: readonly string[] | null
 }
 

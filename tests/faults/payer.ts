@@ -7,7 +7,7 @@ import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
 
-/** What a borrower was told about their payment in the end. */
+/** Outcome of a payment as shown to the borrower in the end. */
 export type Told =
   | { readonly kind: 'success'; readonly number: string }
   | { readonly kind: 'unknown'; readonly reference: string }
@@ -74,7 +74,7 @@ export class Payer {
     return payer
   }
 
-  /** Numbers that stood on the screen or were told to the page around, if only for a moment and before a reload. */
+  /** Confirmation numbers that were on the screen or sent to the page, even if only briefly and before a reload. */
   async announced(): Promise<string[]> {
     const kept = await this.page.evaluate((name) => sessionStorage.getItem(name), confirmations)
     return kept === null ? [] : (JSON.parse(kept) as string[])
@@ -86,7 +86,7 @@ export class Payer {
     await expect(screen.amountLegend).toBeVisible({ timeout: 20_000 })
     await screen.chooseOtherAmount(amount)
     await screen.chooseMethod()
-    // On a busy machine the page's own hurry can be the end of a question: whoever is told so presses again.
+    // On a busy machine a query may run into the page's shortened timeouts, so press again after an error.
     await expect(async () => {
       if (await screen.continueButton.isVisible()) await screen.continueButton.click()
       await screen.reviewButton.click({ timeout: 10_000 })
@@ -154,7 +154,7 @@ export class Payer {
     })
   }
 
-  /** What stands on the screen now. */
+  /** The outcome on the screen now. */
   async told(): Promise<Told> {
     const { page, screen } = this
     const { texts } = screen
@@ -173,7 +173,7 @@ export class Payer {
     }
     if (await page.getByRole('heading', { name: texts.duplicateTitle }).isVisible()) return { kind: 'duplicate' }
     if (await page.getByText(texts.refusedTitle).first().isVisible()) return { kind: 'failure' }
-    // Where the portal goes when the backend says that it is closed.
+    // The portal's page for a backend in an outage.
     if (await page.getByRole('heading', { name: errorPageMessages.en.title }).isVisible()) return { kind: 'failure' }
     if (await page.getByText(texts.offlineTitle).first().isVisible()) return { kind: 'offline' }
     const isIdle =
@@ -183,7 +183,7 @@ export class Payer {
     return { kind: isIdle ? 'nothing' : 'on its way' }
   }
 
-  /** Where the tab is and what stands there, for the message of a failure. */
+  /** Address and text of the tab, for the message of a failure. */
   async screenText(): Promise<string> {
     const read = this.page
       .evaluate(() => {
@@ -198,7 +198,7 @@ export class Payer {
     return `${this.page.url()}: ${text.slice(0, 600)} ${inFrame ?? ''}`
   }
 
-  /** Waits until something is told that is more than "we do not know", reloading once on the way and asking again. */
+  /** Waits for a definite outcome, reloading once on the way and asking again. */
   async resolved(): Promise<Told> {
     let wasReloaded = false
     let told: Told = { kind: 'on its way' }
@@ -227,7 +227,7 @@ export class Payer {
   }
 }
 
-/** Where the tab keeps the numbers that the borrower was told. */
+/** Storage key under which the tab keeps the numbers shown to the borrower. */
 const confirmations = 'test.confirmations'
 
 /** Runs in the page. Written down at once, because a reload may follow at once. */

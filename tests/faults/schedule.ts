@@ -9,7 +9,7 @@ import { disturbNetwork } from './faulty-network.ts'
 const disturbances = ['reload', 'move', 'replace', 'offline', 'press again'] as const
 type Disturbance = (typeof disturbances)[number]
 
-/** One payment and everything that comes in its way. The same seed gives the same one. */
+/** One payment and everything that disturbs it. The same seed gives the same schedule. */
 export interface Schedule {
   readonly seed: number
   readonly surface: 'element' | 'portal'
@@ -60,8 +60,8 @@ export async function introduce(browser: Browser, api: Api, person: Person): Pro
   payer.page.on('response', (reply) => {
     if (reply.url().endsWith('/confirmations/approve')) isApproved = true
   })
-  // Chromium drops a press on a frame that has just moved under the pointer, and our frame one that comes before it was read anew: whoever
-  // sees nothing happen presses again.
+  // Chromium drops a click on a frame that has just moved under the pointer, and our frame ignores one made before its content was in
+  // view again. So click again when nothing happens.
   await expect(async () => {
     if (!isApproved) await payer.press()
     expect(isApproved).toBe(true)
@@ -81,7 +81,7 @@ function holdBackPayments(): void {
 /** Pages stand still: every frame that moves is drawn by the processor, and no payment hangs on it. */
 const desk = { viewport: { width: 900, height: 900 }, locale: 'en-US', reducedMotion: 'reduce' } as const
 
-/** Plays a schedule to its end. @throws when the borrower was told something that is not so, or two payments were made */
+/** Plays a schedule to its end. @throws when the borrower saw a wrong outcome, or two payments were made */
 export async function play(browser: Browser, api: Api, schedule: Schedule, purse: Purse): Promise<void> {
   const context = await browser.newContext(desk)
   await context.addCookies(purse.cookies)

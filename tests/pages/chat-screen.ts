@@ -43,7 +43,7 @@ export class ChatScreen extends Screen {
     return this.page.getByRole('link', { name: new RegExp(this.texts.textUs('').trim()) })
   }
 
-  /** Wherever the page is scrolled to, the closed button lies over none of its words and sums. */
+  /** Expects the closed chat button to cover no text at any scroll position. */
   async expectClear(): Promise<void> {
     await this.openButton.waitFor()
     const covered = await this.openButton.evaluate((button) => {

@@ -23,7 +23,7 @@ interface SpanishSignature {
   readonly button: string | RegExp
 }
 
-/** Agrees, types the name and the code that comes by mail, and signs: in Spanish and with the keyboard alone. */
+/** Agrees, types the name and the emailed code, and signs, in Spanish and with the keyboard alone. */
 export async function signByKeyboard(screen: Screen, { api, email, name, button }: SpanishSignature): Promise<void> {
   const { page } = screen
   await screen.press(page.getByRole('checkbox', { name: program.consent }), 'Space')

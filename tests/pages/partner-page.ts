@@ -73,7 +73,7 @@ export class PartnerPage extends MakeAPaymentScreen {
     })
   }
 
-  /** Opens an example of another origin than the servicer's, and starts to listen to what the element tells it. */
+  /** Opens an example on an origin other than the servicer's, and starts recording the element's events. */
   async open(example: string, query = ''): Promise<void> {
     const address = `${this.servicer.replace('//localhost', '//127.0.0.1')}/examples/${example}/`
     // What a partner writes into its page. An answer made up here would count as one from the internet, and could not ask this machine.
@@ -122,7 +122,7 @@ export class PartnerPage extends MakeAPaymentScreen {
     return this.page.frameLocator(confirmFrame)
   }
 
-  /** Whether that frame stands in place of the element's view now. */
+  /** Whether that frame is shown in place of the element's view. */
   isConfirming(): Promise<boolean> {
     return this.page.locator(confirmFrame).first().isVisible()
   }
@@ -131,7 +131,7 @@ export class PartnerPage extends MakeAPaymentScreen {
    * Confirms in our frame, once its button works: with the code of the inbox where one is asked for.
    * @param act the button, such as "Pay $53.00"
    * @param inbox where codes of this borrower arrive; asked for only where a code is wanted
-   * @param frame where the frame stands in another one
+   * @param frame given when the confirm frame is nested in another one
    */
   async confirm(act: string | RegExp, inbox: Inbox, frame = this.confirmation): Promise<void> {
     // By keyboard: a frame grows with what is in it, and a pointer may find the button gone from below it.
@@ -151,7 +151,7 @@ export class PartnerPage extends MakeAPaymentScreen {
       await send.press('Enter')
       await frame.getByRole('textbox', { name: 'Code' }).fill(await latestCode(inbox.api, inbox.email, before))
     }
-    // It works once it is in sight, and what stands above it was: on a slow machine a line may have to be read again, as the frame asks.
+    // Enabled once it and everything above it have been in view. On a slow machine the frame may ask to read a line again.
     await expect(async () => {
       if (await button.isDisabled()) await this.read(frame)
       await button.scrollIntoViewIfNeeded()

@@ -54,7 +54,7 @@ export class PaymentPlanScreen extends Screen {
     await expect(this.heading(this.texts.doneTitle)).toBeVisible()
   }
 
-  /** The line of the schedule that says what became of a payment. */
+  /** The line of the schedule with the status of a payment. */
   statusOf(label: string): Locator {
     return this.page.locator('.cp-draws-line').filter({ hasText: label })
   }

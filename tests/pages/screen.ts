@@ -62,7 +62,7 @@ export class Screen {
     const menu = this.page.getByRole('button', { name: 'Menu', exact: true })
     const spanish = this.page.getByRole('button', { name: 'Español' })
     // A bar that has just become wide may take its menu button away, and one that has just become narrow the choice itself. A press may
-    // have told the page although its own time was up: then the choice is gone, because it was made.
+    // have worked although it timed out: then the choice is gone, because it was made.
     await expect(async () => {
       if ((await this.page.locator('html[lang=es]').count()) > 0) return
       if (!(await spanish.isVisible()) && (await menu.isVisible())) await menu.click({ timeout: 1_000 })
@@ -76,7 +76,7 @@ export class Screen {
     return this.page.getByRole('button', { name })
   }
 
-  /** Waits until a control has the focus and nothing lies over its lower edge. */
+  /** Waits until a control has the focus and its lower edge is not covered. */
   async expectInSight(control: Locator): Promise<void> {
     await expect(control).toBeFocused()
     await expect

@@ -46,7 +46,7 @@ export class SignInWindow extends SignInScreen {
   }
 }
 
-/** Ids of the messages an address has now, so that what comes later can be told apart. */
+/** Ids of the messages an address has now, to distinguish later ones. */
 export async function messagesSoFar(api: Api, to: string): Promise<readonly string[]> {
   return (await api.inbox(to)).map((message) => message.messageId)
 }

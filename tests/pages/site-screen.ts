@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 import { Screen } from './screen.ts'
 
-/** A link as it stands on a page. */
+/** A link on a page. */
 export interface SiteLink {
   readonly name: string
   readonly path: string

@@ -16,7 +16,7 @@ export class SmartBannerScreen extends Screen {
     return this.page.locator('section.cp-banner')
   }
 
-  /** What it says: title, author, price. */
+  /** Its texts: title, author, price. */
   get lines(): Locator {
     return this.banner.locator('.cp-banner-texts')
   }

@@ -38,7 +38,7 @@ export class StaffScreen extends Screen {
     return tab
   }
 
-  /** Presses the button of a change, says why, and waits until it is said to be done. */
+  /** Presses the button of a change, enters the reason, and waits for the confirmation. */
   async change(action: keyof typeof texts.actions, reason: string): Promise<void> {
     await this.button(texts.actions[action]).click()
     await this.expectSound()

@@ -4,7 +4,7 @@ import { type ImportOf, type Source, readSources, resolveImport } from './source
 const sources = readSources()
 const code = sources.filter((source) => !source.isTest)
 
-/** Where a path lives for the import law: its room, with widgets and sdk told apart further. */
+/** Room of a path for the import law, with widgets and sdk split further. */
 function placeOf(path: string): string {
   const [room = '', second = ''] = path.split('/')
   if (room === 'sdk') return second.endsWith('.ts') ? 'sdk' : `sdk/${second}`
@@ -61,7 +61,7 @@ function serverBreach(from: string, target: string): string | null {
 }
 
 const uiMayImport = ['sdk/i18n', 'sdk/theme', 'sdk/money', 'sdk/dates']
-/** What each room that knows loans but no capability may import besides the sdk. */
+/** What each room above the kit and below the capabilities may import besides the sdk. */
 const kitRooms: Readonly<Record<string, readonly string[]>> = {
   'widgets/host': ['widgets/ui'],
   'widgets/flow': ['widgets/ui', 'widgets/host'],

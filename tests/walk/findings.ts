@@ -35,7 +35,7 @@ export function findingsOfBreak({ person, when, stop, error }: Break, passed: re
   return [{ kind: 'stopped', person, when, ...stop, what: short(error) }]
 }
 
-/** Words of a screen that only says no. */
+/** Words of a screen that is a mere refusal. */
 const refusing =
   /\b(can't|cannot|can not|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
 
@@ -102,7 +102,7 @@ function finding(act: Act, kind: Finding['kind'], what: string): Finding {
   return { kind, person, when, path, act: control.name, what: short(what) }
 }
 
-/** Something that can be pressed and does nothing, or a link that leads to where it stands. */
+/** A control that does nothing when pressed, or a link that leads back to its own page. */
 function dead(act: Act): readonly Finding[] {
   const { control, from, screen, hasChanged } = act
   if (control.place === 'frame' || control.kind === 'radio') return []
@@ -112,13 +112,13 @@ function dead(act: Act): readonly Finding[] {
   return isSentBack ? [finding(act, 'circle', `the link to ${target} leads back to ${pathOf(from)}`)] : []
 }
 
-/** A screen that says no to what the act before promised. A form that asks for what is missing is none. */
+/** A screen that refuses what the previous act promised. A form that asks for missing entries is not a refusal. */
 function refusals(act: Act): readonly Finding[] {
   const { from, screen, control } = act
   if (/^\/error|payment-ineligible/.test(pathOf(screen)) && pathOf(from) !== pathOf(screen))
     return [finding(act, 'refusal', `${pathOf(screen)}: ${screen.heading}`)]
   if (leadsBack(control) || control.kind === 'checkbox') return []
-  // A screen that has said no before says nothing new.
+  // The screen already showed a refusal before the act.
   if (pathOf(from) === pathOf(screen) && [from.heading, ...from.notices].some((words) => refusing.test(words)))
     return []
   const fresh = screen.notices.filter((notice) => !from.notices.includes(notice))

@@ -7,7 +7,7 @@ export interface Known {
   readonly path: RegExp
   readonly act: RegExp
   readonly what: RegExp
-  /** Why it still stands. */
+  /** Why it has not been fixed yet. */
   readonly why: string
 }
 

@@ -145,7 +145,7 @@ export function watchHand(): void {
     await navigator.locks.request('walk', () => undefined)
     await scheduler.postTask(() => undefined, { priority: 'background' })
   }
-  // The router keeps the page before until the next one can be drawn; its title comes with it.
+  // The router keeps the previous page, and its title, until the next one can be drawn.
   const turning = (): (() => boolean) => {
     const endMs = performance.now() + 1_000
     return () => drawnPath !== location.pathname && document.title === drawnTitle && performance.now() < endMs

@@ -18,7 +18,7 @@ export interface SeenScreen {
   /** The path with its query. */
   readonly path: string
   readonly heading: string
-  /** The title of the dialog that lies over the page, or null. */
+  /** The title of the dialog over the page, or null. */
   readonly dialog: string | null
   /** Notices and errors, each as one line. */
   readonly notices: readonly string[]

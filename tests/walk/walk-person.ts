@@ -70,7 +70,7 @@ export class PersonWalk {
     return this.#stop
   }
 
-  /** Takes every offer of every page, from wherever it stands; a page that no offer led to is opened by its address. */
+  /** Takes every offer on every page it reaches. A page that no offer leads to is opened by its address. */
   async walk(): Promise<Walked> {
     await this.#passing(this.#stop, () => this.#page.evaluate(() => window.walker?.begin()))
     for (const root of this.#options.roots) {

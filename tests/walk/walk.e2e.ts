@@ -32,7 +32,7 @@ test('no button promises what the next page refuses, leads in a circle, or names
   for (const { ahead, views } of days) {
     // In a short walk, who has tried the forms in a language has tried them for every day and every width.
     if (isFull) tried = new Map()
-    // The clock only moves forward: everything that a day has to show comes before the next.
+    // The clock only moves forward, so all checks of a day are done before the next.
     if (ahead > 0) await api.advanceClock(ahead * 86_400)
     walks.push(...(await walkAll(browser, views, tried)))
   }

@@ -91,7 +91,7 @@ function isAdmin({ store, internalDomains, platform }: PortalServices): boolean 
   return isInternal && platform.kind === 'web' && !store.get(hasAccountsAtom)
 }
 
-// After an impersonation, its own page comes before the admin area and confirms the end.
+// After an impersonation, staff first see its own page, which confirms the end.
 function adminPath({ store }: PortalServices): string {
   return store.get(endedImpersonationAtom) === null ? '/admin' : entryPath
 }
