@@ -24,7 +24,7 @@ export interface EngagementOptions {
 
 /**
  * The push and engagement SDK is loaded when it may first run; it is disabled while its flag DisablePushEngagement is on or the visitor
- * does not allow it, and enabled otherwise (out-02, out-05). The tag manager is loaded with consent to targeting and stays until the page is left.
+ * does not allow it, and enabled otherwise (out-02, out-05). The tag manager is loaded on consent to targeting and stays until the page unloads.
  */
 export function createEngagement({
   parties,
