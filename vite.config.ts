@@ -39,7 +39,7 @@ const portal = defineConfig({
     // A picture inside a script or a style would be a data: URL, which the policy allows but caches cannot share.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
-    // A browser that knows no modulepreload fetches the same files a moment later.
+    // A browser without modulepreload fetches the same files a moment later.
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // A part of the kit, or of a capability, that nobody uses on a page is not loaded for it.
@@ -60,7 +60,7 @@ const portal = defineConfig({
   server: { strictPort: true },
 })
 
-/** The portal, and with `--mode confirm` the page that stands in elements where the borrower confirms. */
+/** The portal, and with `--mode confirm` the page inside elements where the borrower confirms. */
 export default defineConfig(({ mode }) => (mode === 'confirm' ? confirmFrame : portal))
 
 /** Lays the files beside the portal by which phones know that its links belong to the app. */

@@ -170,7 +170,7 @@ function smallLit(): Plugin {
 }
 
 /**
- * A drawing comes with the code that names it, as path data: nobody fetches a sprite, and no element carries another one's.
+ * An icon's path data is bundled with the code that uses it: no sprite is fetched, and no element carries another one's icons.
  * @param isEachAlone true where no file holds what every first screen needs
  */
 export function iconsWithCode(isEachAlone = false): Plugin {

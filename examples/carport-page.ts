@@ -22,7 +22,7 @@ interface Release {
   readonly elements: readonly string[]
 }
 
-/** Where the servicer is: the page says so, or it is this site. */
+/** The servicer's origin: the page's setting, or else this site's. */
 export const servicer = document.documentElement.dataset['servicer'] ?? location.origin
 
 /** What the address asks for, such as ?email=p2@example.com&account=100000000002 */
@@ -54,7 +54,7 @@ export async function loadCarport(toScriptUrl: (url: string) => unknown = (url) 
 
 /**
  * Asks this site's own server for a token for whoever is signed in here. That server asks POST /api/embed/sessions with its secret key,
- * which never comes to a page.
+ * which never reaches a page.
  */
 export async function askOurServer(
   person: { readonly email: string; readonly accountNumber: string; readonly capabilities: readonly string[] },
@@ -82,7 +82,7 @@ export function carportElements(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('*')].filter(({ localName }) => localName.startsWith('carport-'))
 }
 
-/** Gives every element in the page the account that the address asks for, and tells which one that is. */
+/** Gives every element in the page the account named in the address, and returns it. */
 export function chooseAccount(fallback: string): string {
   const account = asked.get('account') ?? fallback
   for (const element of carportElements()) element.setAttribute('account-number', account)

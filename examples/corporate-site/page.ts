@@ -1,5 +1,5 @@
 // The servicer's own marketing site. Nobody is signed in to it: the elements offer "Sign in to continue", and get their token from the
-// portal. With ?email=p2@example.com&account=100000000002 the visitor counts as somebody this site knows.
+// portal. With ?email=p2@example.com&account=100000000002 the visitor counts as signed in to this site.
 import { asked, askOurServer, byId, chooseAccount, loadCarport } from '../carport-page.ts'
 
 const email = asked.get('email')

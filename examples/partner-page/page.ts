@@ -1,4 +1,4 @@
-// What a dealer writes. Its own server knows who is signed in; here that is ?email=p2@example.com&account=100000000002.
+// What a dealer writes. Its own server has the signed-in customer; here that is ?email=p2@example.com&account=100000000002.
 import { asked, askOurServer, byId, chooseAccount, loadCarport } from '../carport-page.ts'
 
 const accountNumber = chooseAccount('100000000001')

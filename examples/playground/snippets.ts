@@ -1,4 +1,4 @@
-// What a reader copies: the element as it stands on the stage, in the words of their own page.
+// The code that a reader copies: the element as it is on the stage, written for their own page.
 
 /** What is on the stage. */
 export interface Shown {

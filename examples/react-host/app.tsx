@@ -3,7 +3,7 @@ import { PaymentsScreen } from './payments-screen.tsx'
 import { type Paid, PayScreen } from './pay-screen.tsx'
 import { texts } from './texts.ts'
 
-/** Two screens: each mounts its elements when it comes and takes them away when it goes. */
+/** Two screens: each mounts its elements when it opens and unmounts them when it closes. */
 export function App({ accountNumber }: { accountNumber: string }): ReactNode {
   const screen = useScreen()
   const [paid, setPaid] = useState<Paid | null>(null)

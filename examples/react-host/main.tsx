@@ -17,7 +17,7 @@ const appearance = {
   },
 } as const
 
-/** This site's own server knows who is signed in, and asks the servicer with its secret key. */
+/** This site's own server has the signed-in customer and requests the token with its secret key. */
 async function getToken({ signal }: { signal: AbortSignal }): Promise<string | null> {
   const capabilities = ['make-a-payment', 'payoff-quote', 'manage-payments', 'payment-methods']
   const reply = await fetch('/examples/carport-token', {

@@ -10,7 +10,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): unknown }
 }
 
-// Setting the address of a script is what Trusted Types guard; the address comes from a list of one.
+// Setting the address of a script is what Trusted Types guard; the address is taken from a list of one.
 const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
 const addresses = trustedTypes?.createPolicy('page', { createScriptURL: (url) => url })
 

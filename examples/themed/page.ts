@@ -4,7 +4,7 @@ const accountNumber = chooseAccount('100000000001')
 const carport = await loadCarport()
 const form = byId<HTMLFormElement>('theme')
 
-/** What the form says, as the theme of every element whose own style sheet says nothing else. */
+/** The form's values, as the theme of every element whose own style sheet sets no other. */
 function applyTheme(): void {
   const { accent = '', radius = '', scheme } = Object.fromEntries([...new FormData(form)] as [string, string][])
   carport.configure({

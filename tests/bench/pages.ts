@@ -9,6 +9,8 @@ export interface BenchPages {
   readonly loaderBytes: number
   /** A loan on which an element has its first screen to show, and a token for it. */
   accountFor(tag: string): Promise<{ token: string; accountNumber: string }>
+  /** Adds a page with one element, pasted with the lines that hint at its files. @returns the page's address */
+  addElement(tag: string): Promise<string>
   close(): void
 }
 
@@ -54,16 +56,16 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
     const accountNumber = people.find((each) => each.email === email)?.accountNumbers[0] ?? ''
     return { accountNumber, token: await api.token(email, { accountNumber, capabilities, origin: url }) }
   }
-  const { accountNumber, token } = await accountFor('carport-make-a-payment')
   const lines = async (query: string) => (await fetch(`${productUrl}/sdk/latest.txt${query}`)).text()
   // The lines of the embedding guide for one tag: the files behind the loader are asked for together with it.
-  await addPage(
-    'widget.html',
-    html(
-      await lines('?tags=make-a-payment'),
-      `<carport-make-a-payment account-number="${accountNumber}" token="${token}"></carport-make-a-payment>`,
-    ),
-  )
+  const addElement = async (tag: string, name = tag): Promise<string> => {
+    const account = await accountFor(tag)
+    const element = `<${tag} account-number="${account.accountNumber}" token="${account.token}"></${tag}>`
+    await addPage(`${name}.html`, html(await lines(`?tags=${tag.replace('carport-', '')}`), element))
+    return `${url}/${name}.html`
+  }
+  await addElement('carport-make-a-payment', 'widget')
+  const { accountNumber, token } = await accountFor('carport-make-a-payment')
   // The README's ten lines: no hints, and the token is asked of the page's own server.
   await files.addText('/carport-token', token)
   await addPage('pasted.html', html(await lines(''), pastedBody(entryUrl, accountNumber)))
@@ -71,6 +73,7 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
     url,
     loaderBytes: (await smallestBrotli(loader)).length,
     accountFor,
+    addElement,
     close: () => files.close(),
   }
 }

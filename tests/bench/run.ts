@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#server/platform/store/embedded'
 import { startServer } from '#tests/fixtures/server'
 import { benchConfirm } from './confirm.ts'
 import { printCost } from './cost.ts'
+import { printElements } from './elements.ts'
 import { benchEmbed } from './embed.ts'
 import { watchMachine } from './machine.ts'
 import { type Figure, markdown, report } from './measure.ts'
@@ -57,6 +58,7 @@ async function measure(): Promise<void> {
   if (isAsked('confirm')) figures.push(...(await benchConfirm(pages)))
   if (isAsked('use')) figures.push(...(await benchUse(server.url, pages)))
   machine.look('after the elements')
+  if (only === 'elements') await printElements(pages)
   pages.close()
   if (isAsked('server')) figures.push(...(await benchServer(server.url, postgres.url)))
 }

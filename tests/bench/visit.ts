@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from 'playwright'
 import { slowDown } from './slow-line.ts'
 
-/** What one visit of a page took until its first field could be used. */
+/** What one visit of a page took until its first field, or an element's first screen, could be used. */
 export interface Visit {
   readonly firstFieldMs: number
   readonly layoutShift: number
@@ -27,8 +27,12 @@ function inTime<T>(work: Promise<T>, what: string): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** Visits a page on slow 4G with a slowed processor, as a new visitor with nothing stored. @throws when its first field never appears. */
-export async function visit(browser: Browser, url: string): Promise<Visit> {
+/**
+ * Visits a page on slow 4G with a slowed processor, as a new visitor with nothing stored.
+ * @param until the page's first enabled field, or `carport-ready` of its element. Default its first field
+ * @throws when that never appears
+ */
+export async function visit(browser: Browser, url: string, until: 'field' | 'ready' = 'field'): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 375, height: 740 } })
   try {
     const page = await context.newPage()
@@ -36,13 +40,13 @@ export async function visit(browser: Browser, url: string): Promise<Visit> {
     const scripts = await countScripts(cdp)
     await cdp.send('Performance.enable')
     await slowDown(cdp)
-    await page.addInitScript(watchForFirstField)
+    await page.addInitScript(watchForFirstScreen, until)
     // The page calls; asking it again and again would count as its own work.
     let tell = (): void => undefined
     const seen = new Promise<void>((done) => (tell = done))
     await page.exposeBinding('fieldIsThere', () => tell())
     await page.goto(url)
-    await inTime(seen, `The first field of ${url}`)
+    await inTime(seen, `The first screen of ${url}`)
     const { metrics } = await cdp.send('Performance.getMetrics')
     const scriptSeconds = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
     const record = await page.evaluate(() => {
@@ -108,8 +112,8 @@ async function addTag({ tag, isBare, token, accountNumber }: OneMore): Promise<v
   await (isBare ? customElements.whenDefined(`${tag}-view`) : isReady)
 }
 
-/** Runs in the page: records when the first enabled field appears in it or in the measured element, and sums up layout shifts. */
-function watchForFirstField(): void {
+/** Runs in the page: records when the first enabled field appears in it or in the measured element, or the element is ready, and sums up layout shifts. */
+function watchForFirstScreen(until: 'field' | 'ready'): void {
   const record = window as unknown as { -readonly [name in keyof Visit]: number } & { fieldIsThere(): void }
   record.layoutShift = 0
   record.blockingMs = 0
@@ -119,9 +123,15 @@ function watchForFirstField(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) record.layoutShift += (entry as unknown as { value: number }).value
   }).observe({ type: 'layout-shift', buffered: true })
-  const look = () => {
+  let isReady = false
+  addEventListener('carport-ready', () => (isReady = true), { capture: true })
+  const isThere = (): boolean => {
+    if (until === 'ready') return isReady
     const root = document.querySelector('carport-make-a-payment, bare-field')?.shadowRoot ?? document
-    if (root.querySelector('input:not([disabled])') === null) return void requestAnimationFrame(look)
+    return root.querySelector('input:not([disabled])') !== null
+  }
+  const look = () => {
+    if (!isThere()) return void requestAnimationFrame(look)
     record.firstFieldMs = performance.now()
     record.fieldIsThere()
   }
