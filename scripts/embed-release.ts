@@ -49,10 +49,10 @@ export function published(version: string, outRoot: string, brand: string): Plug
         }
         const elements = elementChunks(chunks).map(({ tag }) => tag)
         const preload = Object.fromEntries(
-          elementChunks(chunks).map(({ tag, chunk }) => [
-            tag,
-            [...new Set([...first, ...importsOf(chunk.fileName, bundle), chunk.fileName])],
-          ]),
+          elementChunks(chunks).map(({ tag, chunk }) => {
+            const files = [...waysTo(chunk, chunks, [entry, shell]), chunk.fileName]
+            return [tag, [...new Set([...first, ...files.flatMap((file) => [...importsOf(file, bundle), file])])]]
+          }),
         )
         const manifest = { version, brand, entry: entryFile, integrity, elements, preload }
         this.emitFile({ type: 'asset', fileName: 'manifest.json', source: JSON.stringify(manifest, null, 2) })
@@ -105,6 +105,14 @@ function firstFiles(chunks: readonly Chunk[]): { entry: Chunk; shell: Chunk; fir
   const elements = elementChunks(chunks).map(({ chunk }) => chunk.imports)
   const common = (elements[0] ?? []).filter((file) => elements.every((imports) => imports.includes(file)))
   return { entry, shell, first: new Set([shell.fileName, ...common]) }
+}
+
+/** Files through which the shell reaches an element that it doesn't import itself. */
+function waysTo(element: Chunk, chunks: readonly Chunk[], shells: readonly Chunk[]): string[] {
+  if (shells.some(({ dynamicImports }) => dynamicImports.includes(element.fileName))) return []
+  return chunks
+    .filter(({ dynamicImports }) => dynamicImports.includes(element.fileName))
+    .map(({ fileName }) => fileName)
 }
 
 /** The chunk of every element, by its tag. */

@@ -331,10 +331,10 @@ test('the lines to paste ask for the files of the named elements together with t
   const link = (file: string, hash: string) =>
     `<link rel="modulepreload" href="${at}/${file}" integrity="${hash}" crossorigin="anonymous">`
   expect(reply.body.trimEnd().split('\n')).toEqual([
+    `<script type="module" src="${at}/carport.js" integrity="sha384-abc" crossorigin="anonymous"></script>`,
     link('shell-1.js', 'sha384-shell'),
     link('pay-1.js', 'sha384-pay'),
     link('chat-1.js', 'sha384-chat'),
-    `<script type="module" src="${at}/carport.js" integrity="sha384-abc" crossorigin="anonymous"></script>`,
   ])
 })
 

@@ -13,8 +13,9 @@ export class UnknownElementError extends Error {
 }
 
 /**
- * The lines of a release as a page takes them, each with address and hash: the script tag, and before it one `modulepreload` link for each
- * file that the named elements need, so that a browser asks for all of them together instead of one after the other.
+ * The lines of a release as a page takes them, each with address and hash: the script tag, and after it one `modulepreload` link for each
+ * file that the named elements need, so that a browser requests all of them together instead of one after the other. The loader is
+ * first: it is small, and requests the borrower's data while the larger files are still loading.
  * @param publicUrl where the servicer's pages are, without a slash at the end
  * @param latest the text of the release's `latest.json`
  * @param elements names of elements with or without `carport-`, such as `make-a-payment`; none for the script tag alone
@@ -38,7 +39,7 @@ export function releaseLines(publicUrl: string, latest: string, elements: readon
     return `<link rel="modulepreload" href="${url}" ${rest}>\n`
   })
   const { url, rest } = attributesOf(entry)
-  return `${links.join('')}<script type="module" src="${url}" ${rest}></script>\n`
+  return `<script type="module" src="${url}" ${rest}></script>\n${links.join('')}`
 }
 
 function unknownElement(name: string, tags: readonly string[]): string {
