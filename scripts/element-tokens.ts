@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Leaves design tokens out of the elements that only pages read: of the first bytes of a partner's page, each has to earn its place. */
+/** Drops design tokens that no element reads, only pages do, from the build of the elements: their first bytes are the partner's page's. */
 export function readTokensAlone(): Plugin {
   const sources = globSync('{widgets,sdk}/**/*.{css,ts,tsx}', { cwd: root })
   const read = new Set(

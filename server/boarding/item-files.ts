@@ -60,7 +60,7 @@ export const paymentMethods = v.strictObject({
   lastFourDigits: digits(4, "The last four digits of the account's or the card's number."),
   nameOnAccount: v.optional(wordsWithoutNumber(100, 'Whose it is; needed for a bank account.')),
   nickname: v.optional(wordsWithoutNumber(nicknameCharacters, 'What its owner calls it.')),
-  isDefault: yesOrNo('Whether it is chosen unless another one is. One a person at most.'),
+  isDefault: yesOrNo('Whether it is preselected. At most one per person.'),
   wasUsed: yesOrNo('Whether a payment was made with it. If not, the first one from a bank account takes a code.'),
   addedDate: date('The day its owner added it.'),
 })
@@ -87,7 +87,7 @@ export const autopays = v.strictObject({
   authorizationReference: wordsWithoutNumber(60, 'The number of what was signed, at the source.'),
   authorizationText: wordsWithoutNumber(
     10_000,
-    'What the borrower signed, word by word: each draw carries it, and its owner can read it.',
+    'What the borrower signed, word for word: each draw carries it, and its owner can read it.',
   ),
 })
 
@@ -100,18 +100,15 @@ export const scheduledPayments = v.strictObject({
     40,
     "The bank account's number at the source, a row of payment_methods boarded now or before.",
   ),
-  paymentDate: date('The day the payment counts from. The old system makes it no more.'),
+  paymentDate: date('The day the payment is credited. The old system no longer makes it.'),
   amount: amountAboveZero('What is debited.'),
   autopayDraws: v.optional(
-    oneWordOf(
-      draws,
-      'COVERED: autopay leaves out what it pays, also where this is left out. CONTINUE: autopay draws as before.',
-    ),
+    oneWordOf(draws, 'COVERED (the default): autopay leaves out what it pays. CONTINUE: autopay draws as before.'),
   ),
   authorizedDate: date('The day the borrower agreed to the debit.'),
   authorizedHow: oneWordOf(
     ['WEB', 'PHONE', 'PAPER'],
-    'How they agreed. Debits leave as web or telephone entries, so WEB, or PHONE on a recorded call.',
+    'How the borrower agreed. Debits are sent as WEB or TEL entries, so WEB, or PHONE for a recorded call.',
   ),
   callerName: v.optional(wordsWithoutNumber(80, 'Who agreed on the recorded call; needed for PHONE.')),
   authorizationReference: wordsWithoutNumber(60, 'The number of what they agreed to, or of the recording.'),

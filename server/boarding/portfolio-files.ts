@@ -188,7 +188,7 @@ export const aboutFiles: Readonly<Record<FileName, string>> = {
   balances: 'What each loan owes at the end of the day, by assetNumber.',
   transactions: 'What happened before, for the history alone, by assetNumber. May be left out.',
   payment_methods: 'Bank accounts and debit cards of the people, one row each. May be left out.',
-  autopays: 'What is drawn for which loan, one row a loan at most. May be left out.',
+  autopays: 'What is drawn for which loan, at most one row per loan. May be left out.',
   scheduled_payments: 'Single payments that wait for their day, one row each. May be left out.',
   consents: 'What people agreed to, or took back, at the servicer before. May be left out.',
   documents: 'Papers of one person about a loan, each a PDF in the folder documents. May be left out.',

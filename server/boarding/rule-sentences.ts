@@ -4,7 +4,7 @@ import { autopayPastDueDays } from '#sdk/loan/payment-terms'
 export const ruleSentences: readonly (readonly [rules: readonly string[], sentence: string])[] = [
   [
     ['required', 'unknown-column', 'columns'],
-    'A column is missing, not known, or the row has more or fewer cells than the header. Correct the row.',
+    'A column is missing or unknown, or the row has more or fewer cells than the header. Correct the row.',
   ],
   [['quotes', 'json'], 'The row cannot be read. Export the file again.'],
   [
@@ -31,22 +31,22 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
   [['date-order'], 'A date is before or after one that it cannot be before or after. Correct the date.'],
   [
     ['missing', 'duplicate'],
-    'The loan has no row in the file, or something has two. Add the missing one, or leave one.',
+    'The loan has no row in the file, or something has two rows. Add the missing row, or keep one of the two.',
   ],
   [
     ['no-such-loan', 'no-such-customer'],
-    'The row is of a loan or person that is not in the files, or whose own row was refused. Correct that one first.',
+    "The loan or person isn't in the files, or their own row was refused. Correct that row first.",
   ],
   [
     ['account-number'],
-    'The number of an account or a card is where a token, a name or a text belongs. Take it out, at the source as well.',
+    'An account or card number is where a token, a name or a text belongs. Remove it, at the source as well.',
   ],
   [['bank-only'], 'A card has a routing number. Leave it out.'],
   [['texts-only'], 'A consent to electronic records has a phone number. Leave it out.'],
   [['no-such-phone'], "The consent's number isn't a cell phone of the person. Correct the number, or board the phone."],
   [
     ['one-consent'],
-    'The person has another consent of that kind, in the files or in Carport. Leave one; they decide in Carport.',
+    'The person has another consent of that kind, in the files or in Carport. Keep one in the files; what they decided in Carport counts.',
   ],
   [['one-default'], 'The person has another default method, in the files or in Carport. Mark one.'],
   [
@@ -57,10 +57,7 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
     ['sha-256'],
     "The document's file isn't the one with this checksum, or the checksum isn't one. Copy the file again.",
   ],
-  [
-    ['loan-not-open'],
-    'The loan is being set up, no longer open, or put aside by a job. Board the row once it is open.',
-  ],
+  [['loan-not-open'], 'The loan is being set up, no longer open, or quarantined. Board the row once it is open.'],
   [
     ['no-such-method'],
     "The payment method isn't boarded, is another person's, or was removed. Board it first, or have the borrower add it in the portal.",
@@ -121,21 +118,21 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
   [['phone-only'], 'A payment that was agreed to on a website has a callerName. Leave it out.'],
   [
     ['card-limit'],
-    'The autopay would take more than a card can pay at once. Have the borrower sign up with a bank account.',
+    'The autopay would take more than a card can be charged at once. Have the borrower sign up with a bank account.',
   ],
   [
     ['no-autopay'],
     `The loan takes no autopay: more than ${autopayPastDueDays} days past due, past its maturity, on a payment plan, or after returned payments. Tell the borrower when their autopay ends.`,
   ],
   [['autopay-here'], 'The borrower has had autopay in Carport. They decide there.'],
-  [['one-buyer'], 'A loan has no buyer, or two. Name one.'],
-  [['sum'], 'The parts of a transaction do not add up to it. Correct its split.'],
+  [['one-buyer'], 'A loan has no buyer, or more than one. Name one.'],
+  [['sum'], "The parts of a transaction don't add up to its amount. Correct the split."],
   [
     ['count', 'sequence'],
     "The schedule doesn't have installmentCount rows, or its numbers have a gap. Export the schedule again.",
   ],
   [['taken'], 'The account number belongs to a loan from elsewhere. Give the loan another number.'],
-  [['changed'], 'The row is not the one that was boarded, and what was boarded counts. Change it in Carport.'],
+  [['changed'], "The row isn't the one that was boarded, and what was boarded counts. Change it in Carport."],
 ]
 
 const byRule: ReadonlyMap<string, string> = new Map(

@@ -80,10 +80,10 @@ async function keysOfPage(
   const cdp = await context.newCDPSession(page)
   await page.addInitScript(watchKeys)
   await page.goto(url)
-  if (memory === undefined) return closing(context, typeIntoAll(page, cdp, ''))
-  await isThere(page)
   const found: (readonly [string, number])[] = []
-  for (const [path, ...presses] of forms) {
+  if (memory === undefined) found.push(...(await typeIntoAll(page, cdp, '')))
+  else await isThere(page)
+  for (const [path, ...presses] of memory === undefined ? [] : forms) {
     await goInside(page, '/privacy-policy')
     await goInside(page, path)
     for (const name of presses) {
@@ -94,12 +94,6 @@ async function keysOfPage(
   }
   await context.close()
   return found
-}
-
-async function closing<T>(context: { close(): Promise<void> }, work: Promise<T>): Promise<T> {
-  const result = await work
-  await context.close()
-  return result
 }
 
 /** Types into each text field of the page, or of the dialog over it, on a slowed processor. */

@@ -25,8 +25,8 @@ export function History({ accountNumber, since }: { accountNumber: string; since
   const { texts, date } = useAccountTexts()
   const today = useHost().today()
   const history = useQuery(AccountHistoryDocument, { accountNumber, first: pageSize, toDate: null })
-  // What follows the lines that were read first; null until somebody wants all of them.
-  const [rest, setRest] = useState<readonly HistoryItem[] | null>(null)
+  // The whole history once it was asked for, empty where the lines that were read first are all of it; null until then.
+  const [whole, setWhole] = useState<readonly HistoryItem[] | null>(null)
   return (
     <div id="history" tabIndex={-1}>
       <Part query={history} name={texts.historyTitle} height={420}>
@@ -42,15 +42,15 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                   {texts.historyHelp}
                   {since === null ? '' : ` ${texts.historySince(date(since))}`}
                 </p>
-                <Table items={rest === null ? items.slice(0, firstLines) : joined(items, rest)} />
+                <Table items={whole === null ? items.slice(0, firstLines) : joined(items, whole)} />
                 {items.some((item) => item.status === 'Pending') ? (
                   <p className="cp-help" part="help">
                     {texts.estimate}
                   </p>
                 ) : null}
                 <div className="cp-cluster cp-gap-12">
-                  {rest !== null || items.length <= firstLines ? null : (
-                    <ShowAllButton accountNumber={accountNumber} items={items} onShow={setRest} />
+                  {whole !== null || items.length <= firstLines ? null : (
+                    <ShowAllButton accountNumber={accountNumber} items={items} onShow={setWhole} />
                   )}
                   <SaveButton accountNumber={accountNumber} since={since} />
                   <SaveDocument
@@ -131,7 +131,7 @@ function Line({ item }: { item: HistoryItem }) {
   )
 }
 
-/** Shows every line. Where more may follow than was read at once, that is read first. */
+/** Shows every line. A history that may be longer than what was read at once is read whole first. */
 function ShowAllButton({
   accountNumber,
   items,
@@ -139,7 +139,7 @@ function ShowAllButton({
 }: {
   accountNumber: string
   items: readonly HistoryItem[]
-  onShow: (rest: readonly HistoryItem[]) => void
+  onShow: (whole: readonly HistoryItem[]) => void
 }) {
   const { graphql } = useHost()
   const { texts } = useAccountTexts()
