@@ -1,4 +1,4 @@
-import { type CheckedPayment } from '#server/loans/payments/checked-payment'
+import { checkedFields, type CheckedPayment } from '#server/loans/payments/checked-payment'
 import { insertSignedPayment } from '#server/loans/payments/new-payment.store'
 import type { Tx } from '#server/platform/store/database'
 import { newConfirmationNumber } from '#server/platform/store/ids'
@@ -85,21 +85,16 @@ async function judged(
 }
 
 async function write(tx: Tx, boarding: Boarding, row: PaymentRow, checked: CheckedPayment): Promise<string> {
-  const { input, method, timeline } = checked
+  const { method } = checked
   const signed = signedBefore(row, row.authorizedDate)
   const paymentId = `pay_${boardedId(boarding.config, 'scheduled-payment', boarding.source, row.scheduledPaymentId)}`
   const payment = {
     paymentId,
-    accountNumber: input.accountNumber,
+    ...checkedFields(checked),
     customerId: method.customerId,
-    paymentMethodId: method.paymentMethodId,
     kind: checked.kind,
     state: 'SCHEDULED',
-    amountCents: input.paymentAmount,
     serviceFeeCents: checked.serviceFeeCents,
-    paymentDate: input.paymentDate,
-    fileDay: timeline.fileDay,
-    debitDate: timeline.debitDate,
     confirmationNumber: newConfirmationNumber(),
     idempotencyKey: null,
     duplicateNo: 0,

@@ -2,7 +2,12 @@ import { toIso } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import { loadStanding } from '#server/loans/accounts/account-standing'
-import { type CheckedPayment, duplicateRefusal } from '#server/loans/payments/checked-payment'
+import {
+  checkedFields,
+  type CheckedPayment,
+  duplicateRefusal,
+  firstState,
+} from '#server/loans/payments/checked-payment'
 import { authorizationOf } from '#server/loans/payments/payment-authorization'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
@@ -24,24 +29,19 @@ export async function takeExtensionPayment(
   checked: CheckedPayment,
   { paymentId, language }: { readonly paymentId: string; readonly language: Language },
 ): Promise<void> {
-  const { input, method, timeline, standing } = checked
+  const { input, standing } = checked
   const at = toIso(context.clock.nowMs())
-  const state = method.category === 'CARD' ? 'AUTHORISING' : timeline.isToday ? 'PENDING' : 'SCHEDULED'
+  const state = firstState(checked)
   const { loginId } = caller
   const { ip, userAgent } = context
   const agreed = authorizationOf(context.config.company, checked, language)
   const wanted: NewPayment = {
     paymentId,
-    accountNumber: input.accountNumber,
+    ...checkedFields(checked),
     customerId: caller.customerId,
-    paymentMethodId: method.paymentMethodId,
     kind: 'EXTENSION',
     state,
-    amountCents: input.paymentAmount,
     serviceFeeCents: 0,
-    paymentDate: input.paymentDate,
-    fileDay: timeline.fileDay,
-    debitDate: timeline.debitDate,
     confirmationNumber: newConfirmationNumber(),
     idempotencyKey: context.idempotencyKey,
     duplicateNo: 0,

@@ -126,6 +126,24 @@ export async function checkedPayment(
   }
 }
 
+/** Fields of a new payment that its check decided: the loan, the payment method, the amount in cents, and its days. */
+export function checkedFields({ input, method, timeline }: CheckedPayment) {
+  return {
+    accountNumber: input.accountNumber,
+    paymentMethodId: method.paymentMethodId,
+    amountCents: input.paymentAmount,
+    paymentDate: input.paymentDate,
+    fileDay: timeline.fileDay,
+    debitDate: timeline.debitDate,
+  }
+}
+
+/** The state that a new payment begins in: a card is authorized first, and a bank debit waits for the file of its day. */
+export function firstState({ method, timeline }: CheckedPayment): 'AUTHORISING' | 'PENDING' | 'SCHEDULED' {
+  if (method.category === 'CARD') return 'AUTHORISING'
+  return timeline.isToday ? 'PENDING' : 'SCHEDULED'
+}
+
 /**
  * Refuses a payment that is not the one that was reviewed.
  * @throws CarportError PRICE_CHANGED for another fee, or where autopay can no longer go on as it was chosen

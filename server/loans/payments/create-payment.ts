@@ -11,9 +11,11 @@ import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
 import { type Authorization, type AuthorizationKind, isVersionOfOurs, languageOfVersion } from './authorization-text.ts'
 import {
+  checkedFields,
   checkedPayment,
   type CheckedPayment,
   duplicateRefusal,
+  firstState,
   type PaymentInput,
   refuseUnlikeShown,
 } from './checked-payment.ts'
@@ -144,22 +146,16 @@ async function writePayment(
   checked: CheckedPayment,
   written: { readonly agreed: Authorization; readonly duplicateNo: number; readonly call: RecordedCall | null },
 ): Promise<Payment> {
-  const { input, method, timeline, standing } = checked
+  const { input, standing } = checked
   const { agreed, duplicateNo, call } = written
   const at = toIso(context.clock.nowMs())
-  const state = method.category === 'CARD' ? 'AUTHORISING' : timeline.isToday ? 'PENDING' : 'SCHEDULED'
   const wanted: NewPayment = {
     paymentId: newId('pay'),
-    accountNumber: input.accountNumber,
+    ...checkedFields(checked),
     customerId: caller.customerId,
-    paymentMethodId: method.paymentMethodId,
     kind: checked.kind,
-    state,
-    amountCents: input.paymentAmount,
+    state: firstState(checked),
     serviceFeeCents: checked.serviceFeeCents,
-    paymentDate: input.paymentDate,
-    fileDay: timeline.fileDay,
-    debitDate: timeline.debitDate,
     confirmationNumber: newConfirmationNumber(),
     idempotencyKey: context.idempotencyKey,
     duplicateNo,
