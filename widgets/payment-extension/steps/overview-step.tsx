@@ -13,7 +13,7 @@ export function OverviewStep({ accountNumber, start, kind, hasMoved, goTo }: Ste
   const extension = start.GetExtension
   return (
     <Frame title={texts.title} takesFocus={hasMoved} isNarrow>
-      <p className="cp-help" part="help">
+      <p className="cp-help cp-extension-account" part="help">
         {texts.account(accountNumber.slice(-4))}
       </p>
       {extension.current === null ? null : <Current current={extension.current} />}
