@@ -1,6 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
-import { answerByHand, decideAboutRejected } from '#server/loans/settlement/decide-file'
+import { holdOutByHand } from '#server/loans/settlement/account-numbers'
+import { answerByHand, decideAboutRejected, demandFile } from '#server/loans/settlement/decide-file'
 import type { BankServices } from '#server/loans/settlement/file-answers'
 import { type DescribedFile, describeFiles } from '#server/loans/settlement/file-answers.store'
 import { configOfProcess } from '#server/platform/config/config'
@@ -10,16 +11,17 @@ import { reader } from '#server/platform/store/database'
 import { type Command, oneOf, type Outcome, type Words, whoAndWhy } from './command.ts'
 
 const mostListed = 100
-const actions = ['list', 'accept', 'reject', 'release', 'cancel'] as const
+const actions = ['list', 'accept', 'reject', 'release', 'cancel', 'hold-out'] as const
 type Work = (services: BankServices) => Promise<Outcome>
 
-/** `carport bank-file list | accept | reject | release | cancel`: what the bank made of each file, and what becomes of what it rejected. */
+/** `carport bank-file list | accept | reject | release | cancel | hold-out`: what the bank made of each file, and what becomes of what it rejected. */
 export const bankFileCommand: Command = {
   about: 'Lists bank files with what the bank answered, and decides about debits that it rejected.',
   usage: [
     'bank-file list [--troubled]',
     'bank-file accept|reject <file> --by "Ana Ortiz" --reason "…"',
     'bank-file release|cancel <file> [--payments <id>,<id>] --by "Ana Ortiz" --reason "…"',
+    'bank-file hold-out <file> --by "Ana Ortiz" --reason "…"',
   ],
   options: ['by', 'reason', 'payments'],
   switches: ['troubled'],
@@ -62,11 +64,14 @@ function lineOf(file: DescribedFile, now: string): string {
 }
 
 function standingOf(file: DescribedFile, now: string): string {
-  if (file.answer !== null) {
-    const open = file.rejectedCount === 0 ? '' : `; ${file.rejectedCount} rejected debits wait for a decision`
-    return `${file.answer.toLowerCase().replace('_', ' ')} at ${file.answeredAt} (${file.answeredBy})${open}`
-  }
-  if (file.deliveredAt === null) return 'not delivered yet'
+  const open = file.rejectedCount === 0 ? '' : `; ${file.rejectedCount} rejected debits wait for a decision`
+  return `${progressOf(file, now)}${open}`
+}
+
+function progressOf(file: DescribedFile, now: string): string {
+  if (file.answer !== null)
+    return `${file.answer.toLowerCase().replace('_', ' ')} at ${file.answeredAt} (${file.answeredBy})`
+  if (file.deliveredAt === null) return file.entryCount === 0 ? 'nothing to deliver' : 'not delivered yet'
   if (file.answerDueAt === null) return `delivered at ${file.deliveredAt}`
   const isLate = file.answerDueAt <= now
   return `delivered at ${file.deliveredAt}, ${isLate ? 'NO ANSWER, due' : 'answer due'} by ${file.answerDueAt}`
@@ -78,9 +83,11 @@ function change(action: Exclude<(typeof actions)[number], 'list'>, typed: Words)
   const { by, reason } = whoAndWhy(typed)
   const who = { by: `command:${by}`, reason }
   const ids = typed.options['payments']?.split(',').map((id) => id.trim()) ?? null
-  if (action === 'accept' || action === 'reject') {
+  if (action !== 'release' && action !== 'cancel') {
     if (ids !== null) throw new Error(`bank-file ${action} is about a whole file: leave --payments out.`)
-    return (services) => answer(services, achFileId, action, who)
+    return action === 'hold-out'
+      ? (services) => heldOut(services, achFileId, who)
+      : (services) => answer(services, achFileId, action, who)
   }
   const decision = action === 'release' ? 'REFILE' : 'CANCEL'
   return async (services) => {
@@ -88,6 +95,16 @@ function change(action: Exclude<(typeof actions)[number], 'list'>, typed: Words)
     const becomes = decision === 'REFILE' ? 'go into the next file' : 'the next job cancels'
     return { lines: [`Rejected payments that ${becomes}: ${count}.`], data: { achFileId, decision, count } }
   }
+}
+
+async function heldOut(
+  services: BankServices,
+  achFileId: string,
+  who: { readonly by: string; readonly reason: string },
+): Promise<Outcome> {
+  const count = await holdOutByHand(services, await demandFile(services, achFileId), who)
+  const line = `Debits held out: ${count}. What is left of the file leaves with the next try; bank-file release or cancel decides about the others.`
+  return { lines: [line], data: { achFileId, count } }
 }
 
 async function answer(

@@ -16,6 +16,7 @@ import { refuseForeignDatabase } from '#server/platform/store/own-database'
 import { openDatabase } from '#server/platform/store/postgres'
 import { readServerSettings } from '#server/platform/store/server-settings'
 import { trialsOfFilePlaces } from '#server/platform/vendors/bank/file-places'
+import { proveVault } from '#server/platform/vendors/vault/http-vault'
 import type { Command } from './command.ts'
 
 /** One thing that was looked at: it works, or what to change. */
@@ -54,6 +55,9 @@ async function examine(): Promise<Finding[]> {
     await tried(`data folder ${config.dataDir}`, async () => prepareDataFolder(config.dataDir)),
     ...(await databaseFindings(config)),
     ...(await Promise.all(trialsOfFilePlaces(config).map((trial) => tried(trial.what, () => trial.run())))),
+    ...(config.vaultUrl === null
+      ? []
+      : [await tried(`vault of account numbers at ${new URL(config.vaultUrl).host}`, () => proveVault({ config }))]),
     ...(await Promise.all(
       neighborsOf(config).map(([what, url]) => tried(`${what} at ${new URL(url).host}`, () => reach(url))),
     )),
@@ -134,10 +138,10 @@ function whenMigrated(q: Queryable, look: () => Promise<unknown>): () => Promise
 
 async function demandNoTrouble(db: Database, { mode }: ServerConfig): Promise<void> {
   const clock = await clockOf(mode, db)
-  const { unanswered, rejected } = await countTroubled(reader(db), toIso(clock.nowMs()))
-  if (unanswered + rejected > 0)
+  const { undelivered, unanswered, rejected } = await countTroubled(reader(db), toIso(clock.nowMs()))
+  if (undelivered + unanswered + rejected > 0)
     throw new Error(
-      `${unanswered} not answered by the bank in time, ${rejected} with rejected debits. carport bank-file list --troubled lists them.`,
+      `${undelivered} not delivered in 15 minutes, ${unanswered} not answered by the bank in time, ${rejected} with rejected debits. carport bank-file list --troubled lists them.`,
     )
 }
 

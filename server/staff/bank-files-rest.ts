@@ -35,6 +35,7 @@ export const troubledFiles = v.array(
           amountCents: v.number(),
           traceNumber: v.string(),
           reason: v.string(),
+          neverLeft: v.pipe(v.boolean(), v.description('It was held out of the file: the bank never had it.')),
         }),
       ),
       v.description('The first 200 of them.'),

@@ -1,7 +1,10 @@
 import { toIso } from '#sdk/dates/dates'
+import { jobLog } from '#server/loans/jobs/job-run'
 import type { Services } from '#server/platform/context'
+import { errorFields } from '#server/platform/log/log'
+import { prepareToLeave } from './account-numbers.ts'
 import { answerIn, bankNameOf, demandGateway, keepAnswer, report } from './file-answers.ts'
-import { leaveFile } from './leave-file.ts'
+import { leaveFile, removeLeftovers } from './leave-file.ts'
 import { markAccepted, readFile, type StoredFile } from './payment-jobs.store.ts'
 import { reader } from '#server/platform/store/database'
 import { askAboutFile, type FileStanding, submitFile } from '#server/platform/vendors/bank/bank-processor'
@@ -22,9 +25,10 @@ export async function deliverFile(services: Services, achFileId: string, mayBeTh
   const { clock, config, db } = services
   const file = await readFile(reader(db), achFileId)
   if (file === null) throw new Error('There is no such bank file')
-  if (file.isAccepted) return
+  if (file.isAccepted || file.debits.length === 0) return
   const standing =
     config.bankFiles.way === 'gateway' ? await handOver(services, file, mayBeThere) : await leave(services, file)
+  if (standing === 'NOTHING') return
   const answer = answerIn(standing, file)
   const nowMs = clock.nowMs()
   const dueAt = standing === 'COUNTS' ? null : toIso(nowMs + config.bankFileAnswers.withinMinutes * minuteMs)
@@ -55,12 +59,20 @@ async function handOver(services: Services, file: StoredFile, mayBeThere: boolea
   }
 }
 
-/** Leaves it where the bank takes files. @returns whether the bank is still to answer */
-async function leave(services: Services, file: StoredFile): Promise<FileStanding> {
+/** Leaves it where the bank takes files. @returns whether the bank is still to answer; NOTHING when none of its debits can leave */
+async function leave(services: Services, file: StoredFile): Promise<FileStanding | 'NOTHING'> {
   const { config, db } = services
-  const { achFileId, content } = file
+  const { achFileId, content: stored } = file
   // Whatever else has this name is not another copy of it.
   const name = bankNameOf(services, file)
-  await withFilePlace(config, (place) => leaveFile(db, place, { achFileId, name, content: Buffer.from(content) }))
+  const hasLeft = await withFilePlace(config, async (place) => {
+    const prepare = () => prepareToLeave(services, file)
+    if (!(await leaveFile(db, place, { achFileId, name, stored, prepare }))) return false
+    await removeLeftovers(place, name).catch((error: unknown) =>
+      jobLog.warn('bank-file-leftovers-stay', { subjectId: achFileId, ...errorFields(error) }),
+    )
+    return true
+  })
+  if (!hasLeft) return 'NOTHING'
   return config.bankFileAnswers.folder === null ? 'COUNTS' : 'RECEIVED'
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
 import type { Company } from '#server/platform/config/config'
+import { blocksWith, digits, entryHash, exact, inBlocks, record, routing, sum, transactionCode } from './ach-records.ts'
 
 /** Who originates the debits, as agreed with the bank and said in the company's file. */
 type AchOriginator = Company['ach']
@@ -44,10 +45,8 @@ export interface AchFile {
   readonly totalCents: number
 }
 
-const recordLength = 94
 /** Debits of one batch. A file has as many batches as its debits need. */
 const debitsPerBatch = 2000
-const blockingFactor = 10
 const entryClasses: readonly EntryClass[] = ['WEB', 'TEL']
 const debitsOnly = '225'
 
@@ -68,10 +67,8 @@ export function writeAchFile(input: AchFileInput): AchFile {
     .map((batch, index) => batchRecords(input, batch, index + 1))
   const totalCents = sum(input.debits.map((debit) => debit.amountCents))
   const records = [fileHeader(input), ...batches.flat()]
-  const blocks = Math.ceil((records.length + 1) / blockingFactor)
-  records.push(fileControl(input, batches.length, blocks, totalCents))
-  while (records.length % blockingFactor !== 0) records.push('9'.repeat(recordLength))
-  return { content: `${records.join('\n')}\n`, entryCount: input.debits.length, totalCents }
+  records.push(fileControl(input, batches.length, blocksWith(records.length + 1), totalCents))
+  return { content: inBlocks(records), entryCount: input.debits.length, totalCents }
 }
 
 /** Whether a file can carry a debit. @throws RangeError when a value does not fit its columns */
@@ -136,7 +133,7 @@ function batchRecords(input: AchFileInput, { date, entryClass, debits }: AchBatc
     '8',
     debitsOnly,
     digits(debits.length, 6),
-    entryHash(debits),
+    entryHash(debits.map(({ routingNumber }) => routingNumber)),
     digits(sum(debits.map((debit) => debit.amountCents)), 12),
     digits(0, 12),
     text(originator.companyId, 10),
@@ -152,7 +149,7 @@ function entryDetail(originator: AchOriginator, debit: AchDebit): string {
   if (debit.amountCents <= 0) throw new RangeError('A debit is of at least one cent')
   return record(
     '6',
-    debit.accountType === 'CHECKING' ? '27' : '37',
+    transactionCode(debit.accountType),
     routing(debit.routingNumber),
     exact(debit.accountToken, 17),
     digits(debit.amountCents, 10),
@@ -171,35 +168,11 @@ function fileControl(input: AchFileInput, batchCount: number, blockCount: number
     digits(batchCount, 6),
     digits(blockCount, 6),
     digits(input.debits.length, 8),
-    entryHash(input.debits),
+    entryHash(input.debits.map(({ routingNumber }) => routingNumber)),
     digits(totalCents, 12),
     digits(0, 12),
     text('', 39),
   )
-}
-
-/** The sum of the first eight digits of every receiving bank's routing number; its last ten digits. */
-function entryHash(debits: readonly AchDebit[]): string {
-  return digits(sum(debits.map((debit) => Number(debit.routingNumber.slice(0, 8)))) % 10_000_000_000, 10)
-}
-
-function record(...fields: readonly string[]): string {
-  const line = fields.join('')
-  if (line.length !== recordLength) throw new RangeError(`A record of ${line.length} columns`)
-  return line
-}
-
-function digits(value: number, width: number): string {
-  const padded = String(value).padStart(width, '0')
-  if (!Number.isSafeInteger(value) || value < 0 || padded.length > width) {
-    throw new RangeError(`${value} does not fit ${width} digits`)
-  }
-  return padded
-}
-
-function routing(value: string): string {
-  if (!/^\d{9}$/.test(value)) throw new RangeError('A routing number has nine digits')
-  return value
 }
 
 /** Upper-case ASCII, cut and padded to the width: names may be long or carry accents. */
@@ -211,17 +184,6 @@ function text(value: string, width: number): string {
   return plain.slice(0, width).padEnd(width)
 }
 
-/** Kept as it is, never cut: it identifies something. */
-function exact(value: string, width: number): string {
-  if (value.length > width || !/^[\x20-\x7e]*$/.test(value))
-    throw new RangeError(`${value.length} characters do not fit ${width}`)
-  return value.padEnd(width)
-}
-
 function shortDate(date: LocalDate): string {
   return date.slice(2, 4) + date.slice(5, 7) + date.slice(8, 10)
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

@@ -79,7 +79,9 @@ export async function decideAboutRejected(
   if (unknown !== undefined)
     throw new Error(`${unknown} is not a rejected payment of this file waiting for a decision.`)
   if (entries.length === 0) throw new Error('No rejected payment of this file waits for a decision.')
-  demandStillRejected(await askBank(services, file), file, entries)
+  // The bank never had what did not leave.
+  const its = entries.filter(({ neverLeft }) => !neverLeft)
+  if (its.length > 0) demandStillRejected(await askBank(services, file), file, its)
   const at = services.clock.nowMs()
   return services.db.withTx(async (tx) => {
     const paymentIds = entries.map(({ paymentId }) => paymentId)
@@ -113,7 +115,8 @@ function isAnswer(told: FileStanding | null): told is FileAnswer {
   return told !== null && told !== 'COUNTS' && told !== 'RECEIVED'
 }
 
-async function demandFile(services: BankServices, achFileId: string): Promise<StoredFile> {
+/** The file of that id. @throws Error with a sentence for people when there is none */
+export async function demandFile(services: BankServices, achFileId: string): Promise<StoredFile> {
   const file = await readFile(reader(services.db), achFileId)
   if (file === null) throw new Error(`There is no bank file ${achFileId}. carport bank-file list names them.`)
   return file

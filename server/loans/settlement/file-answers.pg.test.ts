@@ -326,7 +326,7 @@ test('staff see what the bank rejected, on the command line and as advisors, and
     ),
   )
   expect((await carport('doctor')).said).toMatch(
-    /^change {2}its bank files: \d+ not answered by the bank in time, [1-9]\d* with rejected debits\. carport bank-file list --troubled lists them\.$/m,
+    /^change {2}its bank files: \d+ not delivered in 15 minutes, \d+ not answered by the bank in time, [1-9]\d* with rejected debits\. carport bank-file list --troubled lists them\.$/m,
   )
   const look = async (email: string) =>
     app.request('/api/admin/bank-files', { headers: { authorization: `Bearer ${await app.token(email)}` } })

@@ -40,20 +40,22 @@ export async function recordAnswer(
 /** What staff decided about a payment whose debit the bank rejected: the next file, or the end of it. */
 export type RejectedDecision = 'REFILE' | 'CANCEL'
 
-/** A debit that the bank rejected and that nobody decided about yet. */
+/** A debit that the bank rejected, or that never left, and that nobody decided about yet. */
 export interface RejectedEntry {
   readonly paymentId: string
   readonly accountNumber: string
   readonly amountCents: number
   readonly traceNumber: string
   readonly reason: string
+  /** It was held out of the file before that left: the bank never had it. */
+  readonly neverLeft: boolean
 }
 
 /** A file's rejected debits that wait for a decision; all of them, or the first. */
 export async function rejectedEntries(q: Queryable, achFileId: string, atMost?: number): Promise<RejectedEntry[]> {
   return q.query(
     `SELECT e.payment_id AS "paymentId", p.account_number AS "accountNumber", p.amount_cents AS "amountCents",
-            e.trace_number AS "traceNumber", e.rejected_because AS reason
+            e.trace_number AS "traceNumber", e.rejected_because AS reason, e.never_left AS "neverLeft"
      FROM ach_entries e JOIN payments p USING (payment_id)
      WHERE e.ach_file_id = $1 AND e.rejected_because IS NOT NULL ORDER BY e.trace_number LIMIT $2`,
     [achFileId, atMost ?? null],
@@ -80,12 +82,12 @@ export async function releaseEntries(
      ), gone AS (
        DELETE FROM ach_entries e USING ours
        WHERE e.payment_id = ours.payment_id AND e.ach_file_id = $1 AND e.rejected_because IS NOT NULL
-       RETURNING e.payment_id, e.trace_number, e.rejected_because
+       RETURNING e.payment_id, e.trace_number, e.rejected_because, e.never_left
      ), freed AS (
        UPDATE payments p SET ach_file_id = NULL, updated_at = $5 FROM gone WHERE p.payment_id = gone.payment_id
      )
-     INSERT INTO ach_released_entries (payment_id, ach_file_id, trace_number, rejected_because, decision, decided_by, decided_at)
-     SELECT payment_id, $1, trace_number, rejected_because, $3, $4, $5 FROM gone RETURNING 1`,
+     INSERT INTO ach_released_entries (payment_id, ach_file_id, trace_number, rejected_because, never_left, decision, decided_by, decided_at)
+     SELECT payment_id, $1, trace_number, rejected_because, never_left, $3, $4, $5 FROM gone RETURNING 1`,
     [achFileId, decided.paymentIds, decided.decision, decided.by, decided.at],
   )
   return released.length
@@ -123,16 +125,20 @@ export interface DescribedFile extends ListedFile {
 
 const mostDescribed = 200
 
-/** The newest files, or those that need a person: not answered in time, or with rejected debits. */
+/** Minutes after which a file that the bank does not have needs a person. */
+const deliveryMinutes = 15
+const isUndelivered = `f.accepted_at IS NULL AND f.entry_count > 0 AND f.created_at <= $1::timestamptz - interval '${deliveryMinutes} minutes'`
+
+/** The newest files, or those that need a person: not delivered or not answered in time, or with rejected debits. */
 export async function describeFiles(
   q: Queryable,
   { atMost, troubledAt }: { readonly atMost: number; readonly troubledAt?: string | undefined },
 ): Promise<DescribedFile[]> {
   const files = await q.query<ListedFile>(
     `SELECT ${listedColumns} FROM ach_files f ${withRejected}
-     WHERE $2::timestamptz IS NULL OR r.count > 0 OR (f.answer IS NULL AND f.answer_due_at <= $2)
-     ORDER BY f.file_day DESC, f.created_at DESC, f.ach_file_id LIMIT $1`,
-    [atMost, troubledAt ?? null],
+     WHERE $1::timestamptz IS NULL OR r.count > 0 OR (f.answer IS NULL AND f.answer_due_at <= $1) OR (${isUndelivered})
+     ORDER BY f.file_day DESC, f.created_at DESC, f.ach_file_id LIMIT $2`,
+    [troubledAt ?? null, atMost],
   )
   const described: DescribedFile[] = []
   for (const file of files) {
@@ -146,11 +152,12 @@ export async function describeFiles(
 export async function countTroubled(
   q: Queryable,
   at: string,
-): Promise<{ readonly unanswered: number; readonly rejected: number }> {
-  const [row] = await q.query<{ unanswered: number; rejected: number }>(
-    `SELECT (SELECT count(*) FROM ach_files WHERE answer IS NULL AND answer_due_at <= $1) AS unanswered,
+): Promise<{ readonly undelivered: number; readonly unanswered: number; readonly rejected: number }> {
+  const [row] = await q.query<{ undelivered: number; unanswered: number; rejected: number }>(
+    `SELECT (SELECT count(*) FROM ach_files f WHERE ${isUndelivered}) AS undelivered,
+            (SELECT count(*) FROM ach_files WHERE answer IS NULL AND answer_due_at <= $1) AS unanswered,
             (SELECT count(DISTINCT ach_file_id) FROM ach_entries WHERE rejected_because IS NOT NULL) AS rejected`,
     [at],
   )
-  return row ?? { unanswered: 0, rejected: 0 }
+  return row ?? { undelivered: 0, unanswered: 0, rejected: 0 }
 }

@@ -36,6 +36,9 @@ class Place implements FilePlace {
   async read(name: string) {
     return this.#call(() => this.files.get(name) ?? null)
   }
+  async list() {
+    return this.#call(() => [...this.files.keys()])
+  }
   async has(name: string) {
     return this.#call(() => this.files.has(name))
   }
@@ -71,7 +74,9 @@ class Place implements FilePlace {
   }
 }
 
-const leave = (place: FilePlace) => leaveFile(own.db, place, { achFileId: 'ach_1', name: finalName, content })
+const stored = '101 the file'
+const prepare = async () => ({ stored, bytes: content })
+const leave = (place: FilePlace) => leaveFile(own.db, place, { achFileId: 'ach_1', name: finalName, stored, prepare })
 const forget = () => own.db.withTx((tx) => tx.query('UPDATE ach_files SET left_as = NULL'))
 
 test.each([false, true])(

@@ -2,58 +2,80 @@ import { randomUUID } from 'node:crypto'
 import { FileNameTakenError, type FilePlace } from '#server/platform/vendors/bank/file-place'
 import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { type Database, reader } from '#server/platform/store/database'
+import type { LeavingFile } from './account-numbers.ts'
 import { markLeft, readLeft } from './payment-jobs.store.ts'
+import { isSameFile } from './refill-ach-file.ts'
 
 /** A bank file on its way to a folder. */
 interface LeavableFile {
   readonly achFileId: string
   /** Always the same for this file. */
   readonly name: string
-  readonly content: Buffer
+  /** What is stored of it. */
+  readonly stored: string
+  /** Makes what leaves, where nothing of it has left before; null when none of it can leave. */
+  readonly prepare: () => Promise<LeavingFile | null>
 }
 
 /**
  * Leaves a file in a folder that the bank takes files from, once, however often and by however many processes this is called. It is
  * written under a temporary name, of which one is recorded, and only that one is ever renamed. A recorded one that is gone was renamed,
  * even when the bank has taken the file away since.
+ * @returns whether the bank has it now; not where none of it can leave
  * @throws FileNameTakenError when another file has its name
  * @throws ProcessorUnknownError when it cannot tell what became of the file: call again
  */
-export async function leaveFile(db: Database, place: FilePlace, file: LeavableFile): Promise<void> {
+export async function leaveFile(db: Database, place: FilePlace, file: LeavableFile): Promise<boolean> {
   const recorded = (await readLeft(reader(db), file.achFileId)) ?? (await upload(db, place, file))
-  if (recorded === null) return
+  if (recorded === 'there') return true
+  if (recorded === 'nothing') return false
   const end = recorded.lastIndexOf(' ')
   const [where, partial] = [recorded.slice(0, end), recorded.slice(end + 1)]
   if (where !== place.name)
     throw new ProcessorUnknownError(
       `The file may be in ${where}, which has to be asked, and ${place.name} is configured`,
     )
-  await finish(place, partial, file)
+  await finish(place, partial, file.name)
+  return true
 }
 
-/** @returns the place and temporary name that were recorded; null when the file is there under its own name */
-async function upload(db: Database, place: FilePlace, file: LeavableFile): Promise<string | null> {
+/** Removes what killed processes left of a file under temporary names: it may have account numbers in it. Only for a file that is there. */
+export async function removeLeftovers(place: FilePlace, name: string): Promise<void> {
+  for (const each of await place.list())
+    if (each.startsWith(`.${name}.`) && each.endsWith('.part')) await place.remove(each)
+}
+
+/** @returns the place and temporary name that were recorded; 'there' when the file has its own name, 'nothing' when none of it can leave */
+async function upload(db: Database, place: FilePlace, file: LeavableFile): Promise<string> {
   const there = await place.read(file.name)
-  if (there?.equals(file.content) === true) return null
-  if (there !== null) throw new FileNameTakenError(place.name, file.name)
+  if (there !== null) {
+    if (isSameFile(file.stored, there.toString())) return 'there'
+    const recorded = await readLeft(reader(db), file.achFileId)
+    if (recorded === null) throw new FileNameTakenError(place.name, file.name)
+    return recorded
+  }
+  const leaving = await file.prepare()
+  if (leaving === null) return 'nothing'
   const partial = `.${file.name}.${randomUUID()}.part`
-  await place.write(partial, file.content)
+  await place.write(partial, leaving.bytes)
   const ours = `${place.name} ${partial}`
-  const recorded = await db.withTx((tx) => markLeft(tx, file.achFileId, ours))
+  const recorded = await db.withTx((tx) => markLeft(tx, file.achFileId, { leftAs: ours, stored: leaving.stored }))
   if (recorded !== ours) await place.remove(partial)
+  if (recorded === null) throw new ProcessorUnknownError('The file was changed while it was written')
   return recorded
 }
 
-async function finish(place: FilePlace, partial: string, file: LeavableFile): Promise<void> {
+async function finish(place: FilePlace, partial: string, name: string): Promise<void> {
   if (!(await place.has(partial))) return
   try {
-    await place.rename(partial, file.name)
+    await place.rename(partial, name)
   } catch (error) {
     // Another process renamed it at the same moment, or something has its name.
-    if (!(await place.has(partial))) return
-    const there = await place.read(file.name)
+    const ours = await place.read(partial)
+    if (ours === null) return
+    const there = await place.read(name)
     if (there === null) throw error
-    if (!there.equals(file.content)) throw new FileNameTakenError(place.name, file.name)
+    if (!isSameFile(ours.toString(), there.toString())) throw new FileNameTakenError(place.name, name)
     await place.remove(partial)
   }
 }

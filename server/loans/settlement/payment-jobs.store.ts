@@ -13,7 +13,7 @@ export interface DuePayment {
 
 const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId"`
 
-/** Staff decided so after the bank rejected its debit. */
+/** Staff decided so after the bank rejected its debit, or after it could not be sent. */
 const isToCancel = `EXISTS (SELECT FROM ach_released_entries r WHERE r.payment_id = p.payment_id AND r.decision = 'CANCEL')`
 
 /** Bank payments whose file is made on this day, or should have been before. */
@@ -26,13 +26,15 @@ export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise
 }
 
 /**
- * Bank payments that must not be filed: the customer's debits were stopped, the account was withdrawn after a return, the bank rejected
- * the debit and staff decided to cancel it, or the loan is no longer one that takes payments: a charged-off one takes those its borrower
+ * Bank payments that must not be filed: the customer's debits were stopped, the account was withdrawn after a return, its debit was
+ * rejected or not sent and staff decided to cancel it, or the loan is no longer one that takes payments: a charged-off one takes those its borrower
  * makes, and no draws.
  */
 export async function unfilablePayments(q: Queryable): Promise<(DuePayment & { readonly reason: string })[]> {
   return q.query(
-    `SELECT ${dueColumns}, CASE WHEN ${isToCancel} THEN 'bank rejected the debit' ELSE 'bank debits stopped' END AS reason FROM payments p JOIN payment_methods m USING (payment_method_id)
+    `SELECT ${dueColumns}, COALESCE((
+       SELECT CASE WHEN r.never_left THEN 'no usable account number' ELSE 'bank rejected the debit' END FROM ach_released_entries r
+       WHERE r.payment_id = p.payment_id AND r.decision = 'CANCEL' LIMIT 1), 'bank debits stopped') AS reason FROM payments p JOIN payment_methods m USING (payment_method_id)
        JOIN customers c ON c.customer_id = p.customer_id JOIN accounts a ON a.account_number = p.account_number
      WHERE p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL AND m.category = 'ACH'
        AND (c.ach_stopped_at IS NOT NULL OR ${isToCancel} OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key NOT IN ('A','O')
@@ -144,12 +146,14 @@ export interface StoredFile {
     readonly submissionKey: string
     readonly traceNumber: string
     readonly accountToken: string
+    /** Of the account's number. */
+    readonly lastFour: string | null
     readonly amountCents: number
     readonly effectiveDate: LocalDate
   }[]
 }
 
-/** A file with its debits, or null. */
+/** A file with its debits, or null. What was held out of it is none of them. */
 export async function readFile(q: Queryable, achFileId: string): Promise<StoredFile | null> {
   const [file] = await q.query<Omit<StoredFile, 'debits'>>(
     `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", file_id_modifier AS "fileIdModifier", content, left_as AS "leftAs", accepted_at IS NOT NULL AS "isAccepted", answer_due_at AS "answerDueAt", answer
@@ -159,18 +163,18 @@ export async function readFile(q: Queryable, achFileId: string): Promise<StoredF
   if (file === undefined) return null
   const debits = await q.query<StoredFile['debits'][number]>(
     `SELECT e.payment_id AS "submissionKey", e.trace_number AS "traceNumber", m.processor_token AS "accountToken",
-            p.amount_cents AS "amountCents", p.debit_date AS "effectiveDate"
+            m.last_four AS "lastFour", p.amount_cents AS "amountCents", p.debit_date AS "effectiveDate"
      FROM ach_entries e JOIN payments p USING (payment_id) JOIN payment_methods m USING (payment_method_id)
-     WHERE e.ach_file_id = $1 ORDER BY e.trace_number`,
+     WHERE e.ach_file_id = $1 AND NOT e.never_left ORDER BY e.trace_number`,
     [achFileId],
   )
   return { ...file, debits }
 }
 
-/** Files that the processor has not confirmed. */
+/** Files that the processor has not confirmed; one of which no debit can leave is none of them. */
 export async function unacceptedFiles(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ id: string }>(
-    'SELECT ach_file_id AS id FROM ach_files WHERE accepted_at IS NULL ORDER BY created_at, ach_file_id',
+    'SELECT ach_file_id AS id FROM ach_files WHERE accepted_at IS NULL AND entry_count > 0 ORDER BY created_at, ach_file_id',
   )
   return rows.map((row) => row.id)
 }
@@ -184,9 +188,21 @@ export async function readLeft(q: Queryable, achFileId: string): Promise<string 
   return row?.leftAs ?? null
 }
 
-/** Writes down where a file is under its temporary name, unless that was written before. @returns what is recorded now */
-export async function markLeft(tx: Tx, achFileId: string, leftAs: string): Promise<string | null> {
-  await tx.query('UPDATE ach_files SET left_as = $2 WHERE ach_file_id = $1 AND left_as IS NULL', [achFileId, leftAs])
+/**
+ * Writes down where a file is under its temporary name, unless that was written before, or the stored file is another one than was written
+ * there.
+ * @returns what is recorded now
+ */
+export async function markLeft(
+  tx: Tx,
+  achFileId: string,
+  { leftAs, stored }: { readonly leftAs: string; readonly stored: string },
+): Promise<string | null> {
+  await tx.query('UPDATE ach_files SET left_as = $2 WHERE ach_file_id = $1 AND left_as IS NULL AND content = $3', [
+    achFileId,
+    leftAs,
+    stored,
+  ])
   return readLeft(tx, achFileId)
 }
 

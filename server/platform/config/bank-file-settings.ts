@@ -1,4 +1,4 @@
-import { oneOf, pattern, sftpAddress, text, wholeNumber } from './setting-kinds.ts'
+import { oneOf, pattern, sftpAddress, text, webAddress, wholeNumber } from './setting-kinds.ts'
 
 const fingerprint = 'SHA256:[A-Za-z0-9+/]{43}=?'
 
@@ -37,6 +37,25 @@ export const bankFileSettings = {
     ),
     about: 'Signs us in to the SFTP server. Required with `ACH_DELIVERY=sftp`.',
     secret: true,
+  },
+  ACH_ACCOUNT_NUMBERS: {
+    ...oneOf(['tokens', 'vault'], 'tokens'),
+    about:
+      "What is in the place of the account number in a file that leaves by `folder` or `sftp`: with `vault`, the number itself, fetched at the moment of sending and stored nowhere; with `tokens`, the processor's token, which whoever takes the file has to replace. Production requires one of them to be set with `ACH_DELIVERY=folder` or `sftp`. The gateway takes tokens.",
+  },
+  ACH_VAULT_URL: {
+    ...webAddress,
+    about:
+      'The vault that has the account numbers behind the tokens. Required in production with `ACH_ACCOUNT_NUMBERS=vault`; the sandbox has its own.',
+    http: 'never',
+    sandboxStaysHere: true,
+  },
+  ACH_VAULT_KEY: {
+    ...text('16 or more characters'),
+    about: 'Authenticates our calls to the vault.',
+    secret: true,
+    length: { least: 16, message: 'must be 16 characters or more, as agreed with the vault.' },
+    demandedWith: 'ACH_VAULT_URL',
   },
   ACH_ANSWER_FOLDER: {
     ...text('path of a folder'),

@@ -19,6 +19,9 @@ export type BankFileDelivery =
   | { readonly way: 'folder'; readonly folder: string }
   | { readonly way: 'sftp'; readonly server: SftpServer }
 
+/** What is in the place of the account number in a file that leaves: the processor's token, or the number out of the vault. */
+export type AccountNumbers = 'tokens' | 'vault'
+
 /** Where and when the bank answers what it accepted of a file. */
 export interface BankFileAnswers {
   /** Absolute path of a folder of this machine, or a folder of the SFTP server; null where the bank leaves no answers in files. */
@@ -49,6 +52,22 @@ export function refuseUnfitDelivery(settings: Settings, given: Environment, prob
     }
   if (chosen === 'gateway' && given['ACH_ANSWER_FOLDER'])
     problems.add('ACH_ANSWER_FOLDER', 'needs ACH_DELIVERY=folder or sftp: the gateway answers by itself.')
+  if (chosen === 'gateway' && settings.ACH_ACCOUNT_NUMBERS === 'vault')
+    problems.add('ACH_ACCOUNT_NUMBERS', 'is vault and needs ACH_DELIVERY=folder or sftp: the gateway takes tokens.')
+  if (settings.ACH_ACCOUNT_NUMBERS === 'tokens')
+    for (const name of ['ACH_VAULT_URL', 'ACH_VAULT_KEY'] as const)
+      if (given[name]) problems.add(name, 'needs ACH_ACCOUNT_NUMBERS=vault: set both, or neither.')
+}
+
+/** Notes what keeps production from knowing whether a bank can read its files: nobody decided about account numbers, or the vault is missing. */
+export function refuseUndecidedNumbers(settings: Settings, given: Environment, problems: Problems): void {
+  if (settings.ACH_DELIVERY !== 'gateway' && !given['ACH_ACCOUNT_NUMBERS'])
+    problems.add(
+      'ACH_ACCOUNT_NUMBERS',
+      'is missing: set vault, with ACH_VAULT_URL, to send account numbers, or tokens if whoever takes the files puts the numbers in. A bank cannot read tokens.',
+    )
+  if (settings.ACH_ACCOUNT_NUMBERS === 'vault' && !given['ACH_VAULT_URL'])
+    problems.add('ACH_VAULT_URL', 'is missing: set the address of the vault; the simulated one is for the sandbox.')
 }
 
 /** The delivery as it is used. What is missing was noted before, and is read as the gateway. */

@@ -85,6 +85,8 @@ function configFrom(settings: Settings, mode: ServerConfig['mode'], problems: Pr
     bankProcessorUrl: settings.BANK_PROCESSOR_URL ?? null,
     bankFiles: bankFilesOf(settings, rootDir),
     bankFileAnswers: bankFileAnswersOf(settings, rootDir),
+    accountNumbers: settings.ACH_ACCOUNT_NUMBERS,
+    vaultUrl: settings.ACH_VAULT_URL ?? null,
     cardProviderUrl: settings.CARD_PROCESSOR_URL ?? null,
     mailUrl: settings.MAIL_URL ?? null,
     textMessageUrl: settings.TEXT_MESSAGE_URL ?? null,

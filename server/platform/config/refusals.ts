@@ -1,3 +1,4 @@
+import { refuseUndecidedNumbers } from './bank-files.ts'
 import { refuseSandboxCompany } from './company.ts'
 import type { Environment, Problems } from './read-settings.ts'
 import type { ServerConfig } from './server-config.ts'
@@ -15,6 +16,7 @@ const embeddedMoneyWords = 'I accept one machine holding the only copy of the le
 export function refuseInProduction(config: Config, settings: Settings, given: Environment, problems: Problems): void {
   refuseByTable(settings, given, problems)
   refuseSharedSecrets(settings, problems)
+  refuseUndecidedNumbers(settings, given, problems)
   refuseSandboxCompany(settings.CARPORT_COMPANY_FILE, config.company, problems)
   refuseSandboxFees(config.stateFees, problems)
   const unpinned = unpinnedScripts(config.thirdParties).map((entry) => `${entry}.integrity`)

@@ -29,6 +29,7 @@ export type AgreedSecret =
   | 'card-api'
   | 'bank-processor'
   | 'bank-sftp'
+  | 'vault-api'
   | 'card-provider'
   | 'text-gateway'
   | 'mail-gateway'
@@ -53,6 +54,7 @@ function secretsFrom(secret: string, audit: string, settings: Settings): ServerS
     'card-api': settings.CARD_PROCESSOR_SECRET,
     'bank-processor': settings.BANK_WEBHOOK_SECRET,
     'bank-sftp': settings.ACH_SFTP_PRIVATE_KEY,
+    'vault-api': settings.ACH_VAULT_KEY,
     'card-provider': settings.CARD_WEBHOOK_SECRET,
     'text-gateway': settings.TEXT_WEBHOOK_SECRET,
     'mail-gateway': settings.MAIL_WEBHOOK_SECRET,

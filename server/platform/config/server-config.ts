@@ -1,4 +1,4 @@
-import type { BankFileAnswers, BankFileDelivery } from './bank-files.ts'
+import type { AccountNumbers, BankFileAnswers, BankFileDelivery } from './bank-files.ts'
 import type { Company } from './company.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import type { ServerSecrets } from './secrets.ts'
@@ -39,6 +39,10 @@ export interface ServerConfig {
   readonly bankFiles: BankFileDelivery
   /** Where and when the bank answers what it accepted of them. */
   readonly bankFileAnswers: BankFileAnswers
+  /** What is in the place of account numbers in files that leave by a folder or SFTP. */
+  readonly accountNumbers: AccountNumbers
+  /** Base URL of the vault of account numbers; null is the sandbox's own simulator. */
+  readonly vaultUrl: string | null
   readonly mailUrl: string | null
   readonly textMessageUrl: string | null
   /** Where we ask whether USPS has an address; null: the sandbox's own, or nobody. */

@@ -2,6 +2,9 @@ import { deriveKey } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { createLogger } from '#server/platform/log/log'
 
+/** A processor that we call: of bank debits, of cards, or the vault of account numbers. */
+export type Processor = 'bank' | 'card' | 'vault'
+
 /** What a processor client needs. */
 export type ProcessorServices = Pick<Services, 'config'>
 
@@ -28,6 +31,13 @@ export class ProcessorRefusedError extends Error {
   }
 }
 
+/** How messages name a processor. */
+const calledBy: Readonly<Record<Processor, string>> = {
+  bank: 'bank processor',
+  card: 'card processor',
+  vault: 'vault',
+}
+
 /** The statuses with which a processor refuses what it was sent; every other 4xx is about us. */
 const refusals = [400, 402, 409, 410, 422]
 
@@ -45,16 +55,16 @@ export interface ProcessorRequest {
 }
 
 /** Where a processor is: the configured one, or the sandbox's simulator. */
-export function processorUrl({ config }: ProcessorServices, vendor: 'bank' | 'card'): string {
-  const configured = vendor === 'bank' ? config.bankProcessorUrl : config.cardProviderUrl
+export function processorUrl({ config }: ProcessorServices, vendor: Processor): string {
+  const configured = { bank: config.bankProcessorUrl, card: config.cardProviderUrl, vault: config.vaultUrl }[vendor]
   return configured ?? `${config.publicUrl}/sandbox/processor/${vendor}`
 }
 
 /**
- * The secret with which we call a processor: BANK_PROCESSOR_SECRET or CARD_PROCESSOR_SECRET, as agreed with it. Without one it is
- * derived from our own secret, which the sandbox's simulator has.
+ * The secret with which we call a processor: BANK_PROCESSOR_SECRET, CARD_PROCESSOR_SECRET or ACH_VAULT_KEY, as agreed with it. Without
+ * one it is derived from our own secret, which the sandbox's simulator has.
  */
-export function processorApiKey({ config }: ProcessorServices, vendor: 'bank' | 'card'): string {
+export function processorApiKey({ config }: ProcessorServices, vendor: Processor): string {
   return config.secrets.agreed[`${vendor}-api`] ?? deriveKey(config.secrets.webhooks, `processor-api:${vendor}`)
 }
 
@@ -67,7 +77,7 @@ export function processorApiKey({ config }: ProcessorServices, vendor: 'bank' | 
  */
 export async function askProcessor(
   services: ProcessorServices,
-  vendor: 'bank' | 'card',
+  vendor: Processor,
   request: ProcessorRequest,
 ): Promise<unknown> {
   const response = await send(services, vendor, request)
@@ -76,21 +86,20 @@ export async function askProcessor(
   if (refusals.includes(status)) throw new ProcessorRefusedError(status)
   if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
     log.error('processor-shut', { vendor, status })
-    throw new ProcessorShutError(`The ${vendor} processor answered ${status}`)
+    throw new ProcessorShutError(`The ${calledBy[vendor]} answered ${status}`)
   }
-  if (!response.ok) throw new ProcessorUnknownError(`The ${vendor} processor answered ${status}`)
+  if (!response.ok) throw new ProcessorUnknownError(`The ${calledBy[vendor]} answered ${status}`)
   try {
     return await response.json()
   } catch (error) {
-    throw new ProcessorUnknownError(`The ${vendor} processor's answer could not be read`, { cause: error })
+    throw new ProcessorUnknownError(`The ${calledBy[vendor]}'s answer could not be read`, {
+      // The error of what is no JSON quotes from the answer.
+      cause: error instanceof SyntaxError ? undefined : error,
+    })
   }
 }
 
-async function send(
-  services: ProcessorServices,
-  vendor: 'bank' | 'card',
-  request: ProcessorRequest,
-): Promise<Response> {
+async function send(services: ProcessorServices, vendor: Processor, request: ProcessorRequest): Promise<Response> {
   try {
     return await fetch(processorUrl(services, vendor) + request.path, {
       method: request.method,
@@ -105,6 +114,6 @@ async function send(
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
   } catch (error) {
-    throw new ProcessorUnknownError(`The ${vendor} processor did not answer`, { cause: error })
+    throw new ProcessorUnknownError(`The ${calledBy[vendor]} did not answer`, { cause: error })
   }
 }

@@ -4,6 +4,8 @@ export interface FilePlace {
   readonly name: string
   /** The content of a file; null where there is none. */
   read(name: string): Promise<Buffer | null>
+  /** The names of everything in it. */
+  list(): Promise<string[]>
   /** Whether there is such a file. Anything but a plain yes or no is an error. */
   has(name: string): Promise<boolean>
   /** Writes a file that was not there: afterwards it is there as a whole. */

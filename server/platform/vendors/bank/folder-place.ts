@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilePlace } from './file-place.ts'
 
@@ -13,6 +13,7 @@ export async function openFolder(folder: string): Promise<FilePlace> {
     // Distinguishes the folder of a disk from the empty one that is there while the disk is not mounted.
     name: `${folder} (inode ${ino})`,
     read: (name) => orNull(readFile(join(folder, name))),
+    list: () => readdir(folder),
     has: async (name) => (await orNull(stat(join(folder, name)))) !== null,
     write: (name, content) => writeDurably(folder, name, content),
     rename: async (from, to) => {

@@ -104,6 +104,7 @@ function placeOf(client: SftpClient, session: Session, target: SftpTarget): File
   const look = (name: string) => ask('say what is there', statOf(session, pathOf(name)))
   return {
     name: `sftp://${user}@${host}:${port}${folder === '.' ? '' : folder}`,
+    list: async () => (await ask('list its folder', client.list(folder))).map(({ name }) => name),
     has: async (name) => (await look(name)) !== null,
     read: async (name) => {
       if ((await look(name)) === null) return null
