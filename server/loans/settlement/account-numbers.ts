@@ -4,7 +4,7 @@ import { appendAudit } from '#server/platform/store/audit'
 import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import type { NoAccount, VaultAccount } from '#server/platform/vendors/vault/account-vault'
 import { openVault } from '#server/platform/vendors/vault/http-vault'
-import type { BankServices } from './file-answers.ts'
+import { type BankServices, report } from './file-answers.ts'
 import { holdOut } from './held-out-entries.store.ts'
 import type { StoredFile } from './payment-jobs.store.ts'
 import { fillAccountNumbers, storedEntries, withoutEntries } from './refill-ach-file.ts'
@@ -39,6 +39,7 @@ export async function prepareToLeave(services: BankServices, file: StoredFile): 
     )
   }
   const stored = await holdOutUnusable(services, file, reasons, { by: 'vault', reason: null })
+  report(file, reasons.size)
   return stored === '' ? null : { stored, bytes: Buffer.from(fillAccountNumbers(stored, accounts)) }
 }
 
@@ -93,7 +94,7 @@ function reasonAgainst(account: VaultAccount | NoAccount, lastFour: string | nul
 /** @returns the content of the stored file without them; empty when nothing is left of it */
 async function holdOutUnusable(
   services: BankServices,
-  { achFileId, fileDay, content }: StoredFile,
+  { achFileId, content }: StoredFile,
   reasons: ReadonlyMap<string, string>,
   { by, reason }: { readonly by: string; readonly reason: string | null },
 ): Promise<string> {
@@ -114,6 +115,5 @@ async function holdOutUnusable(
     return true
   })
   if (!isDone) throw new ProcessorUnknownError('The file has left, or was changed, meanwhile')
-  jobLog.error('bank-file-rejected', { subjectId: achFileId, businessDate: fileDay, count: reasons.size })
   return without.content
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
 import type { Services } from '#server/platform/context'
-import type { Database } from '#server/platform/store/database'
 import { fileOf, openAnsweringBank, type AnsweringBank } from '#tests/fixtures/answering-bank'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { mortal } from '#tests/fixtures/mortal-services'
 import { at } from '#tests/fixtures/payments'
 import { deliverFile } from './ach-delivery.ts'
 import { decideAboutRejected } from './decide-file.ts'
@@ -42,28 +42,6 @@ async function rewind(): Promise<void> {
   )
 }
 
-/** A process that dies at a call of the database, before or after it is done; whatever it asks afterwards is not done. */
-function mortal(kill: { readonly call: number; readonly isDone: boolean } | null): {
-  readonly services: Services
-  calls(): number
-} {
-  let calls = 0
-  const each = async <T>(work: () => Promise<T>): Promise<T> => {
-    calls += 1
-    if (kill !== null && (calls > kill.call || (calls === kill.call && !kill.isDone))) throw new Error('Killed')
-    const result = await work()
-    if (calls === kill?.call) throw new Error('Killed')
-    return result
-  }
-  const { db } = bank.services
-  const dying: Database = {
-    ...db,
-    withTx: (work) => each(() => db.withTx(work)),
-    write: (sql, parameters) => each(() => db.write(sql, parameters)),
-  }
-  return { services: { ...bank.services, db: dying }, calls: () => calls }
-}
-
 /** The bank rejects the bad debit of the first file, and accepts everything else. */
 function answerAll(): void {
   bank.files().forEach((name, index) => bank.answer(name, index === 0 ? [bad] : []))
@@ -90,13 +68,13 @@ async function wholeWay(services: Services): Promise<void> {
 
 test('killed before or after every write and done again, each payment is drafted once and posted once', async () => {
   await at(app, '2026-06-17', '17:30')
-  const whole = mortal(null)
+  const whole = mortal(bank.services, null)
   await wholeWay(whole.services)
   expect(whole.calls()).toBeGreaterThan(7)
   for (let call = 1; call <= whole.calls(); call += 1)
     for (const isDone of [false, true]) {
       await rewind()
-      await wholeWay(mortal({ call, isDone }).services).catch((error: unknown) =>
+      await wholeWay(mortal(bank.services, { call, isDone }).services).catch((error: unknown) =>
         expect(String(error)).toMatch(/Killed/),
       )
       await wholeWay(bank.services)

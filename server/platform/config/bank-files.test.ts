@@ -10,8 +10,10 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const production = productionEnvironment(dir)
 const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nYWJj\n-----END OPENSSH PRIVATE KEY-----'
 const hostKey = `SHA256:${'a'.repeat(43)}`
+const folder = { ACH_DELIVERY: 'folder', ACH_FOLDER: '/srv/ach', ACH_ACCOUNT_NUMBERS: 'tokens' }
 const sftp = {
   ACH_DELIVERY: 'sftp',
+  ACH_ACCOUNT_NUMBERS: 'tokens',
   ACH_SFTP_URL: 'sftp://carport@files.bank.example/inbox/',
   ACH_SFTP_HOST_KEY: `${hostKey}, SHA256:${'b'.repeat(43)}=`,
   ACH_SFTP_PRIVATE_KEY: key,
@@ -28,11 +30,11 @@ function problems(change: Record<string, string | undefined>, base = production)
 
 test('bank files go to the gateway unless another way is chosen, and every way has what it needs', () => {
   expect(readConfig(production).bankFiles).toEqual({ way: 'gateway' })
-  expect(readConfig({ ...production, ACH_DELIVERY: 'folder', ACH_FOLDER: '/srv/ach' }).bankFiles).toEqual({
+  expect(readConfig({ ...production, ...folder }).bankFiles).toEqual({
     way: 'folder',
     folder: '/srv/ach',
   })
-  expect(readConfig({ ...production, ACH_DELIVERY: 'folder', ACH_FOLDER: 'ach' }).bankFiles).toEqual({
+  expect(readConfig({ ...production, ...folder, ACH_FOLDER: 'ach' }).bankFiles).toEqual({
     way: 'folder',
     folder: join(rootDir, 'ach'),
   })
@@ -59,7 +61,6 @@ test('bank files go to the gateway unless another way is chosen, and every way h
 test('the bank answers in a folder of this machine or of the server, within two hours unless another time is set', () => {
   const answers = (change: Record<string, string>) => readConfig({ ...production, ...change }).bankFileAnswers
   expect(answers({})).toEqual({ folder: null, withinMinutes: 120 })
-  const folder = { ACH_DELIVERY: 'folder', ACH_FOLDER: '/srv/ach' }
   expect(answers({ ...folder, ACH_ANSWER_FOLDER: 'answers', ACH_ANSWER_MINUTES: '30' })).toEqual({
     folder: join(rootDir, 'answers'),
     withinMinutes: 30,
@@ -82,14 +83,14 @@ test.each([
 })
 
 test('a way without what it needs, or with what another one needs, is refused in one sentence each', () => {
-  expect(problems({ ACH_DELIVERY: 'folder' })).toEqual([
+  expect(problems({ ACH_DELIVERY: 'folder', ACH_ACCOUNT_NUMBERS: 'tokens' })).toEqual([
     '- ACH_FOLDER is missing: set the folder that bank files are put into, or leave ACH_DELIVERY=folder out.',
   ])
-  expect(problems({ ACH_DELIVERY: 'sftp' }).map((line) => line.split(' ').slice(0, 4).join(' '))).toEqual([
-    '- ACH_SFTP_URL is missing:',
-    '- ACH_SFTP_HOST_KEY is missing:',
-    '- ACH_SFTP_PRIVATE_KEY is missing:',
-  ])
+  expect(
+    problems({ ACH_DELIVERY: 'sftp', ACH_ACCOUNT_NUMBERS: 'tokens' }).map((line) =>
+      line.split(' ').slice(0, 4).join(' '),
+    ),
+  ).toEqual(['- ACH_SFTP_URL is missing:', '- ACH_SFTP_HOST_KEY is missing:', '- ACH_SFTP_PRIVATE_KEY is missing:'])
   expect(problems({ ACH_FOLDER: '/srv/ach' })).toEqual([
     '- ACH_FOLDER needs ACH_DELIVERY=folder: set both, or neither.',
   ])
@@ -99,6 +100,41 @@ test('a way without what it needs, or with what another one needs, is refused in
   expect(problems({ ...sftp, ACH_DELIVERY: undefined })).toHaveLength(3)
   expect(problems({ ACH_DELIVERY: 'ftp' })).toEqual(['- ACH_DELIVERY must be gateway or folder or sftp, not "ftp".'])
   expect(problems({ ACH_FOLDR: '/srv/ach' })).toEqual(['- ACH_FOLDR is not a setting: did you mean ACH_FOLDER?'])
+})
+
+test('production sends no file that a bank cannot read without somebody having said so', () => {
+  for (const delivery of [folder, sftp]) {
+    expect(problems({ ...delivery, ACH_ACCOUNT_NUMBERS: undefined })).toEqual([
+      expect.stringMatching(/^- ACH_ACCOUNT_NUMBERS is missing: set vault, with ACH_VAULT_URL, .+, or tokens if /),
+    ])
+    expect(readConfig({ ...production, ...delivery })).toMatchObject({ accountNumbers: 'tokens', vaultUrl: null })
+  }
+  // The gateway takes tokens, and the sandbox's files go nowhere.
+  expect(problems({})).toEqual([])
+  const sandbox = { ACH_DELIVERY: 'folder', ACH_FOLDER: dir, CARPORT_DATA: dir }
+  expect(problems(sandbox, {})).toEqual([])
+})
+
+test('a vault has its address and key, and is there only where files leave by a folder or SFTP with account numbers', () => {
+  const vault = { ACH_ACCOUNT_NUMBERS: 'vault', ACH_VAULT_URL: 'https://vault.example.com' }
+  const key = { ACH_VAULT_KEY: 'as-agreed-with-the-vault' }
+  const config = readConfig({ ...production, ...sftp, ...vault, ...key })
+  expect(config).toMatchObject({ accountNumbers: 'vault', vaultUrl: 'https://vault.example.com' })
+  expect(config.secrets.agreed['vault-api']).toBe(key.ACH_VAULT_KEY)
+  expect(problems({ ...folder, ACH_ACCOUNT_NUMBERS: 'vault' })).toEqual([
+    '- ACH_VAULT_URL is missing: set the address of the vault; the simulated one is for the sandbox.',
+  ])
+  expect(problems({ ...folder, ...vault })).toEqual([expect.stringMatching(/^- ACH_VAULT_KEY must be 16 characters/)])
+  expect(problems({ ...vault, ...key })).toEqual([
+    '- ACH_ACCOUNT_NUMBERS is vault and needs ACH_DELIVERY=folder or sftp: the gateway takes tokens.',
+  ])
+  expect(problems({ ...folder, ...vault, ...key, ACH_ACCOUNT_NUMBERS: 'tokens' })).toEqual([
+    '- ACH_VAULT_URL needs ACH_ACCOUNT_NUMBERS=vault: set both, or neither.',
+    '- ACH_VAULT_KEY needs ACH_ACCOUNT_NUMBERS=vault: set both, or neither.',
+  ])
+  expect(problems({ ...folder, ...vault, ACH_VAULT_KEY: 'bank-processor-secret' })).toEqual([
+    expect.stringMatching(/must differ from BANK_PROCESSOR_SECRET/),
+  ])
 })
 
 test.each([

@@ -23,6 +23,14 @@ function problemsOf(change: Record<string, string | undefined>): ReadonlyMap<str
   }
 }
 
+/** Bank files with account numbers out of a vault. */
+const vault = {
+  ACH_DELIVERY: 'folder',
+  ACH_FOLDER: '/srv/ach',
+  ACH_ACCOUNT_NUMBERS: 'vault',
+  ACH_VAULT_URL: 'https://vault.example.com',
+  ACH_VAULT_KEY: 'v'.repeat(16),
+}
 const rows = settingRows()
 const namesWhere = (fits: (row: (typeof rows)[number][1]) => boolean): SettingName[] =>
   rows.flatMap(([name, row]) => (fits(row) ? [name] : []))
@@ -31,6 +39,7 @@ describe('production takes the table at its word', () => {
   const demanded = namesWhere((row) => row.demanded !== undefined || row.length !== undefined)
   test('and names everything that is missing in one list', () => {
     const nothing = problemsOf({
+      ...vault,
       ...Object.fromEntries(demanded.map((name) => [name, undefined])),
       TEXT_MESSAGE_URL: 'https://texts.example.com',
     })
@@ -45,6 +54,7 @@ describe('production takes the table at its word', () => {
 
   test.each(namesWhere((row) => row.http !== undefined))('%s over plain http is refused', (name) => {
     const openLine = {
+      ...vault,
       OIDC_ISSUER: 'https://id.example.com',
       OIDC_AUDIENCE: 'api',
       TEXT_WEBHOOK_SECRET: 'w'.repeat(16),

@@ -23,6 +23,19 @@ export async function endingOfToken(q: Queryable, token: string): Promise<string
   return row?.ending ?? null
 }
 
+/** The bank accounts that were left with the processor under these tokens. */
+export async function bankAccountsBehind(
+  q: Queryable,
+  tokens: readonly string[],
+): Promise<{ token: string; lastFour: string; routingNumber: string; type: string }[]> {
+  return q.query(
+    `SELECT DISTINCT ON (processor_token) processor_token AS token, last_four AS "lastFour", routing_number AS "routingNumber", type
+     FROM payment_methods WHERE processor_token = ANY($1) AND category = 'ACH' AND routing_number IS NOT NULL
+     ORDER BY processor_token, payment_method_id`,
+    [tokens],
+  )
+}
+
 /** Takes a file in. @returns false when it was there already */
 export async function keepFile(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { businessToday } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
-import { processorApiKey } from '#server/platform/vendors/processor-call'
+import { type Processor, processorApiKey } from '#server/platform/vendors/processor-call'
 import { returnCode } from '#server/platform/vendors/bank/returned-entry'
 import { reader } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
@@ -11,24 +11,28 @@ import { mountBankSimulator } from './bank-simulator.ts'
 import { mountCardPage } from './card-page.ts'
 import { mountCardSimulator } from './card-simulator.ts'
 import { findKeptDebit, keepReturn, listEffects } from './processors.store.ts'
+import { mountVaultSimulator } from './vault-simulator.ts'
 import { sendWebhook } from './webhook-sender.ts'
+
+const processors = ['bank', 'card', 'vault'] as const satisfies readonly Processor[]
 
 const returnRequest = v.strictObject({ paymentId: v.string(), code: v.pipe(v.string(), returnCode) })
 
 /**
- * Mounts the simulated bank processor and card provider: their machine routes under /sandbox/processor, the card page, and what
+ * Mounts the simulated bank processor, card provider and vault of account numbers: their machine routes under /sandbox/processor, the card page, and what
  * testers look at. Nothing is mounted in production.
  */
 export async function mountProcessors(app: FastifyInstance, services: Services): Promise<void> {
   if (services.config.mode === 'production') return
   await app.register(async (machines) => {
     machines.addHook('onRequest', async (request, reply) => {
-      const vendor = request.url.startsWith('/sandbox/processor/bank/') ? 'bank' : 'card'
+      const vendor = processors.find((each) => request.url.startsWith(`/sandbox/processor/${each}/`)) ?? 'card'
       if (isOurKey(services, vendor, request.headers.authorization)) return undefined
       return reply.code(401).send({ error: 'Not a key of ours.' })
     })
     mountBankSimulator(machines, services)
     mountCardSimulator(machines, services)
+    mountVaultSimulator(machines, services)
   })
   await app.register(async (pages) => {
     pages.addContentTypeParser(
@@ -68,7 +72,7 @@ function mountTesting(app: FastifyInstance, services: Services): void {
   })
 }
 
-function isOurKey(services: Services, vendor: 'bank' | 'card', authorization: string | undefined): boolean {
+function isOurKey(services: Services, vendor: Processor, authorization: string | undefined): boolean {
   const expected = Buffer.from(`Bearer ${processorApiKey(services, vendor)}`)
   const given = Buffer.from(authorization ?? '')
   return given.length === expected.length && timingSafeEqual(given, expected)

@@ -29,6 +29,11 @@ export function verdictFor(ending: string): 'PASS' | 'FAIL' | 'UNKNOWN' {
   return ending === '0098' ? 'UNKNOWN' : 'PASS'
 }
 
+/** Whether the simulated vault has the number of an account. */
+export function isInVault(ending: string): boolean {
+  return ending !== '0097'
+}
+
 /** How a card behaves when it is charged, by its last four digits: declined; charged, but the first answer is lost; not reachable once. */
 export function cardBehavior(lastFour: string): 'approve' | 'decline' | 'answer-lost' | 'unreachable-once' {
   if (lastFour === '0002') return 'decline'

@@ -34,5 +34,7 @@ export function mountVaultSimulator(app: FastifyInstance, services: Services): v
 /** The same number for the same token, ending as its account does. */
 function madeUpNumber(token: string, lastFour: string): string {
   const hash = createHash('sha256').update(token).digest().readUIntBE(0, 6)
-  return `${String(hash).padStart(digitCount, '0').slice(0, digitCount - lastFour.length)}${lastFour}`
+  return `${String(hash)
+    .padStart(digitCount, '0')
+    .slice(0, digitCount - lastFour.length)}${lastFour}`
 }
