@@ -17,7 +17,7 @@ export interface AchDebit {
   readonly accountType: BankAccountType
   /** Nine digits with their check digit. */
   readonly routingNumber: string
-  /** The placeholder for the account number: at most 17 characters. The processor puts the number in its place. */
+  /** The placeholder for the account number: at most 17 characters. The processor puts the number in its place, or we do when the file leaves. */
   readonly accountToken: string
   readonly amountCents: number
   /** One of a series that was authorized at once. */
