@@ -3,7 +3,7 @@ import { connect as connectPlain } from 'node:net'
 import { resolve } from 'node:path'
 import { connect as connectSecure } from 'node:tls'
 import { toIso } from '#sdk/dates/dates'
-import { countTroubled } from '#server/loans/settlement/file-answers.store'
+import { countTroubled, deliveryMinutes } from '#server/loans/settlement/file-answers.store'
 import { configOfProcess, rootDir, type ServerConfig } from '#server/platform/config/config'
 import { problemOfBuild } from '#server/platform/config/built-brand'
 import { ConfigError } from '#server/platform/config/read-settings'
@@ -141,7 +141,7 @@ async function demandNoTrouble(db: Database, { mode }: ServerConfig): Promise<vo
   const { undelivered, unanswered, rejected } = await countTroubled(reader(db), toIso(clock.nowMs()))
   if (undelivered + unanswered + rejected > 0)
     throw new Error(
-      `${undelivered} not delivered in 15 minutes, ${unanswered} not answered by the bank in time, ${rejected} with rejected debits. carport bank-file list --troubled lists them.`,
+      `${undelivered} not delivered in ${deliveryMinutes} minutes, ${unanswered} not answered by the bank in time, ${rejected} with rejected debits. carport bank-file list --troubled lists them.`,
     )
 }
 

@@ -48,7 +48,7 @@ async function rewind(): Promise<void> {
   )
 }
 
-/** What the bank has is what the file says that it has, each debit once, and nobody's number is anywhere else. */
+/** The bank has what is written down of the file, each debit once, and nobody's number is anywhere else. */
 async function demandAgreement(where: string): Promise<readonly number[]> {
   expect(vaulted.bank.files(), where).toHaveLength(1)
   expect(vaulted.leftovers(), where).toEqual([])

@@ -126,7 +126,7 @@ export interface DescribedFile extends ListedFile {
 const mostDescribed = 200
 
 /** Minutes after which a file that the bank does not have needs a person. */
-const deliveryMinutes = 15
+export const deliveryMinutes = 15
 const isUndelivered = `f.accepted_at IS NULL AND f.entry_count > 0 AND f.created_at <= $1::timestamptz - interval '${deliveryMinutes} minutes'`
 
 /** The newest files, or those that need a person: not delivered or not answered in time, or with rejected debits. */
