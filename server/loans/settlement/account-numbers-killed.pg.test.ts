@@ -113,6 +113,30 @@ test('a file that is there under its name is the delivery, whatever the vault ha
   expect(await demandAgreement('forgotten')).toEqual([good])
 })
 
+test('what was found out too late is not held out: the file is on its way with the debit in it', async () => {
+  const answers: (() => void)[] = []
+  vaulted.vault.instead = (response, tokens) => {
+    const accounts = tokens
+      .filter((token) => token !== lostToken)
+      .map((token) => ({ token, ...vaulted.vault.accounts.get(token) }))
+    answers.push(
+      () =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ accounts, unknown: [lostToken] })),
+    )
+  }
+  const late = deliverFile(services, achFileId, false).catch((error: unknown) => error)
+  await expect.poll(() => answers).toHaveLength(1)
+  vaulted.vault.instead = null
+  await vaulted.knowAll()
+  await deliverFile(services, achFileId, true)
+  for (const answer of answers) answer()
+  expect(await late).toMatchObject({ name: 'ProcessorUnknownError' })
+  await deliverFile(services, achFileId, true)
+  expect(new Set(await demandAgreement('late'))).toEqual(new Set([good, lost]))
+})
+
 test('left by several at once, while the vault answers one thing and then another, the bank has what is written down', async () => {
   for (let round = 0; round < 12; round += 1) {
     await rewind()

@@ -84,7 +84,7 @@ test.each([
   ['a refused request', () => answering({}, 422), 'ProcessorRefusedError'],
   [
     'what is no JSON',
-    () => (vault.instead = (response) => void response.end(`{"accounts":[{"accountNumber":"${good.accountNumber}"`)),
+    () => (vault.instead = (response) => void response.end(`x${good.accountNumber}`)),
     'ProcessorUnknownError',
   ],
 ])('%s answers about nobody’s account, and its error holds no number', async (_, act, name) => {
@@ -104,6 +104,11 @@ test('a vault that hangs is waited for as long as was asked, however many reques
   // Four at once, and none after its time was over.
   expect(vault.asked).toHaveLength(4)
   await expect.poll(() => vault.hanging()).toBe(0)
+})
+
+test('a vault whose time is over is not asked', async () => {
+  await expect(openVault(services(), 0).accountsOf(['t'])).rejects.toThrow('did not answer about all accounts in time')
+  expect(vault.asked).toEqual([])
 })
 
 test('the doctor’s trial asks about no account', async () => {
