@@ -112,7 +112,14 @@ test('doctor lists every setting that is wrong, then tries each connection and s
   const bank = await startSftpServer()
   try {
     const nobody = `https://localhost:${await freePort()}`
-    const nowhere = { ACH_DELIVERY: 'folder', ACH_FOLDER: join(dir, 'nowhere'), ACH_ANSWER_FOLDER: dir }
+    const nowhere = {
+      ACH_DELIVERY: 'folder',
+      ACH_FOLDER: join(dir, 'nowhere'),
+      ACH_ANSWER_FOLDER: dir,
+      ACH_ACCOUNT_NUMBERS: 'vault',
+      ACH_VAULT_URL: nobody,
+      ACH_VAULT_KEY: 'key-of-the-vault-of-nobody',
+    }
     const tried = await runCommandLine(
       { ...environment, ...nowhere, DATABASE_URL: bare.url, BANK_PROCESSOR_URL: nobody },
       'doctor',
@@ -126,12 +133,16 @@ test('doctor lists every setting that is wrong, then tries each connection and s
       /^change {2}folder for bank files .+: There is no folder .+: make it, or mount its disk\.$/m,
     )
     expect(tried.said).toMatch(/^works {3}folder for the bank's answers .+$/m)
-    expect(tried.said).not.toContain('bank-processor-secret')
+    expect(tried.said).toMatch(
+      /^change {2}vault of account numbers at localhost:\d+: The vault did not answer\. Is ACH_VAULT_URL right\?$/m,
+    )
+    expect(tried.said).not.toMatch(/bank-processor-secret|key-of-the-vault/)
     const sftp = {
       ACH_DELIVERY: 'sftp',
       ACH_SFTP_URL: `sftp://carport@127.0.0.1:${bank.server.port}/inbox`,
       ACH_SFTP_HOST_KEY: bank.server.hostKeys.join(),
       ACH_SFTP_PRIVATE_KEY: bank.privateKey,
+      ACH_ACCOUNT_NUMBERS: 'tokens',
     }
     const dead = await runCommandLine(
       { ...environment, ...sftp, DATABASE_URL: `postgres://localhost:${await freePort()}/x` },

@@ -52,6 +52,8 @@ export interface ProcessorRequest {
   readonly key?: string
   /** Default 8 seconds. */
   readonly timeoutMs?: number
+  /** Asked by an operator, who reads what comes of it: it is not logged. */
+  readonly isTrial?: boolean
 }
 
 /** Where a processor is: the configured one, or the sandbox's simulator. */
@@ -85,7 +87,7 @@ export async function askProcessor(
   if (status === 404 && request.method === 'GET') return null
   if (refusals.includes(status)) throw new ProcessorRefusedError(status)
   if (status >= 400 && status < 500 && ![408, 425, 429].includes(status)) {
-    log.error('processor-shut', { vendor, status })
+    if (request.isTrial !== true) log.error('processor-shut', { vendor, status })
     throw new ProcessorShutError(`The ${calledBy[vendor]} answered ${status}`)
   }
   if (!response.ok) throw new ProcessorUnknownError(`The ${calledBy[vendor]} answered ${status}`)

@@ -115,5 +115,7 @@ test('the doctor’s trial asks about no account', async () => {
   await proveVault(services())
   expect(vault.asked).toEqual([[]])
   answering({}, 401)
-  await expect(proveVault(services())).rejects.toThrow('The vault answered 401')
+  await expect(proveVault(services())).rejects.toThrow(
+    'The vault answered 401. Are ACH_VAULT_URL and ACH_VAULT_KEY right?',
+  )
 })

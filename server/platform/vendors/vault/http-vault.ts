@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { systemClock } from '#sdk/dates/clock'
 import { isRoutingNumber } from '#sdk/loan/bank-numbers'
 import type { BankAccountType } from '#sdk/loan/enums.graphql'
-import { askProcessor, type ProcessorServices, ProcessorUnknownError } from '#server/platform/vendors/processor-call'
+import {
+  askProcessor,
+  type ProcessorServices,
+  ProcessorShutError,
+  ProcessorUnknownError,
+} from '#server/platform/vendors/processor-call'
 import type { AccountVault, NoAccount, VaultAccount } from './account-vault.ts'
 
 /** Tokens of one request. */
@@ -38,7 +43,7 @@ export function openVault(services: ProcessorServices, patienceMs = patienceDefa
       const found = new Map<string, VaultAccount | NoAccount>()
       const work = async (): Promise<void> => {
         for (let portion = portions.shift(); portion !== undefined; portion = portions.shift())
-          for (const [token, account] of await ask(services, portion, endsAtMs)) found.set(token, account)
+          for (const [token, account] of await ask(services, portion, { endsAtMs })) found.set(token, account)
       }
       await Promise.all(Array.from({ length: requestsAtOnce }, work))
       return found
@@ -46,9 +51,15 @@ export function openVault(services: ProcessorServices, patienceMs = patienceDefa
   }
 }
 
-/** Makes sure that the vault answers, with our key and in the shape we know. @throws ProcessorUnknownError, or ProcessorRefusedError */
+/** Makes sure that the vault answers, with our key and in the shape we know. @throws Error with what to change */
 export async function proveVault(services: ProcessorServices): Promise<void> {
-  await ask(services, [], systemClock.monotonicMs() + requestMs)
+  try {
+    await ask(services, [], { endsAtMs: systemClock.monotonicMs() + requestMs, isTrial: true })
+  } catch (error) {
+    const isShut = error instanceof ProcessorShutError
+    const problem = error instanceof Error ? error.message : String(error)
+    throw new Error(`${problem}. ${isShut ? 'Are ACH_VAULT_URL and ACH_VAULT_KEY right?' : 'Is ACH_VAULT_URL right?'}`)
+  }
 }
 
 function portionsOf(tokens: readonly string[]): string[][] {
@@ -60,12 +71,18 @@ function portionsOf(tokens: readonly string[]): string[][] {
 async function ask(
   services: ProcessorServices,
   tokens: readonly string[],
-  endsAtMs: number,
+  { endsAtMs, isTrial = false }: { readonly endsAtMs: number; readonly isTrial?: boolean },
 ): Promise<Map<string, VaultAccount | NoAccount>> {
   const timeoutMs = Math.min(requestMs, Math.floor(endsAtMs - systemClock.monotonicMs()))
   if (timeoutMs <= 0) throw new ProcessorUnknownError('The vault did not answer about all accounts in time')
   const body = { tokens }
-  const answer = await askProcessor(services, 'vault', { method: 'POST', path: '/account-numbers', body, timeoutMs })
+  const answer = await askProcessor(services, 'vault', {
+    method: 'POST',
+    path: '/account-numbers',
+    body,
+    timeoutMs,
+    isTrial,
+  })
   const read = v.safeParse(answerShape, answer)
   if (!read.success) throw new ProcessorUnknownError('The vault answered in a shape we do not know')
   const unknown = new Set(read.output.unknown)
