@@ -52,7 +52,7 @@ export interface ProcessorRequest {
   readonly key?: string
   /** Default 8 seconds. */
   readonly timeoutMs?: number
-  /** Asked by an operator, who reads what comes of it: it is not logged. */
+  /** Asked by an operator, who reads the outcome: it is not logged. */
   readonly isTrial?: boolean
 }
 
