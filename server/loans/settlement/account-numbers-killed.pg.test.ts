@@ -127,7 +127,7 @@ test('what was found out too late is not held out: the file is on its way with t
     )
   }
   const late = deliverFile(services, achFileId, false).catch((error: unknown) => error)
-  await expect.poll(() => answers).toHaveLength(1)
+  await expect.poll(() => answers, { timeout: 20_000 }).toHaveLength(1)
   vaulted.vault.instead = null
   await vaulted.knowAll()
   await deliverFile(services, achFileId, true)

@@ -19,6 +19,8 @@ let app: TestApp
 let vaulted: VaultedBank
 let services: Services
 const logged: string[] = []
+/** A busy machine takes longer than a second to begin. */
+const patient = { timeout: 20_000 }
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-06-17T17:00:00Z' })
   vaulted = await openVaultedBank(app)
@@ -263,9 +265,9 @@ test('a vault that hangs holds up bank files alone, and the file leaves once it 
     ),
   )
   const drained = drainOutbox(services)
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => asked, patient).toBeGreaterThan(0)
   await expect
-    .poll(() => read(`SELECT state FROM outbox WHERE key = 'another-lane'`))
+    .poll(() => read(`SELECT state FROM outbox WHERE key = 'another-lane'`), patient)
     .not.toContainEqual({ state: 'READY' })
   expect(vaulted.bank.files()).toEqual([])
   vaulted.vault.drop()

@@ -103,7 +103,7 @@ test('a vault that hangs is waited for as long as was asked, however many reques
   await expect(openVault(services(), 50).accountsOf(tokens)).rejects.toMatchObject({ name: 'ProcessorUnknownError' })
   // Four at once, and none after its time was over.
   expect(vault.asked).toHaveLength(4)
-  await expect.poll(() => vault.hanging()).toBe(0)
+  await expect.poll(() => vault.hanging(), { timeout: 20_000 }).toBe(0)
 })
 
 test('a vault whose time is over is not asked', async () => {
