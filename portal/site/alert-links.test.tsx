@@ -7,7 +7,7 @@ import { createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import { Dashboard } from '#widgets/dashboard'
 import { DashboardAlertsDocument } from '#texts/dashboard/dashboard.graphql'
-import { destinationPaths } from './portal-host.tsx'
+import { destinationPaths } from './destinations.ts'
 import { routeOf } from './site-map.ts'
 
 /** The page that each action leads to, by its name in the site map. */

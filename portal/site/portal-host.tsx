@@ -1,66 +1,23 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type CarportHost, type Destination, HostProvider } from '#host'
-import { payingPlaces } from '#host/paying-places'
+import { type CarportHost, HostProvider } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
 import { portalMessages } from '#portal/layout/portal.messages'
 import { autopayRefusalAtom } from './autopay-refusal.ts'
-import { placeInstead } from './guards/guard-route.ts'
+import { closedPlaces, destinationPaths, placesRefused } from './destinations.ts'
 import { usePaymentRefusal } from './payment-refusal.ts'
-import { routes } from './site-map.ts'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { authorizeRequest } from '#portal/startup/services'
 import { canImpersonateAtom, isLoggedInAtom, isOtherDayAtom } from '#portal/startup/state'
-
-/** Paths of the destinations that capabilities link to. */
-export const destinationPaths: Readonly<Record<Destination, string>> = {
-  dashboard: '/account',
-  'make-a-payment': '/make-a-payment',
-  'make-a-payment-payoff': '/make-a-payment/payoff-quote',
-  'make-a-payment-review': '/make-a-payment/review-terms',
-  'payment-ineligible': '/make-a-payment/payment-ineligible',
-  'manage-payments': '/manage-payments',
-  'manage-bank-accounts': '/payment/manage-bank-accounts',
-  'manage-debit-cards': '/payment/manage-debit-cards',
-  'payment-authenticate': '/payment-authenticate',
-  'payoff-quote': '/payoff-quote',
-  autopay: '/enroll-autopay',
-  'select-account': '/select-account',
-  'autopay-otp': '/autopay-otp',
-  'transaction-history': '/account-details#history',
-  'account-details': '/account-details',
-  settings: '/settings',
-  'my-profile': '/my-profile',
-  'payment-plan': '/payment-plan',
-  'self-service-ext': '/self-service-ext',
-  'manage-modifications': '/manage-modifications',
-  'agent-intro-modification': '/agent-intro-modification',
-  'noagent-intro-modification': '/noagent-intro-modification',
-  'pco-negotiation': '/pco-negotiation',
-  'account-resolution': '/account-resolution',
-  'tax-refund-benefits': '/customer-support-center/tax-refund-benefits',
-  'support-center': '/customer-support-center',
-  contact: '/payment-options#contact',
-}
-
-/** The destinations with their rows of the site map. */
-const rows = (Object.keys(destinationPaths) as Destination[]).flatMap((destination) => {
-  const path = destinationPaths[destination].slice(1).replace(/#.*/, '')
-  const route = routes.find((each) => each.path === path)
-  return route === undefined ? [] : [{ destination, route }]
-})
 
 /** The destinations that flags close now, each between spaces, following their changes. */
 function useClosedPlaces(): string {
   const { flags } = useServices()
   return useSyncExternalStore(
     useCallback((listener) => flags.subscribe(listener), [flags]),
-    () => {
-      const closed = rows.filter(({ route }) => placeInstead({ flags }, route) !== null)
-      return closed.map(({ destination }) => ` ${destination} `).join('')
-    },
+    () => closedPlaces(flags),
   )
 }
 
@@ -75,10 +32,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
   const isAutopayRefused = useAtomValue(autopayRefusalAtom) !== null
   const closed = useClosedPlaces()
   const host = useMemo<CarportHost>(() => {
-    const isRefused = (destination: Destination) =>
-      (isPaymentRefused && payingPlaces.includes(destination)) ||
-      (isAutopayRefused && destination === 'autopay') ||
-      closed.includes(` ${destination} `)
+    const isRefused = placesRefused({ isPaymentRefused, isAutopayRefused, closed })
     const { graphql, rest, brand, flags, intents, drafts, serverTime, analytics, endpoints, store } = services
     return {
       kind: 'portal',

@@ -4,6 +4,7 @@ import { entryPath } from '#portal/impersonation/entry'
 import { rememberAccountId } from '#portal/login/account-choice'
 import { resume, waitingPath } from '#portal/login/signed-in'
 import type { PortalServices } from '#portal/startup/services'
+import { placeInstead } from '../place-instead.ts'
 import type { Refusal } from '../refused-page.tsx'
 import { type PortalRoute, isOpen } from '../site-route.ts'
 import { canImpersonateAtom, endedImpersonationAtom, hasAccountsAtom, userAtom } from '#portal/startup/state'
@@ -45,14 +46,6 @@ async function turnAway(services: PortalServices, route: PortalRoute, target: st
   if (services.platform.kind === 'web') await services.stored.write('postLoginRedirect', target)
   await services.session.login()
   return { kind: 'leaving' }
-}
-
-/** Returns the path that flags put in the page's place (guard-06, guard-07, guard-13); null when they leave it open. */
-export function placeInstead({ flags }: Pick<PortalServices, 'flags'>, route: PortalRoute): string | null {
-  const isAnyOn = (names: readonly string[]) => names.some((name) => flags.isOn(name))
-  if (route.hiddenBy !== undefined && flags.isOn(route.hiddenBy.flag)) return route.hiddenBy.path
-  if (route.closedBy !== undefined && isAnyOn(route.closedBy)) return '/error/process-error'
-  return route.openedBy === undefined || isAnyOn(route.openedBy) ? null : '/account'
 }
 
 /**

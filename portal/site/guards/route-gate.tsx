@@ -8,7 +8,8 @@ import type { RefusedPage } from '../refused-page.tsx'
 import { type PortalRoute, isOpen } from '../site-route.ts'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { areFlagsLoadingAtom, canImpersonateAtom, isLeavingAtom, isLoggedInAtom, userAtom } from '#portal/startup/state'
-import { type Verdict, guardRoute, knownVerdict, placeInstead, refusalOf } from './guard-route.ts'
+import { placeInstead } from '../place-instead.ts'
+import { type Verdict, guardRoute, knownVerdict, refusalOf } from './guard-route.ts'
 
 /** Milliseconds before each automatic retry. */
 const quietTriesMs = [2_000, 5_000, 15_000, 30_000]
