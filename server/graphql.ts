@@ -14,7 +14,7 @@ import { maySend } from '#server/identity/partner-pages/capabilities'
 import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
 import { answerOf, type GraphqlAnswer, refusalOf, sendAnswer } from '#server/platform/graphql/answers'
 import { documentLimits, limitDocument } from '#server/platform/graphql/document-limits'
-import { mountPageReads } from '#server/platform/graphql/page-reads'
+import { type AnswerPage, mountPageReads } from '#server/platform/graphql/page-reads'
 import { type GraphqlBody, mountPrefetch, type SignedIn } from '#server/platform/graphql/prefetch'
 import { refuse } from '#server/platform/graphql/refusals'
 import { canonicalHash, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
@@ -27,8 +27,13 @@ const bodyLimitBytes = 64 * 1024
 /**
  * Mounts `POST /graphql`. JSON in, JSON out, one operation a request. In production only the operations our own clients send are
  * answered, the schema describes itself to nobody, and a header that a plain form cannot send is required.
+ * @returns how a page's first queries are answered for a document of ours, by the same checks
  */
-export async function mountGraphql(app: FastifyInstance, services: Services, { schema }: ServerSchema): Promise<void> {
+export async function mountGraphql(
+  app: FastifyInstance,
+  services: Services,
+  { schema }: ServerSchema,
+): Promise<AnswerPage> {
   const isProduction = services.config.mode === 'production'
   const readDocument = documentReader(isProduction ? new Set(Object.keys(readTrustedDocuments())) : null)
   const yoga = createYoga<{ request: Request; carport: RequestContext }, RequestContext>({
@@ -71,7 +76,7 @@ export async function mountGraphql(app: FastifyInstance, services: Services, { s
   })
 
   await mountPrefetch(app, services, { allowOrigin: allowEmbedOrigin, signIn, answer, send: sendAnswer, refusal })
-  mountPageReads(app, services, { signIn, answerQuery, readBody, send: sendAnswer, refusal })
+  const answerPage = mountPageReads(app, services, { signIn, answerQuery, readBody, send: sendAnswer, refusal })
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['text/plain'])
     scope.options('/graphql', async (request, reply) => {
@@ -90,6 +95,7 @@ export async function mountGraphql(app: FastifyInstance, services: Services, { s
       return sendAnswer(reply, context, answered)
     })
   })
+  return answerPage
 }
 
 function refusal(context: RequestContext, error: unknown): GraphqlAnswer {

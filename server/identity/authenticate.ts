@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
-import type { ServerConfig } from '#server/platform/config/config'
 import type { Actor, Services } from '#server/platform/context'
 import { findEmbedPerson, type EmbedPerson } from '#server/identity/partner-pages/partners.store'
 import {
@@ -13,7 +12,6 @@ import {
   verifyEmbedToken,
   verifyPortalToken,
 } from './access-tokens.ts'
-import { customerOfLogin } from './demo-login.ts'
 import { aliveSession } from './alive-session.ts'
 import { createDpopChecker, type UsedProof } from './dpop.ts'
 import { impersonatedActor } from './impersonated-actor.ts'
@@ -23,7 +21,7 @@ import { CommitUnknownError, reader } from '#server/platform/store/database'
 import type { OutsideIssuer } from '#server/platform/config/outside-provider'
 import { openOutsideSession } from './outside-session.ts'
 import { verifyOutsideToken } from './outside-tokens.ts'
-import type { SessionRow } from './sessions.store.ts'
+import { personActor } from './person-actor.ts'
 import { identitySettings } from '#server/platform/config/identity-settings'
 
 /** The part of a request that identifies the caller. */
@@ -197,24 +195,6 @@ function takenOnce(proof: UsedProof | null): () => UsedProof | null {
     const given = left
     left = null
     return given
-  }
-}
-
-function personActor(session: SessionRow, config: ServerConfig): Actor {
-  const { loginId, email, sessionId, authTimeSeconds } = session
-  if (session.roles.length > 0)
-    return { kind: 'staff', loginId, email, roles: session.roles, sessionId, authTimeSeconds }
-  const { emailVerified } = session
-  const customerId = customerOfLogin(session, config)
-  return {
-    kind: 'borrower',
-    loginId,
-    email,
-    emailVerified,
-    customerId,
-    sessionId,
-    authTimeSeconds,
-    impersonatedBy: null,
   }
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
+import { borrowerOfCookie, type CookieBorrower } from './cookie-borrower.ts'
 import { deleteOldConfirmations } from '#server/identity/partner-pages/confirmations.store'
 import { deleteOldPartnerDevices } from '#server/identity/partner-pages/partner-devices.store'
 import { createLogger, errorFields } from '#server/platform/log/log'
@@ -17,6 +18,7 @@ import { deleteOldProofs } from './sessions.store.ts'
 import { identitySettings } from '#server/platform/config/identity-settings'
 
 export { authenticate, authenticateRequest, type Credentials } from './authenticate.ts'
+export type { CookieBorrower } from './cookie-borrower.ts'
 
 const cleanEveryMs = 10 * 60_000
 const dayMs = 86_400_000
@@ -24,13 +26,16 @@ const dayMs = 86_400_000
 /**
  * Mounts the identity endpoints: `/api/idp-management/*`, and the OpenID provider at /oidc unless the settings name another
  * provider, whose tokens are then the ones that count.
+ * @returns who is signed in by the cookie of our own provider: nobody where another one is used
  */
-export async function mountIdentity(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountIdentity(app: FastifyInstance, services: Services): Promise<CookieBorrower> {
   await mountIdentityRest(app, services)
-  if (identitySettings(services.config).outsideIssuer === null) await mountOidc(app, services)
+  const isOurs = identitySettings(services.config).outsideIssuer === null
+  const provider = isOurs ? await mountOidc(app, services) : null
   const timer = setInterval(() => void clean(services), cleanEveryMs)
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
+  return async (request) => (provider === null ? null : borrowerOfCookie(services, provider, request))
 }
 
 /** Deletes what is too old to count. Failing is not serious: nothing that has expired is ever believed. */

@@ -46,8 +46,11 @@ const linkPages: readonly (readonly ['GET' | 'POST', string, (page: PageRequest)
   ['POST', '/password/forgot', submitPassword],
 ]
 
-/** Mounts the OpenID provider at /oidc, and its pages: sign in, new login, codes, links, their style sheet. */
-export async function mountOidc(app: FastifyInstance, services: Services): Promise<void> {
+/**
+ * Mounts the OpenID provider at /oidc, and its pages: sign in, new login, codes, links, their style sheet.
+ * @returns the provider, as each request gets it
+ */
+export async function mountOidc(app: FastifyInstance, services: Services): Promise<() => Promise<Provider>> {
   const provider = providerOf(services)
   app.addHook('onClose', finishBegunWork)
   await app.register(async (scope) => {
@@ -89,6 +92,7 @@ export async function mountOidc(app: FastifyInstance, services: Services): Promi
     for (const path of [...tokenPaths, '/*'])
       scope.all(`${prefix}${path}`, async (request, reply) => handOver(services, await provider(), request, reply))
   })
+  return provider
 }
 
 /**

@@ -1,4 +1,7 @@
-/** Who is asking. Made by server/identity from the request's token, never from anything else in the request. */
+/**
+ * Who is asking. Made by server/identity from the request's token, and for a document that is drawn from the provider's cookie
+ * (docs/decisions/drawn-dashboard.md), never from anything else in the request.
+ */
 export type Actor = AnonymousActor | BorrowerActor | EmbedActor | StaffActor
 
 interface AnonymousActor {

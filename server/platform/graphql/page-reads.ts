@@ -21,6 +21,9 @@ interface Door {
   readonly refusal: (context: RequestContext, error: unknown) => GraphqlAnswer
 }
 
+/** Answers a page's first queries in this process, as `POST /graphql/page` does. */
+export type AnswerPage = (context: RequestContext, page: AskedPage) => Promise<AnsweredPage>
+
 const bodyLimitBytes = 32 * 1024
 const mostReads = 12
 
@@ -29,26 +32,29 @@ const mostReads = 12
  * bodies; those with `@account` in place of a number are asked of the account the page opens with, which saves the round trip of asking
  * for it. All of them see the same rows, each read once. Answered is `{ account, answers }`: each query's status and body, in order, and
  * null for one that no account could be found for. Whoever signed in with an embed token is refused: elements have their own endpoint.
+ * @returns the same for a document of ours, for whoever the caller made sure of
  */
-export function mountPageReads(app: FastifyInstance, services: Services, door: Door): void {
+export function mountPageReads(app: FastifyInstance, services: Services, door: Door): AnswerPage {
+  const answerPage: AnswerPage = (context, { aid, reads }) =>
+    shareReads(() => answerAll(reads, aid, (read) => door.answerQuery(context, () => read)))
   app.post('/graphql/page', { bodyLimit: bodyLimitBytes }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const signedIn = await door.signIn(services, request, request.headers)
     const context = 'refusal' in signedIn ? signedIn.anonymous : signedIn
     if ('refusal' in signedIn) return door.send(reply, context, door.refusal(context, signedIn.refusal))
     try {
-      const { aid, reads } = readPage(request.body, door.readBody)
+      const page = readPage(request.body, door.readBody)
       if (context.actor.kind === 'embed') throw new CarportError('NOT_FOUND')
-      const answer = (read: GraphqlBody) => door.answerQuery(context, () => read)
-      const answered = await shareReads(() => answerAll(reads, aid, answer))
-      return await door.send(reply, context, { status: 200, waitSeconds: null, body: answered })
+      return await door.send(reply, context, { status: 200, waitSeconds: null, body: await answerPage(context, page) })
     } catch (error) {
       return door.send(reply, context, door.refusal(context, error))
     }
   })
+  return answerPage
 }
 
-interface AskedPage {
+/** A page's first queries, and the kept id of the account that it opens with. */
+export interface AskedPage {
   readonly aid: string | null
   readonly reads: readonly GraphqlBody[]
 }
@@ -60,7 +66,8 @@ function readPage(body: unknown, readBody: (body: unknown) => GraphqlBody): Aske
   return { aid, reads: reads.map(readBody) }
 }
 
-interface AnsweredPage {
+/** The account that the page opens with, and the answers in the order of the queries. */
+export interface AnsweredPage {
   readonly account: string | null
   readonly answers: readonly (Pick<GraphqlAnswer, 'status' | 'body'> | null)[]
 }
