@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
 import { confirmFrame } from './scripts/confirm-frame.ts'
+import { drawnPages } from './scripts/drawn-pages.ts'
 import { companyBrand } from './scripts/company-brand.ts'
 import { addressAttributes } from './scripts/element-model.ts'
 import { stylesWithParts } from './scripts/kit-styles.ts'
@@ -60,8 +61,14 @@ const portal = defineConfig({
   server: { strictPort: true },
 })
 
-/** The portal, and with `--mode confirm` the page inside elements where the borrower confirms. */
-export default defineConfig(({ mode }) => (mode === 'confirm' ? confirmFrame : portal))
+/**
+ * The portal; with `--mode confirm` the page inside elements where the borrower confirms, and with `--mode drawn` what the server draws
+ * in documents.
+ */
+export default defineConfig(({ mode }) => {
+  if (mode === 'drawn') return drawnPages()
+  return mode === 'confirm' ? confirmFrame : portal
+})
 
 /** Lays the files beside the portal by which phones know that its links belong to the app. */
 function appLinks(): Plugin {

@@ -20,6 +20,7 @@ import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
 import { preloadPage } from './site/pages.tsx'
 import { routeOf } from './site/site-map.ts'
+import { placeBehind } from './startup/drawn-page.ts'
 import { type PortalServices, createPortalServices } from './startup/services.ts'
 import { chooseLanguage, startUp } from './startup/startup.ts'
 import { isOpen } from './site/site-route.ts'
@@ -66,7 +67,7 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   await chooseLanguage(services)
   // Markup that the document came with stays until the real page can replace it without a flash.
   if (place.hasChildNodes()) await Promise.all([firstPage, Promise.race([signedIn, soon()])])
-  createRoot(place).render(
+  createRoot(placeBehind(place)).render(
     <BrowserRouter>
       <App services={services} />
     </BrowserRouter>,

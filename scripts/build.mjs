@@ -29,7 +29,7 @@ const builds = [
   {
     name: 'portal',
     config: 'vite.config.ts',
-    modes: ['portal', 'confirm'],
+    modes: ['portal', 'confirm', 'drawn'],
     sources: ['portal/**', 'vite.config.ts', 'scripts/*.ts', ...always],
     outDir: (next) => ['--outDir', next],
     // Names hold a hash of the content.

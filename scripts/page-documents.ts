@@ -5,6 +5,7 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { readPagePrefetch } from './prefetch.ts'
 import { codeAfter, codePlace } from '#portal/startup/code-after'
 import { languages } from '#sdk/i18n/language'
+import { hintName } from '#sdk/session/session-hint'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
@@ -180,7 +181,8 @@ function withDrawn(document: string, drawn: Readonly<Record<string, string>>): s
 
 /**
  * Runs in the document, before any other script: lays down what is drawn in the language of the last visit, else the browser's, and
- * without the question of privacy where it was answered. The apps, which look otherwise, begin empty. The portal draws over it.
+ * without the question of privacy where it was answered. What the server drew for the borrower goes before what the build drew for
+ * everybody, unless this browser remembers that it was logged out. The apps, which look otherwise, begin empty. The portal draws over it.
  */
 const chooseDrawn = `(() => {
   let kept
@@ -190,13 +192,20 @@ const chooseDrawn = `(() => {
   const code = (kept || navigator.language).toLowerCase().split('-')[0]
   const language = ${JSON.stringify(languages)}.includes(code) ? code : 'en'
   const place = document.getElementById('portal')
-  const drawn = place.querySelector('template[data-language=' + language + ']').content
+  const drawnFor = (whom) => place.querySelector('template[data-language=' + language + ']' + whom)
+  let isSignedIn = true
+  try {
+    isSignedIn = localStorage.getItem(${JSON.stringify(hintName)}) === '1'
+  } catch {}
+  const own = isSignedIn && drawnFor('[data-own]')
+  const drawn = (own || drawnFor(':not([data-own])')).content
   if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent')?.remove()
   document.documentElement.lang = language
   let isApp = window.Capacitor || /[?&]platform=/i.test(location.search)
   try {
     isApp ||= sessionStorage.getItem('carport.app-view')
   } catch {}
-  if (isApp) place.replaceChildren()
-  else place.replaceChildren(drawn)
+  if (isApp) return place.replaceChildren()
+  place.replaceChildren(drawn)
+  if (own) place.dataset.own = ''
 })()`

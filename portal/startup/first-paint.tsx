@@ -11,6 +11,7 @@ import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from '#portal/layout/portal.messages'
 import { HomepageView } from '../pages/homepage/homepage-view.tsx'
 import { routeOf } from '../site/site-map.ts'
+import { DrawnFrame } from './drawn-frame.tsx'
 import { homepageMessages } from '../pages/homepage/homepage.messages.ts'
 import { type SiteMapMessages, siteMapMessages } from '../site/site-map.messages.ts'
 
@@ -43,28 +44,10 @@ async function inEach(location: string, draw: () => ReactNode): Promise<Readonly
 
 function Arriving({ brand, name }: { brand: Brand; name: keyof SiteMapMessages }) {
   const portal = useMessages(portalMessages)
-  const texts = useMessages(siteMapMessages)[name]
   return (
-    <div className="portal-shell">
-      <header className="portal-header cp-no-print">
-        <div className="portal-bar">
-          <a className="portal-logo" href="/account" aria-label={portal.logoLabel(brand.name)}>
-            <BrandMark brand={brand} isShort />
-          </a>
-          <p className="portal-bar-title portal-drawn-narrow">{texts.titleNavbar ?? texts.title}</p>
-          <span className="cp-close portal-kept-place portal-drawn-narrow" />
-          <span className="cp-button portal-kept-place portal-drawn-wide">{portal.signIn}</span>
-          <div className="portal-nav portal-nav-row portal-kept-place portal-drawn-wide">
-            <span className="portal-nav-link">{texts.title}</span>
-          </div>
-        </div>
-      </header>
-      <main className="portal-main">
-        <Stack gap={24}>
-          <PageSkeleton label={portal.openingPage} />
-        </Stack>
-      </main>
-    </div>
+    <DrawnFrame brand={brand} name={name}>
+      <PageSkeleton label={portal.openingPage} />
+    </DrawnFrame>
   )
 }
 

@@ -1,3 +1,5 @@
 export type { DashboardEvents } from './dashboard.events.ts'
 export type { DashboardProps } from './dashboard.tsx'
 export { Dashboard } from './dashboard.tsx'
+export { alertMessages } from './alerts.messages.ts'
+export { dashboardMessages } from './dashboard.messages.ts'
