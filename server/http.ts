@@ -9,10 +9,11 @@ import type { Services } from '#server/platform/context'
 import { refuseImpersonationHeader } from '#server/identity/impersonation-header'
 import { createLogger, type Logger } from '#server/platform/log/log'
 import { countRequest } from '#server/platform/metrics/request-figures'
+import { openDrawnPages } from './drawn-pages.ts'
 import { pathOf, readPortalDocuments, sendDocument } from './portal-documents.ts'
 import { answerErrors, sendRefusal } from './platform/http/errors.ts'
 import { mountFiles } from './platform/http/files.ts'
-import { mountRooms } from './mounts.ts'
+import { mountRooms, type PageSources } from './mounts.ts'
 import { mountOperations } from './operations.ts'
 import { setBaselineHeaders } from './platform/http/response-headers.ts'
 import { limitRoutes } from './platform/limits/route-limits.ts'
@@ -21,6 +22,8 @@ export interface AppOptions {
   readonly log?: Logger
   /** Where the builds are; `dist` by default. */
   readonly distDir?: string
+  /** How long a document waits at most for what is drawn in it. Default 1000. */
+  readonly drawnWithinMs?: number
   /** Development: answers what no route does, with Vite's hot-reloading portal in place of the built one. */
   readonly developmentPages?: (app: FastifyInstance) => Promise<(request: FastifyRequest, reply: FastifyReply) => void>
 }
@@ -54,9 +57,9 @@ export async function createApp(services: Services, options: AppOptions = {}): P
   answerErrors(app, log)
   refuseImpersonationHeader(app, services)
   await mountOperations(app, services, log)
-  await mountRooms(app, services)
+  const sources = await mountRooms(app, services)
   await mountFiles(app, services, options.distDir ?? builtDir)
-  await answerPages(app, services, options)
+  await answerPages(app, services, sources, options)
   return app
 }
 
@@ -91,16 +94,23 @@ function watchRequests(app: FastifyInstance, services: Services, log: Logger): v
   })
 }
 
-async function answerPages(app: FastifyInstance, services: Services, options: AppOptions): Promise<void> {
-  const documents = readPortalDocuments(resolve(options.distDir ?? builtDir, 'portal'))
+async function answerPages(
+  app: FastifyInstance,
+  services: Services,
+  sources: PageSources,
+  options: AppOptions,
+): Promise<void> {
+  const portalDir = resolve(options.distDir ?? builtDir, 'portal')
+  const documents = readPortalDocuments(portalDir)
+  const drawPage = openDrawnPages(services, portalDir, sources, options.drawnWithinMs)
   const developmentPages = await options.developmentPages?.(app)
   if (documents.has('index.html') && developmentPages === undefined) {
-    app.get('/', (request, reply) => sendDocument(services, documents, request, reply))
+    app.get('/', (request, reply) => sendDocument(services, documents, drawPage, request, reply))
   }
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !apiPaths.test(pathOf(request))
     if (!isPage) return sendRefusal(request, reply, new CarportError('NOT_FOUND'))
-    if (developmentPages === undefined) return sendDocument(services, documents, request, reply)
+    if (developmentPages === undefined) return sendDocument(services, documents, drawPage, request, reply)
     reply.hijack()
     developmentPages(request, reply)
     return reply

@@ -9,9 +9,10 @@ import { mountRest } from '#server/capabilities/dashboard/rest'
 import { mountDocuments } from '#server/capabilities/documents/documents'
 import { mountConfirmations } from '#server/embed/confirmations'
 import { mountEmbed } from '#server/embed/sessions'
+import type { AnswerPage } from '#server/platform/graphql/page-reads'
 import { mountFlags } from '#server/platform/flags/routes'
 import { mountGraphql } from '#server/graphql'
-import { mountIdentity } from '#server/identity/identity'
+import { type CookieBorrower, mountIdentity } from '#server/identity/identity'
 import { mountAdmin } from '#server/staff/admin-rest'
 import { mountImpersonation } from '#server/staff/impersonation-rest'
 import { mountOptOut } from '#server/capabilities/contact/opt-out'
@@ -26,12 +27,18 @@ import { mountRepossessionWarnings } from '#server/staff/repossession-rest'
 import { mountMailFailures } from '#server/loans/letters/mail-failures'
 import { mountBusinessEvents } from '#server/platform/metrics/business-events'
 
+/** What the portal's documents get from the rooms: who is signed in, and what their page asks first. */
+export interface PageSources {
+  readonly cookieBorrower: CookieBorrower
+  readonly answerPage: AnswerPage
+}
+
 /** Mounts every room's routes. What the sandbox adds is not even loaded in production (reliability 56). */
-export async function mountRooms(app: FastifyInstance, services: Services): Promise<void> {
+export async function mountRooms(app: FastifyInstance, services: Services): Promise<PageSources> {
   const schema = buildServerSchema()
   await mountFlags(app, services, allowEmbedOrigin)
-  await mountGraphql(app, services, schema)
-  await mountIdentity(app, services)
+  const answerPage = await mountGraphql(app, services, schema)
+  const cookieBorrower = await mountIdentity(app, services)
   await mountEmbed(app, services, schema)
   mountConfirmations(app, services, schema)
   await mountRest(app, services)
@@ -50,9 +57,11 @@ export async function mountRooms(app: FastifyInstance, services: Services): Prom
   await mountRepossessionWarnings(app, services)
   await mountOptOut(app, services)
   await mountBusinessEvents(app, services)
-  if (services.config.mode !== 'sandbox') return
+  const sources = { cookieBorrower, answerPage }
+  if (services.config.mode !== 'sandbox') return sources
   const { mountSandbox } = await import('#server/sandbox/endpoints')
   const { mountProcessors } = await import('#server/sandbox/processors/routes')
   await mountSandbox(app, services, { drainOutbox, settle })
   await mountProcessors(app, services)
+  return sources
 }

@@ -15,6 +15,7 @@ import { reader } from '#server/platform/store/database'
 import { brandMeta, inNameOf } from '#server/platform/http/brand'
 import { sendPacked } from '#server/platform/http/packed'
 import { documentHeaders, type DocumentPolicy } from '#server/platform/http/response-headers'
+import type { DrawPage } from './drawn-pages.ts'
 
 /** The portal's HTML files as built, by path from the root, such as `index.html` and `pages/account.html`. */
 export type PortalDocuments = ReadonlyMap<string, string>
@@ -33,21 +34,22 @@ export function readPortalDocuments(portalDir: string): PortalDocuments {
 /**
  * Sends the document for a page's address: its own file, home.html for the start page, the file in pages/ for a page
  * that borrowers open often, or else index.html, whose router handles every page. Each response has its own nonce, on
- * the scripts and in the policy.
+ * the scripts and in the policy. A page that is drawn for whoever opens it has that in it.
  */
 export async function sendDocument(
   services: Services,
   documents: PortalDocuments,
+  drawPage: DrawPage,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const path = pathOf(request)
   const name = path.slice(1)
-  const document =
-    documents.get(path === '/' ? 'home.html' : name) ??
-    documents.get(`pages/${name.toLowerCase()}.html`) ??
-    documents.get('index.html')
-  if (document === undefined) {
+  const file = [path === '/' ? 'home.html' : name, `pages/${name.toLowerCase()}.html`, 'index.html'].find((each) =>
+    documents.has(each),
+  )
+  const document = file === undefined ? undefined : documents.get(file)
+  if (file === undefined || document === undefined) {
     return reply.code(503).type('text/plain; charset=utf-8').send('The portal has not been built. Run npm run build.')
   }
   const nonce = randomBytes(18).toString('base64')
@@ -60,11 +62,16 @@ export async function sendDocument(
     showsElements: path === '/frames/element',
     ...outsideOrigins(services),
   }
-  return sendPacked(
-    request,
-    reply.headers(documentHeaders(policy)),
-    withNonce(withFacts(inNameOf(services.config.company, document), services), nonce),
-  )
+  const drawn = await drawPage(file, request)
+  const page = withNonce(withFacts(inNameOf(services.config.company, document), services), nonce)
+  reply.headers(documentHeaders(policy))
+  if (drawn === null) return sendPacked(request, reply, page)
+  return sendPacked(request, reply.header('vary', 'Cookie'), withDrawn(page, drawn))
+}
+
+/** Lays what is drawn where the document's own first paint is, which it goes before. Last of all, so that nothing in it is taken for a mark. */
+function withDrawn(document: string, drawn: string): string {
+  return document.replace('<div id="portal">', (place) => `${place}${drawn}`)
 }
 
 /** Where our pages go besides our own origin: an outside identity provider, and the card provider's page. */

@@ -11,7 +11,7 @@ import { releaseLines, UnknownElementError } from './release-lines.ts'
 /**
  * Serves what the build made, compressed ahead of time where the browser takes it: the portal's files at /, the SDK at
  * /sdk/<version>/ (immutable, for every page), and in the sandbox the examples. HTML of the portal is never sent
- * as a file: `sendDocument` gives it its nonce.
+ * as a file: `sendDocument` gives it its nonce. Neither is what draws in it, which is the server's.
  */
 export async function mountFiles(app: FastifyInstance, services: Services, distDir: string): Promise<void> {
   const portalDir = resolve(distDir, 'portal')
@@ -24,7 +24,7 @@ export async function mountFiles(app: FastifyInstance, services: Services, distD
       decorateReply: false,
       preCompressed: true,
       cacheControl: false,
-      allowedPath: (path) => !/\.html(\.br|\.gz)?$/.test(path),
+      allowedPath: (path) => !/\.(html|mjs)(\.br|\.gz)?$/.test(path),
       setHeaders: (reply, path) => {
         // Apple's file has no ending that would tell what it is.
         if (path.includes(`${portalDir}/.well-known/`)) reply.header('content-type', 'application/json')
