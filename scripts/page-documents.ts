@@ -138,7 +138,8 @@ function styleFirst(document: string): string {
 
 /**
  * Gives a document with the text of its style in it, so that what is drawn shows as soon as the document is there. The file is named
- * still, but disabled: code loaded later that needs the same style finds it and does not fetch it.
+ * still, but disabled: code loaded later that needs the same style finds it and does not fetch it. A script names it, because browsers
+ * that look ahead in a document fetch what it names itself, disabled or not.
  */
 function withStyle(bundle: Bundle): (document: string) => string {
   return (document) => {
@@ -147,7 +148,8 @@ function withStyle(bundle: Bundle): (document: string) => string {
     if (tag === undefined || style?.type !== 'asset') throw new Error('The document names no style')
     const text = String(style.source)
     if (text.includes('</')) throw new Error(`${file} cannot stand in a document`)
-    return document.replace(tag, () => `<style>${text}</style>${tag.trim().replace('<link ', '<link disabled ')}`)
+    const name = `document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',disabled:true,href:'/${file}'}))`
+    return document.replace(tag, () => `<style>${text}</style><script nonce="__CSP_NONCE__">${name}</script>`)
   }
 }
 

@@ -41,9 +41,12 @@ export const portalChunks = [
       /portal\/(layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)|widgets\/session-timeout\/(?!.*messages\.es)|sdk\/session\/activity/,
     ),
   },
+  // With what the dashboard shares with one other page each, which would be files of their own that it waits for.
   {
     name: 'login',
-    test: isOf(/portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)|sdk\/loan\/opening-account/),
+    test: isOf(
+      /portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)|sdk\/loan\/(opening-account|owed-lines)|widgets\/host\/reveal-together/,
+    ),
   },
   // What pages with steps share, and the dashboard has no use for.
   {
