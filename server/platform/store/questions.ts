@@ -56,6 +56,56 @@ export async function askTogether<const Q extends Readonly<Record<string, Questi
   return Object.fromEntries(answers) as Answers<Q>
 }
 
+/**
+ * Asks the same questions about each of many things with one statement. Their texts are the same for each thing, and a parameter that is
+ * not compared with a text has its type in them, such as `$2::date`: all parameters arrive as texts here.
+ * @returns the answers, thing by thing
+ * @throws TypeError for a parameter that is a list, and for questions with different texts
+ */
+export async function askOfEach<const Q extends Readonly<Record<string, Question<unknown>>>>(
+  q: Queryable,
+  things: readonly Q[],
+): Promise<Answers<Q>[]> {
+  const [first] = things
+  if (first === undefined) return []
+  const names = Object.keys(first)
+  const wholes = things.map((thing) => wholeOf(names, thing))
+  const [{ text, parameters } = wholeOf(names, first)] = wholes
+  if (wholes.some((whole) => whole.text !== text)) throw new TypeError('The questions are not the same for each thing.')
+  const lists = parameters.map((_, place) => wholes.map((whole) => asText(whole.parameters[place])))
+  const columns = lists.map((_, place) => `p${place + 1}`)
+  const rows = await q.query<Record<string, never[]>>(
+    `SELECT ${text} FROM unnest(${['$1::text[]', ...lists.map((_, place) => `$${place + 2}::text[]`)].join(', ')})
+       WITH ORDINALITY AS asked_of (${['p0', ...columns, 'place'].join(', ')}) ORDER BY place`,
+    [things.map(() => ''), ...lists],
+  )
+  return things.map((thing, index) => {
+    const answers = names.map((name, place) => [name, thing[name]?.answer(rows[index]?.[`a${place}`] ?? [])])
+    return Object.fromEntries(answers) as Answers<Q>
+  })
+}
+
+/** Questions about one thing as columns of a statement whose parameters are columns, too. */
+function wholeOf(
+  names: readonly string[],
+  thing: Readonly<Record<string, Question<unknown>>>,
+): { readonly text: string; readonly parameters: readonly unknown[] } {
+  const parameters: unknown[] = []
+  const parts = names.map((name, index) => {
+    const one = thing[name]
+    if (one === undefined) throw new TypeError('The questions are not the same for each thing.')
+    const own = renumbered(one.sql, parameters.length).replaceAll(/\$(\d+)/g, 'asked_of.p$1')
+    parameters.push(...one.parameters)
+    return `(SELECT COALESCE(json_agg(r), '[]') FROM (${own}) r) AS a${index}`
+  })
+  return { text: parts.join(',\n'), parameters }
+}
+
+function asText(parameter: unknown): string | null {
+  if (Array.isArray(parameter)) throw new TypeError('A list is no parameter of a question about each of many things.')
+  return parameter === null ? null : String(parameter)
+}
+
 /** A statement whose parameters come after `before` others. */
 export function renumbered(sql: string, before: number): string {
   return before === 0 ? sql : sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { reader } from './database.ts'
 import { openDatabase } from './postgres.ts'
-import { ask, askTogether, question, rowQuestion, rowsQuestion } from './questions.ts'
+import { ask, askOfEach, askTogether, question, rowQuestion, rowsQuestion } from './questions.ts'
 import { shareReads } from './shared-reads.ts'
 
 let own: TestDatabase
@@ -78,6 +78,32 @@ test('a transaction in between is seen, and reads past what was known', async ()
     return [before, after, inside[0]?.value]
   })
   expect(seen).toEqual([1, 5, 5])
+})
+
+test('questions about each of many things are answered as when each is asked alone, with one statement', async () => {
+  const q = reader(own.db)
+  const about = (name: string | null, least: number) => ({
+    rows: rowsQuestion<object>(
+      'SELECT name, value, day FROM counters WHERE name >= $1 AND value >= $2::bigint ORDER BY 1',
+      [name, least],
+    ),
+    isThere: question('SELECT FROM counters WHERE name = $1', [name], (rows) => rows.length > 0),
+  })
+  const things = [about('a', 0), about('nobody', -10), about(null, 0), about('a', 10_000)]
+  const alone: unknown[] = []
+  for (const { rows, isThere } of things) alone.push({ rows: await ask(q, rows), isThere: await ask(q, isThere) })
+  const together = await roundTripsOf(() => askOfEach(q, things))
+  expect(together.result).toEqual(alone)
+  expect(together.statements).toHaveLength(1)
+  expect(new Set(together.result.map(({ isThere }) => isThere))).toEqual(new Set([true, false]))
+  expect(await askOfEach(q, [])).toEqual([])
+})
+
+test('what can not be asked of each of many things with one statement is refused', async () => {
+  const q = reader(own.db)
+  const of = (sql: string, parameter: unknown) => ({ one: rowsQuestion<object>(sql, [parameter]) })
+  await expect(askOfEach(q, [of('SELECT $1', 'a'), of('SELECT $1 || 1', 'a')])).rejects.toThrow(TypeError)
+  await expect(askOfEach(q, [of('SELECT 1 = ANY($1)', [1])])).rejects.toThrow(TypeError)
 })
 
 test('questions asked together are answered as when they are asked alone, with one statement', async () => {
