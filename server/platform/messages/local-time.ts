@@ -69,8 +69,22 @@ const zonesOfState: Readonly<Record<string, readonly string[]>> = {
  * @param time HH:MM
  */
 export function momentEverywhere(states: readonly string[], date: LocalDate, time: string): number {
-  const moments = zonesOf(states).map((zone) => zonedMoment(date, time, zone))
+  const moments = zonesOf(states).map((zone) => momentIn(date, time, zone))
   return moments.length === 0 ? businessMoment(date, time) : Math.max(...moments)
+}
+
+/** Moments worked out before: a job asks for the same few of a day for every borrower. */
+const knownMoments = new Map<string, number>()
+const knownAtMost = 1_000
+
+function momentIn(date: LocalDate, time: string, zone: string): number {
+  const name = `${date} ${time} ${zone}`
+  const known = knownMoments.get(name)
+  if (known !== undefined) return known
+  const moment = zonedMoment(date, time, zone)
+  if (knownMoments.size >= knownAtMost) knownMoments.clear()
+  knownMoments.set(name, moment)
+  return moment
 }
 
 /** Whether messages that nobody asked for may be sent at a moment: 8:00 to 21:00 at every place the person may be (rules 17.1). */
@@ -86,7 +100,7 @@ export function nextContactMoment(states: readonly string[], ms: number): number
 }
 
 function contactEnd(states: readonly string[], date: LocalDate): number {
-  const endings = zonesOf(states).map((zone) => zonedMoment(date, '21:00', zone))
+  const endings = zonesOf(states).map((zone) => momentIn(date, '21:00', zone))
   return endings.length === 0 ? businessMoment(date, '21:00') : Math.min(...endings)
 }
 
