@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { tellAuditVerdict } from '#server/loans/jobs/audit-verdict.store'
-import { checkLedger, checkLedgerOfHour } from '#server/loans/jobs/ledger-checks'
+import { checkLedgerAtStart, checkLedgerOfHour } from '#server/loans/jobs/ledger-checks'
 import { errorFields, type Logger } from '#server/platform/log/log'
 import { anchorAudit, readAnchors, verifyAudit } from '#server/platform/store/audit'
 import { reader } from '#server/platform/store/database'
@@ -18,12 +18,12 @@ export interface FirstCheck {
   stop(): Promise<void>
 }
 
-/** Checks the ledger of every loan for the first time in the life of a process. Until it has a verdict, nobody's money moves. */
+/** Checks the ledger for the first time in the life of a process. Until there is a verdict, nobody's money moves. */
 export function startFirstCheck(services: Services, log: Logger): FirstCheck {
   const { health } = services
   const end = new AbortController()
   health.isLedgerChecked = false
-  const ended = checkLedger(services, log, end.signal).then(() => {
+  const ended = checkLedgerAtStart(services, log, end.signal).then(() => {
     health.isLedgerChecked = !end.signal.aborted
   })
   return {
@@ -54,8 +54,8 @@ function anchorFile({ config }: Pick<Services, 'config'>): string {
 }
 
 /**
- * Every hour: the ledger check, the audit check, and the audit chain's end written to a file outside the database. The audit is checked at
- * once too, beside the first requests: it may be long.
+ * Every hour: the ledger check, the audit check, and the audit chain's end written to a file outside the database. At once too, beside the
+ * first requests: the audit may be long, and slices of the book that were due while no server ran are made up for.
  * @returns the function that ends it
  */
 export function startHourlyChecks(services: Services, log: Logger): () => void {
@@ -74,11 +74,15 @@ export function startHourlyChecks(services: Services, log: Logger): () => void {
     await anchor()
   }
   const end = new AbortController()
-  let ledger: Promise<void> | null = null
+  let running: Promise<void> | null = null
+  const ledger = (): void => {
+    // One that takes longer than an hour does the next one's work, too.
+    running ??= checkLedgerOfHour(services, log, end.signal).finally(() => (running = null))
+  }
+  ledger()
   void audit()
   const timer = setInterval(() => {
-    // One that takes longer than an hour does the next one's work, too.
-    ledger ??= checkLedgerOfHour(services, log, end.signal).finally(() => (ledger = null))
+    ledger()
     void audit()
   }, hourMs)
   return () => {

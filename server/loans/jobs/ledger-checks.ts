@@ -47,26 +47,47 @@ export async function checkLedger(services: Services, log: Logger, signal?: Abor
 }
 
 /**
+ * The check of a start, for whose verdict payments and jobs wait: the loans that changed since a check last found them whole, and those it
+ * found broken. What nobody touched is verified slice by slice, whether a server starts or not. Where that never came to an end, such as
+ * at the first start of all, every loan is checked.
+ * @param signal ends it without a verdict
+ */
+export async function checkLedgerAtStart(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
+  try {
+    const isFirst = (await sliceChecks(reader(services.db))).size < bookSlices.length
+    await (isFirst ? checkLedger(services, log, signal) : checkParts(services, log, signal, [checkAside, checkChanged]))
+  } catch (error) {
+    logFailure(log, error, signal)
+  }
+}
+
+/**
  * The check of an hour: the loans that changed since a check last found them whole, those it found broken, and the slices of the book
  * that are due, so that each loan is verified within a day even if nothing touched it. What is verified is written down as it goes:
  * a check that ends early is continued by the next one.
  * @param signal ends it; what it found until then is kept
  */
 export async function checkLedgerOfHour(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {
-  const broken = new Map<string, BrokenLoan>()
   try {
-    const q = reader(services.db)
-    const hour: Hour = { services, signal, broken, aside: new Set(await loansAside(q, job)) }
-    try {
-      await checkAside(hour)
-      await checkChanged(hour)
-      for (const slice of slicesDue(await sliceChecks(q), services.clock.nowMs())) await checkSlice(hour, slice)
-    } finally {
-      logBroken(log, [...broken.values()])
-      await judgePayments(services)
-    }
+    await checkParts(services, log, signal, [checkAside, checkChanged, checkSlicesDue])
   } catch (error) {
     logFailure(log, error, signal)
+  }
+}
+
+async function checkParts(
+  services: Services,
+  log: Logger,
+  signal: AbortSignal | undefined,
+  parts: readonly ((hour: Hour) => Promise<void>)[],
+): Promise<void> {
+  const broken = new Map<string, BrokenLoan>()
+  const hour: Hour = { services, signal, broken, aside: new Set(await loansAside(reader(services.db), job)) }
+  try {
+    for (const part of parts) await part(hour)
+  } finally {
+    logBroken(log, [...broken.values()])
+    await judgePayments(services)
   }
 }
 
@@ -92,6 +113,11 @@ async function checkChanged(hour: Hour): Promise<void> {
     if (notYet.length > 0) await checkSome(hour, { accountNumbers: notYet }, '')
     after = accountNumbers.length < checkedAtATime ? undefined : accountNumbers.at(-1)
   }
+}
+
+async function checkSlicesDue(hour: Hour): Promise<void> {
+  const { db, clock } = hour.services
+  for (const slice of slicesDue(await sliceChecks(reader(db)), clock.nowMs())) await checkSlice(hour, slice)
 }
 
 async function checkSlice(hour: Hour, slice: string): Promise<void> {
