@@ -1,4 +1,4 @@
-import { addDays } from '#sdk/dates/dates'
+import { addDays, businessToday } from '#sdk/dates/dates'
 import { modificationTroubleDays } from '#sdk/loan/payment-terms'
 import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
 import {
@@ -11,9 +11,10 @@ import {
   type Subject,
 } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import type { JobSteps } from '#server/loans/jobs/steps'
 import { isPaidOff, replay } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { endedByDays } from '#server/loans/programs/loan-modification.rules'
 import type { ModificationEnding } from '#server/loans/programs/modification-messages'
 import {
@@ -24,7 +25,7 @@ import {
 } from '#server/loans/programs/modification-records.store'
 import { expireOffer, offersBefore } from '#server/loans/programs/modification-offers.store'
 import { takeStep } from '#server/loans/programs/modification-steps'
-import { offerModification, openingOf } from '#server/loans/programs/offer-modification'
+import { mayBeOffered, offerModification, openingOf } from '#server/loans/programs/offer-modification'
 import { scheduleOf } from '#server/loans/programs/modification-terms'
 import { loansInTroubleSince } from '#server/loans/accounts/active-loans.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
@@ -85,7 +86,8 @@ async function expireOffers(run: JobRun): Promise<JobResult> {
 async function offerChanges(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const since = addDays(run.businessDate, -modificationTroubleDays)
-  return eachSubject(run, await loansInTroubleSince(q, since), aboutLoan, async (accountNumber) => {
+  const loans = pagesAfter<string>((after, limit) => loansInTroubleSince(q, since, { after, limit }))
+  const offerOnce = async (accountNumber: string): Promise<string | null> => {
     // Looked at without a lock first: on most days most of them are offered nothing.
     if ((await openingOf(q, recordContext(run), accountNumber)) === null) return null
     const step = { ...stepOf(run), subject: `modification:offer:${accountNumber}`, accountNumber }
@@ -93,6 +95,14 @@ async function offerChanges(run: JobRun): Promise<JobResult> {
     return runStep(run.services.db, step, async (tx) =>
       (await offerModification(tx, recordContext(run), offer)) ? 'modification-offered' : 'none',
     )
+  }
+  return eachSubject(run, loans, aboutLoan, offerOnce, async (page) => {
+    const ledgers = await readLedgersOf(q, page)
+    const today = businessToday(recordContext(run).clock)
+    return (accountNumber) => {
+      const ledger = ledgers.get(accountNumber)
+      return ledger === undefined || mayBeOffered(ledger(), today)
+    }
   })
 }
 

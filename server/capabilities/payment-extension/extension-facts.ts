@@ -9,7 +9,7 @@ import {
   extensionStanding,
 } from '#server/loans/programs/payment-extension.rules'
 import { readExtensionOffer } from '#server/loans/programs/payment-extension.store'
-import { isPlanActive } from '#server/loans/programs/payment-plan.store'
+import { planActiveQuestion } from '#server/loans/programs/payment-plan.store'
 import type { CallingCustomer } from '#server/identity/calling-customer'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
@@ -40,7 +40,7 @@ export async function extensionCase(
     route: ledger.terms.route,
     numberOfDaysPastDue: due.numberOfDaysPastDue,
     ...(await readExtensionOffer(q, accountNumber, today)),
-    isPlanActive: await isPlanActive(q, accountNumber),
+    isPlanActive: await ask(q, planActiveQuestion(accountNumber)),
     canPay: await canPay(q, standing, customerId),
     isReturnOpen: isReturnOpen(standing),
     modifications: await listModifications(q, accountNumber, today),

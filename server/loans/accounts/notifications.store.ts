@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { NotificationSeverity } from '#sdk/loan/enums.graphql'
 import type { NotificationRow } from './accounts.store.ts'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
 
 /** A notification that is shown until its last day. */
 export interface OpenNotification extends NotificationRow {
@@ -9,29 +10,19 @@ export interface OpenNotification extends NotificationRow {
 }
 
 /** The notifications of a loan that have begun and not ended by a day, newest first. */
-export async function openNotifications(
-  q: Queryable,
-  accountNumber: string,
-  today: LocalDate,
-): Promise<OpenNotification[]> {
-  return q.query(
+export function openNotifications(q: Queryable, accountNumber: string, today: LocalDate): Promise<OpenNotification[]> {
+  return ask(q, openNotificationsQuestion(accountNumber, today))
+}
+
+/** The same as a question. */
+export function openNotificationsQuestion(accountNumber: string, today: LocalDate): Question<OpenNotification[]> {
+  return rowsQuestion<OpenNotification>(
     `SELECT notification_id AS "notificationId", kind, severity, details, after_entry_no AS "afterEntryNo"
      FROM notifications
-     WHERE account_number = $1 AND created_on <= $2 AND (expires_on IS NULL OR expires_on >= $2)
+     WHERE account_number = $1 AND created_on <= $2::date AND (expires_on IS NULL OR expires_on >= $2::date)
      ORDER BY created_on DESC, notification_id`,
     [accountNumber, today],
   )
-}
-
-/** Active loans that have a notification on a day. */
-export async function loansWithNotifications(q: Queryable, today: LocalDate): Promise<string[]> {
-  const rows = await q.query<{ id: string }>(
-    `SELECT DISTINCT n.account_number AS id FROM notifications n JOIN accounts a USING (account_number)
-     WHERE n.created_on <= $1 AND (n.expires_on IS NULL OR n.expires_on >= $1) AND a.status_key = 'A' AND a.boarding_state = 'OPEN'
-     ORDER BY n.account_number`,
-    [today],
-  )
-  return rows.map((row) => row.id)
 }
 
 /** Notifies the people of a loan from a day on, with the ledger as it is in this transaction. */

@@ -7,9 +7,10 @@ import { amountDue, isScraProtected, replay } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/loans/ledger/ledger.store'
 import { pendingTotals } from '#server/loans/payments/payments.store'
 import { isExtensionUnderWay } from '#server/loans/programs/payment-extension.store'
-import { isPlanActive } from '#server/loans/programs/payment-plan.store'
+import { planActiveQuestion } from '#server/loans/programs/payment-plan.store'
 import type { Services } from '#server/platform/context'
 import type { Tx } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { newId } from '#server/platform/store/ids'
 import {
   endNotifications,
@@ -45,7 +46,7 @@ export async function warnOfRepossession(
   const { statusKey, route } = ledger.terms
   const isSpared =
     isScraProtected(ledger.terms, today) ||
-    (await isPlanActive(tx, accountNumber)) ||
+    (await ask(tx, planActiveQuestion(accountNumber))) ||
     (await isExtensionUnderWay(tx, accountNumber))
   if (statusKey !== 'A' || isActiveRepo(route) || !due.isPastDue || isSpared) throw new CarportError('NOT_ALLOWED')
   if (amountCents < minimumPaymentCents || amountCents > due.currentDue)

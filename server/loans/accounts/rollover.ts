@@ -1,13 +1,15 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { readOutageSwitches } from '#server/platform/flags/flags.store'
 import { outageDays } from '#server/platform/flags/outage-days'
-import { lateFeesOn } from '#server/loans/ledger/ledger'
-import { appendEntry, loadLedger } from '#server/loans/ledger/ledger.store'
+import { lateFeesOn, type UnpostedPayment } from '#server/loans/ledger/ledger'
+import { appendEntry, loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
+import { askOfEach } from '#server/platform/store/questions'
 import { runStep } from '#server/loans/jobs/job-steps.store'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
-import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
+import { unpostedPayments, unpostedPaymentsQuestion } from '#server/loans/settlement/payment-jobs.store'
 import { loansThatMayBePastDue } from './active-loans.store.ts'
 
 /**
@@ -17,16 +19,49 @@ import { loansThatMayBePastDue } from './active-loans.store.ts'
 export async function rollover(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
-  return eachSubject(run, await loansThatMayBePastDue(q, run.businessDate), aboutLoan, async (accountNumber) => {
-    // Looked at without a lock first: on most days most of them have no fee.
-    if ((await findings(q, run, freeDays, accountNumber)).length === 0) return null
-    return runStep(run.services.db, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
-      assess(tx, run, freeDays, accountNumber),
-    )
-  })
+  const loans = pagesAfter<string>((after, limit) => loansThatMayBePastDue(q, run.businessDate, { after, limit }))
+  return eachSubject(
+    run,
+    loans,
+    aboutLoan,
+    async (accountNumber) => {
+      // Looked at without a lock first: something may keep the fee away.
+      if ((await findings(q, run, freeDays, accountNumber)).length === 0) return null
+      return runStep(run.services.db, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
+        assess(tx, run, freeDays, accountNumber),
+      )
+    },
+    // On most days most of them have no fee.
+    (page) => mayHaveFees(q, run, freeDays, page),
+  )
 }
 
 type FreeDays = ReadonlySet<LocalDate>
+
+async function mayHaveFees(
+  q: Queryable,
+  run: JobRun,
+  freeDays: FreeDays,
+  page: readonly string[],
+): Promise<(accountNumber: string) => boolean> {
+  const ledgers = await readLedgersOf(q, page)
+  const through = addDays(run.businessDate, -1)
+  const read = await askOfEach(
+    q,
+    page.map((accountNumber) => ({ unposted: unpostedPaymentsQuestion(accountNumber, through) })),
+  )
+  const unpostedOf = new Map(page.map((accountNumber, index) => [accountNumber, read[index]?.unposted ?? []]))
+  return (accountNumber) => {
+    const ledger = ledgers.get(accountNumber)
+    const unposted = unpostedOf.get(accountNumber) ?? []
+    return ledger === undefined || lateFeesOn(ledger(), factsOf(run, freeDays, unposted)).length > 0
+  }
+}
+
+function factsOf(run: JobRun, outageDays: FreeDays, unposted: readonly UnpostedPayment[]) {
+  const isIncreaseOn = run.services.flags.getBoolean('LateFeeIncrease')
+  return { businessDate: run.businessDate, unposted, isIncreaseOn, outageDays }
+}
 
 async function findings(
   q: Queryable,
@@ -35,9 +70,8 @@ async function findings(
   accountNumber: string,
 ): Promise<ReturnType<typeof lateFeesOn>> {
   const unposted = await unpostedPayments(q, accountNumber, addDays(run.businessDate, -1))
-  const isIncreaseOn = run.services.flags.getBoolean('LateFeeIncrease')
   const ledger = await loadLedger(q, accountNumber)
-  const facts = { businessDate: run.businessDate, unposted, isIncreaseOn, outageDays: freeDays }
+  const facts = factsOf(run, freeDays, unposted)
   // On most days nothing is found, and what would keep a fee away need not be asked.
   if (lateFeesOn(ledger, facts).length === 0) return []
   return lateFeesOn(ledger, {

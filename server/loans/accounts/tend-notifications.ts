@@ -1,19 +1,27 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
-import { amountDue, replay, type TrafficBucket, trafficBucket, trafficBuckets } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import {
+  amountDue,
+  type Ledger,
+  replay,
+  type TrafficBucket,
+  trafficBucket,
+  trafficBuckets,
+} from '#server/loans/ledger/ledger'
+import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { isPlanActive } from '#server/loans/programs/payment-plan.store'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
+import { planActiveQuestion } from '#server/loans/programs/payment-plan.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
-import { countActiveLoans, loansThatMayBePastDue } from './active-loans.store.ts'
+import { askOfEach, askTogether } from '#server/platform/store/questions'
+import { countActiveLoans, loansToNotify } from './active-loans.store.ts'
 import { type ClearCredit, clearCreditOf, paidSince } from './notifications.rules.ts'
 import {
   endNotifications,
   insertNotification,
-  loansWithNotifications,
-  openNotifications,
+  openNotificationsQuestion,
   type OpenNotification,
 } from './notifications.store.ts'
 
@@ -24,38 +32,48 @@ import {
  */
 export async function tendNotifications(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
+  const inBucket = new Map<TrafficBucket, number>()
+  const count = (bucket: TrafficBucket, loans: number) => inBucket.set(bucket, (inBucket.get(bucket) ?? 0) + loans)
+  let lookedAt = 0
   // Only loans that are past due or have a notification can need a change.
-  const accounts = new Set([
-    ...(await loansThatMayBePastDue(q, run.businessDate)),
-    ...(await loansWithNotifications(q, run.businessDate)),
-  ])
-  const daysPastDue = new Map<string, number>()
-  const result = await eachSubject(run, [...accounts], aboutLoan, async (accountNumber) => {
-    // Looked at without a lock first: on most days most loans have nothing to tell.
-    const changes = await changesOf(q, accountNumber, run.businessDate)
-    daysPastDue.set(accountNumber, changes.daysPastDue)
-    if (isNothing(changes)) return null
-    const step = { ...stepOf(run), subject: `notifications ${accountNumber}`, accountNumber }
-    return runStep(run.services.db, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
-  })
+  const loans = pagesAfter<string>((after, limit) => loansToNotify(q, run.businessDate, { after, limit }))
+  const result = await eachSubject(
+    run,
+    loans,
+    aboutLoan,
+    (accountNumber) => {
+      const step = { ...stepOf(run), subject: `notifications ${accountNumber}`, accountNumber }
+      return runStep(run.services.db, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
+    },
+    // On most days most loans have nothing to tell.
+    async (page) => {
+      lookedAt += page.length
+      count(trafficBucket(null), page.length)
+      const changesOf = await changesOfEach(q, page, run.businessDate)
+      return (accountNumber) => {
+        const changes = changesOf(accountNumber)
+        count(trafficBucket(null), -1)
+        count(trafficBucket(changes.daysPastDue), 1)
+        return !isNothing(changes)
+      }
+    },
+  )
   // Some loans that are tried again say nothing about all of them.
   if (run.only === null) {
-    const buckets = [...accounts].map((accountNumber) => trafficBucket(daysPastDue.get(accountNumber) ?? null))
-    logBuckets(run, buckets, (await countActiveLoans(q)) - accounts.size)
+    count(trafficBucket(0), (await countActiveLoans(q)) - lookedAt)
+    logBuckets(run, inBucket)
   }
   return result
 }
 
-/**
- * One line a bucket with its number of loans; 0 are those whose ledger could not be read.
- * @param currentCount loans that were not looked at, because nothing of them is past due
- */
-function logBuckets(run: JobRun, buckets: readonly TrafficBucket[], currentCount: number): void {
-  for (const bucket of trafficBuckets) {
-    const found = buckets.filter((one) => one === bucket).length
-    const count = bucket === trafficBucket(0) ? found + currentCount : found
-    run.log.info('loans-in-traffic-bucket', { businessDate: run.businessDate, subject: `bucket-${bucket}`, count })
-  }
+/** One line a bucket with its number of loans; 0 are those whose ledger could not be read. */
+function logBuckets(run: JobRun, inBucket: ReadonlyMap<TrafficBucket, number>): void {
+  for (const bucket of trafficBuckets)
+    run.log.info('loans-in-traffic-bucket', {
+      businessDate: run.businessDate,
+      subject: `bucket-${bucket}`,
+      count: inBucket.get(bucket) ?? 0,
+    })
 }
 
 /** Brings the notifications of a loan up to a day. @returns a fixed word for what came of it */
@@ -86,13 +104,45 @@ function isNothing({ ended, clearCredit }: Changes): boolean {
   return ended.length === 0 && clearCredit === null
 }
 
-/** Only posted money counts here: what is under way may come back, and the dashboard counts it by itself. */
+interface Facts {
+  readonly open: readonly OpenNotification[]
+  readonly isOnPlan: boolean
+  readonly ledger: Ledger
+}
+
 async function changesOf(q: Queryable, accountNumber: string, today: LocalDate): Promise<Changes> {
-  const open = await openNotifications(q, accountNumber, today)
   const ledger = await loadLedger(q, accountNumber)
+  return changesBy({ ledger, ...(await askTogether(q, factQuestions(accountNumber, today))) }, today)
+}
+
+/** The same of many loans, read at once; what it returns throws for one that can't be read. */
+async function changesOfEach(
+  q: Queryable,
+  accountNumbers: readonly string[],
+  today: LocalDate,
+): Promise<(accountNumber: string) => Changes> {
+  const ledgers = await readLedgersOf(q, accountNumbers)
+  const read = await askOfEach(
+    q,
+    accountNumbers.map((accountNumber) => factQuestions(accountNumber, today)),
+  )
+  const factsOf = new Map(accountNumbers.map((accountNumber, index) => [accountNumber, read[index]]))
+  return (accountNumber) => {
+    const ledger = ledgers.get(accountNumber)
+    const facts = factsOf.get(accountNumber)
+    if (ledger === undefined || facts === undefined) throw new Error('The loan was not read.')
+    return changesBy({ ledger: ledger(), ...facts }, today)
+  }
+}
+
+function factQuestions(accountNumber: string, today: LocalDate) {
+  return { open: openNotificationsQuestion(accountNumber, today), isOnPlan: planActiveQuestion(accountNumber) }
+}
+
+/** Only posted money counts here: what is under way may come back, and the dashboard counts it by itself. */
+function changesBy({ open, isOnPlan, ledger }: Facts, today: LocalDate): Changes {
   const state = replay(ledger, today)
   const { statusKey, route } = ledger.terms
-  const isOnPlan = await isPlanActive(q, accountNumber)
   const wanted = clearCreditOf(state, { today, statusKey, route, isOnPlan, upcoming: [] })
   const told = open.find(({ kind, details }) => kind === 'clear-credit' && isSame(details, wanted))
   const { isPastDue, numberOfDaysPastDue: daysPastDue } = amountDue(state, today)

@@ -3,7 +3,7 @@ import { type Ledger, type LedgerState, replay, replayed } from '#server/loans/l
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { drawsKeptQuestion } from '#server/loans/programs/payment-extension.store'
 import type { Queryable } from '#server/platform/store/database'
-import { askTogether } from '#server/platform/store/questions'
+import { type Answers, askTogether } from '#server/platform/store/questions'
 import type { Recurring } from './autopay.store.ts'
 import {
   type PastDraws,
@@ -27,12 +27,25 @@ export interface DrawBook {
 /** Reads an account's book as of a day. */
 export async function loadBook(q: Queryable, accountNumber: string, today: LocalDate): Promise<DrawBook> {
   const ledger = await loadLedger(q, accountNumber)
-  const { reversing, ...rest } = await askTogether(q, {
+  return bookOf(ledger, await askTogether(q, bookQuestions(accountNumber, today)), today)
+}
+
+/** What `bookOf` reads besides the ledger, to be asked together with other questions. */
+export function bookQuestions(accountNumber: string, today: LocalDate) {
+  return {
     reversing: paymentsBeingReversedQuestion(accountNumber),
     upcoming: upcomingPaymentsQuestion(accountNumber),
     keptUntil: drawsKeptQuestion(accountNumber, today),
-  })
-  return { ledger, state: stateWithout(ledger, reversing, today), ...rest }
+  }
+}
+
+/** An account's book as of a day, from what was read. */
+export function bookOf(
+  ledger: Ledger,
+  { reversing, upcoming, keptUntil }: Answers<ReturnType<typeof bookQuestions>>,
+  today: LocalDate,
+): DrawBook {
+  return { ledger, state: stateWithout(ledger, reversing, today), upcoming, keptUntil }
 }
 
 function stateWithout(ledger: Ledger, reversing: readonly string[], today: LocalDate): LedgerState {
@@ -58,7 +71,23 @@ export async function nextDraws(
   book: DrawBook,
   range: { readonly today: LocalDate; readonly count: number },
 ): Promise<NextDraws> {
-  const { past, hold } = await drawsSoFar(q, recurring, book)
+  return nextDrawsBy(await askTogether(q, nextDrawQuestions(recurring)), recurring, book, range)
+}
+
+/** What `nextDrawsBy` reads, to be asked together with other questions. */
+export function nextDrawQuestions(recurring: Recurring) {
+  return { past: pastDrawsQuestion(recurring.recurringPaymentId), ...holdQuestions(recurring) }
+}
+
+/** The next draws of an autopay that are not sent yet, from what was read. */
+export function nextDrawsBy(
+  read: Answers<ReturnType<typeof nextDrawQuestions>>,
+  recurring: Recurring,
+  book: DrawBook,
+  range: { readonly today: LocalDate; readonly count: number },
+): NextDraws {
+  const { past } = read
+  const hold = drawHold(recurring, read, book.ledger.terms)
   const draws = drawsAfter(past, recurring, book, range)
   return { draws, coming: hold === null ? draws : [], hold, past }
 }
@@ -69,8 +98,7 @@ export async function drawsSoFar(
   recurring: Recurring,
   book: Pick<DrawBook, 'ledger'>,
 ): Promise<Pick<NextDraws, 'past' | 'hold'>> {
-  const past = pastDrawsQuestion(recurring.recurringPaymentId)
-  const read = await askTogether(q, { past, ...holdQuestions(recurring) })
+  const read = await askTogether(q, nextDrawQuestions(recurring))
   return { past: read.past, hold: drawHold(recurring, read, book.ledger.terms) }
 }
 
@@ -103,6 +131,15 @@ export function openDays(recurring: Recurring, businessDate: LocalDate): OpenDay
   return drawDays(recurring.frequency, recurring.startDate, from, 2 + reachDays)
     .map(({ date }) => ({ date, ...drawTimeline(recurring.category, date, signedAtMs) }))
     .filter((day) => day.fileDay >= businessDate)
+}
+
+/** Whether an autopay can have a draw day that is sent on a business date, by its calendar alone. */
+export function mayHaveOpenDay(
+  { frequency, startDate }: Pick<Recurring, 'frequency' | 'startDate'>,
+  businessDate: LocalDate,
+): boolean {
+  const [first] = drawDays(frequency, startDate, addDays(businessDate, -reachDays), 1)
+  return first !== undefined && first.date <= addDays(businessDate, reachDays)
 }
 
 function laterOf(a: LocalDate, b: LocalDate): LocalDate {

@@ -130,15 +130,20 @@ export async function readDrawOfPayment(
 export type NewNotice = Omit<SentNotice, 'deliveredOn'>
 
 /** The notices about draws on a date or later. */
-export async function readNotices(q: Queryable, recurringPaymentId: string, from: LocalDate): Promise<SentNotice[]> {
-  return q.query(
+export function readNotices(q: Queryable, recurringPaymentId: string, from: LocalDate): Promise<SentNotice[]> {
+  return ask(q, noticesQuestion(recurringPaymentId, from))
+}
+
+/** The same as a question. */
+export function noticesQuestion(recurringPaymentId: string, from: LocalDate): Question<SentNotice[]> {
+  return rowsQuestion<SentNotice>(
     `SELECT n.kind, n.draw_date AS "drawDate", n.cents, n.sent_on AS "sentOn",
             CASE WHEN n.letter_id IS NOT NULL THEN l.exported_on
                  ELSE (m.sent_at AT TIME ZONE $3::text)::date END AS "deliveredOn"
      FROM recurring_notices n
        LEFT JOIN letters l ON l.letter_id = n.letter_id AND l.state = 'EXPORTED'
        LEFT JOIN messages m ON m.message_id = n.message_id AND m.failed_at IS NULL
-     WHERE n.recurring_payment_id = $1 AND n.draw_date >= $2 ORDER BY n.sent_on, n.draw_date`,
+     WHERE n.recurring_payment_id = $1 AND n.draw_date >= $2::date ORDER BY n.sent_on, n.draw_date`,
     [recurringPaymentId, from, businessTimeZone],
   )
 }
@@ -220,15 +225,22 @@ export async function readCardDraw(
   return row ?? null
 }
 
+/** A draw that was made. */
+export interface MadeDraw {
+  readonly date: LocalDate
+  readonly cents: number
+}
+
 /** Draws that were made for a day that has not passed. */
-export async function upcomingDraws(
-  q: Queryable,
-  recurringPaymentId: string,
-  today: LocalDate,
-): Promise<{ date: LocalDate; cents: number }[]> {
-  return q.query(
+export function upcomingDraws(q: Queryable, recurringPaymentId: string, today: LocalDate): Promise<MadeDraw[]> {
+  return ask(q, upcomingDrawsQuestion(recurringPaymentId, today))
+}
+
+/** The same as a question. */
+export function upcomingDrawsQuestion(recurringPaymentId: string, today: LocalDate): Question<MadeDraw[]> {
+  return rowsQuestion<MadeDraw>(
     `SELECT d.draw_date AS date, d.cents FROM recurring_draws d JOIN payments p USING (payment_id)
-     WHERE d.recurring_payment_id = $1 AND d.draw_date >= $2 AND p.state NOT IN ('CANCELLED','DECLINED') ORDER BY d.draw_date`,
+     WHERE d.recurring_payment_id = $1 AND d.draw_date >= $2::date AND p.state NOT IN ('CANCELLED','DECLINED') ORDER BY d.draw_date`,
     [recurringPaymentId, today],
   )
 }

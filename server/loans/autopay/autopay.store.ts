@@ -33,7 +33,8 @@ export interface Recurring {
   readonly payer: BorrowerRole
 }
 
-const columns = `r.recurring_payment_id AS "recurringPaymentId", r.account_number AS "accountNumber", r.customer_id AS "customerId",
+/** The columns of a `Recurring`. */
+export const recurringColumns = `r.recurring_payment_id AS "recurringPaymentId", r.account_number AS "accountNumber", r.customer_id AS "customerId",
   r.payment_method_id AS "paymentMethodId", r.status, r.frequency, r.start_date AS "startDate", r.is_after_due AS "isAfterDue",
   r.reminder, r.agreed_cents AS "agreedCents", r.confirmation_number AS "confirmationNumber", r.enrolled_on AS "enrolledOn",
   r.signed_at AS "signedAt", r.paused_reason AS "pausedReason", r.ended_on AS "endedOn", r.end_reason AS "endReason",
@@ -42,12 +43,13 @@ const columns = `r.recurring_payment_id AS "recurringPaymentId", r.account_numbe
   COALESCE((SELECT CASE customer_type WHEN 'buyer' THEN 'BUYER' ELSE 'COBUYER' END FROM account_customers a
             WHERE a.account_number = r.account_number AND a.customer_id = r.customer_id), 'BUYER') AS payer`
 
-const source = 'FROM recurring_payments r JOIN payment_methods m USING (payment_method_id)'
+/** Where they are from: `r` the autopay, `m` its method. */
+export const recurringSource = 'FROM recurring_payments r JOIN payment_methods m USING (payment_method_id)'
 
 /** The autopay of an account that is on, or null. */
 export async function findEnrolled(q: Queryable, accountNumber: string): Promise<Recurring | null> {
   const rows = await q.query<Recurring>(
-    `SELECT ${columns} ${source} WHERE r.account_number = $1 AND r.status = 'ENROLLED'`,
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.account_number = $1 AND r.status = 'ENROLLED'`,
     [accountNumber],
   )
   return rows[0] ?? null
@@ -56,7 +58,7 @@ export async function findEnrolled(q: Queryable, accountNumber: string): Promise
 /** The autopay that returns ended and that keeps the account from a new one on a day, or null. */
 export async function findIneligible(q: Queryable, accountNumber: string, today: LocalDate): Promise<Recurring | null> {
   const rows = await q.query<Recurring>(
-    `SELECT ${columns} ${source} JOIN customers c ON c.customer_id = r.customer_id
+    `SELECT ${recurringColumns} ${recurringSource} JOIN customers c ON c.customer_id = r.customer_id
      WHERE r.account_number = $1 AND r.status = 'INELIGIBLE'
        AND (r.ineligible_until >= $2 OR (r.ineligible_until IS NULL AND c.ach_stopped_at IS NOT NULL))
      ORDER BY r.ended_on DESC LIMIT 1`,
@@ -67,54 +69,20 @@ export async function findIneligible(q: Queryable, accountNumber: string, today:
 
 /** One autopay, or null. */
 export async function readRecurring(q: Queryable, id: string): Promise<Recurring | null> {
-  const rows = await q.query<Recurring>(`SELECT ${columns} ${source} WHERE r.recurring_payment_id = $1`, [id])
+  const rows = await q.query<Recurring>(
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.recurring_payment_id = $1`,
+    [id],
+  )
   return rows[0] ?? null
 }
 
 /** One autopay, locked until the transaction ends. The account's row is locked before it, always. */
 export async function lockRecurring(tx: Tx, id: string): Promise<Recurring | null> {
   const rows = await tx.query<Recurring>(
-    `SELECT ${columns} ${source} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
     [id],
   )
   return rows[0] ?? null
-}
-
-/** Every autopay that is on, by id. */
-export async function listEnrolled(q: Queryable): Promise<Recurring[]> {
-  return q.query(`SELECT ${columns} ${source} WHERE r.status = 'ENROLLED' ORDER BY r.recurring_payment_id`)
-}
-
-/** An autopay, and whether its owner may need a notice on any day, found without its ledger. */
-export type Notifiable = Recurring & {
-  /** A payment is on its way to the loan, or a month could pay it off. */
-  readonly isInMotion: boolean
-}
-
-/**
- * Every autopay that is on and not paused, by id. A month could pay a loan off while its draws, with two months' arrears, could take all
- * the principal: six monthly installments, or as many of another rhythm.
- */
-export async function listNotifiable(q: Queryable): Promise<Notifiable[]> {
-  return q.query(
-    `SELECT ${columns}, COALESCE(b.principal_cents <= CASE a.payment_frequency WHEN 'MONTHLY' THEN 6 WHEN 'WEEKLY' THEN 24 ELSE 12 END
-         * GREATEST(a.regular_payment_cents, r.agreed_cents,
-             (SELECT max(s.amount_cents) FROM schedule_rows s WHERE s.account_number = r.account_number)), true)
-       OR EXISTS (SELECT FROM payments p WHERE p.account_number = r.account_number AND p.state IN ('SCHEDULED','PENDING')) AS "isInMotion"
-     ${source} JOIN accounts a ON a.account_number = r.account_number LEFT JOIN account_balances b ON b.account_number = r.account_number
-     WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL ORDER BY r.recurring_payment_id`,
-  )
-}
-
-/** Those whose loan is paid off, charged off or closed. A payoff that came back ended nothing. */
-export async function listToEnd(q: Queryable): Promise<(Recurring & { statusKey: string })[]> {
-  return q.query(
-    `SELECT ${columns}, a.status_key AS "statusKey" ${source} JOIN accounts a ON a.account_number = r.account_number
-     WHERE r.status = 'ENROLLED' AND (a.status_key <> 'A' OR EXISTS (
-       SELECT FROM payoff_clearings c JOIN payments p USING (payment_id)
-       WHERE c.account_number = r.account_number AND c.finished_on IS NULL AND p.state = 'APPLIED'))
-     ORDER BY r.recurring_payment_id`,
-  )
 }
 
 /** Those that a returned payment may concern: drawn by it, signed with it, using its method, or another bank debit of its owner. */
@@ -123,7 +91,7 @@ export async function concernedByPayment(
   payment: { paymentId: string; paymentMethodId: string; customerId: string },
 ): Promise<Recurring[]> {
   return tx.query(
-    `SELECT ${columns} ${source} WHERE r.status IN ('WAITING','ENROLLED')
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.status IN ('WAITING','ENROLLED')
        AND (r.payment_method_id = $2 OR r.otp_payment_id = $1 OR (r.customer_id = $3 AND m.category = 'ACH')
          OR EXISTS (SELECT FROM recurring_draws d WHERE d.payment_id = $1 AND d.recurring_payment_id = r.recurring_payment_id))
      ORDER BY r.recurring_payment_id FOR UPDATE OF r`,
@@ -133,9 +101,10 @@ export async function concernedByPayment(
 
 /** The autopay that was signed with a payment, or null. */
 export async function lockOfOtpPayment(tx: Tx, paymentId: string): Promise<Recurring | null> {
-  const rows = await tx.query<Recurring>(`SELECT ${columns} ${source} WHERE r.otp_payment_id = $1 FOR UPDATE OF r`, [
-    paymentId,
-  ])
+  const rows = await tx.query<Recurring>(
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.otp_payment_id = $1 FOR UPDATE OF r`,
+    [paymentId],
+  )
   return rows[0] ?? null
 }
 

@@ -3,10 +3,11 @@ import type { Language } from '#sdk/i18n/language'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { formatCents } from '#sdk/money/money'
 import { amountDue, replay } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
-import { pendingTotals } from '#server/loans/payments/payments.store'
+import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
+import { pendingTotals, pendingTotalsQuestion } from '#server/loans/payments/payments.store'
 import type { Queryable } from '#server/platform/store/database'
-import { loadBook } from './autopay-book.ts'
+import { askOfEach } from '#server/platform/store/questions'
+import { bookOf, bookQuestions, loadBook } from './autopay-book.ts'
 
 /** What is due on an account on a day. */
 export async function dueNow(q: Queryable, accountNumber: string, today: LocalDate): Promise<AmountDue> {
@@ -18,6 +19,29 @@ export async function dueNow(q: Queryable, accountNumber: string, today: LocalDa
 export async function isBehind(q: Queryable, accountNumber: string, today: LocalDate): Promise<boolean> {
   const { state } = await loadBook(q, accountNumber, today)
   return amountDue(state, today, await pendingTotals(q, accountNumber, today)).isPastDue
+}
+
+/** The same of many accounts, read at once; what it returns throws for an account that can't be read. */
+export async function whoIsBehind(
+  q: Queryable,
+  accountNumbers: readonly string[],
+  today: LocalDate,
+): Promise<(accountNumber: string) => boolean> {
+  const ledgers = await readLedgersOf(q, accountNumbers)
+  const read = await askOfEach(
+    q,
+    accountNumbers.map((accountNumber) => ({
+      ...bookQuestions(accountNumber, today),
+      pending: pendingTotalsQuestion(accountNumber, today),
+    })),
+  )
+  const factsOf = new Map(accountNumbers.map((accountNumber, index) => [accountNumber, read[index]]))
+  return (accountNumber) => {
+    const ledger = ledgers.get(accountNumber)
+    const facts = factsOf.get(accountNumber)
+    if (ledger === undefined || facts === undefined) throw new Error('The account was not read.')
+    return amountDue(bookOf(ledger(), facts, today).state, today, facts.pending).isPastDue
+  }
 }
 
 const dueIn: Readonly<Record<Language, (amount: string, date: string) => string>> = {

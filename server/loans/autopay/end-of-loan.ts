@@ -2,12 +2,14 @@ import { formatDate, toIso } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { aboutAutopay, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { reader, type Tx } from '#server/platform/store/database'
-import { listEnrolled, listToEnd, lockRecurring, setPause } from './autopay.store.ts'
+import { listToEnd, pausedWhilePastDue } from './autopay-pages.store.ts'
+import { lockRecurring, type Recurring, setPause } from './autopay.store.ts'
 import { loadBook, nextDraws } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
-import { isBehind } from './due-text.ts'
+import { isBehind, whoIsBehind } from './due-text.ts'
 import { endAutopay, type EndReason } from './end-autopay.ts'
 
 /** Ends autopay on loans that are paid off, charged off or closed (rules 8.2, 14). */
@@ -36,14 +38,22 @@ function reasonOf(statusKey: string): EndReason {
 /** Lets an autopay go on that waited for the account to be current (rules 9). */
 export async function resumeCurrentAutopay(run: JobRun): Promise<JobResult> {
   const { db } = run.services
-  const paused = (await listEnrolled(reader(db))).filter((one) => one.pausedReason === 'past-due')
-  return eachSubject(run, paused, aboutAutopay, async ({ recurringPaymentId: id, accountNumber }) =>
+  const q = reader(db)
+  const paused = pagesAfter<Recurring>((after, limit) => pausedWhilePastDue(q, { after, limit }))
+  const resumeOnce = ({ recurringPaymentId: id, accountNumber }: Recurring): Promise<string | null> =>
     db.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
       if (await isBehind(tx, accountNumber, run.businessDate)) return null
       return resume(tx, run, id)
-    }),
-  )
+    })
+  return eachSubject(run, paused, aboutAutopay, resumeOnce, async (page) => {
+    const isStillBehind = await whoIsBehind(
+      q,
+      page.map(({ accountNumber }) => accountNumber),
+      run.businessDate,
+    )
+    return ({ accountNumber }) => !isStillBehind(accountNumber)
+  })
 }
 
 async function resume(tx: Tx, run: JobRun, id: string): Promise<string | null> {

@@ -2,7 +2,6 @@ import { formatDate, type LocalDate, businessToday, toIso } from '#sdk/dates/dat
 import { type Cents, formatCents } from '#sdk/money/money'
 import {
   aboutAutopay,
-  addCounts,
   eachSubject,
   type JobResult,
   type JobRun,
@@ -10,6 +9,7 @@ import {
   stepOf,
 } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { insertAuthorization, insertPayment } from '#server/loans/payments/new-payment.store'
@@ -18,8 +18,9 @@ import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
-import { listEnrolled, lockRecurring, type Recurring } from './autopay.store.ts'
-import { type DrawBook, loadBook, type OpenDay, openDays } from './autopay-book.ts'
+import { type DrawCalendar, enrolledBy, listCalendars } from './autopay-pages.store.ts'
+import { lockRecurring, type Recurring } from './autopay.store.ts'
+import { type DrawBook, loadBook, mayHaveOpenDay, type OpenDay, openDays } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertDraw, readAuthorization, readNotices, readPastDraws } from './autopay-records.store.ts'
 import { readDrawHold } from './draw-holds.ts'
@@ -33,20 +34,35 @@ import { allowedCents, roundingCents } from './notices.rules.ts'
  */
 export async function makeDraws(run: JobRun): Promise<JobResult> {
   const { db } = run.services
-  const enrolled = (await listEnrolled(reader(db))).filter((recurring) => recurring.pausedReason === null)
-  const due: { recurringPaymentId: string; accountNumber: string; date: LocalDate }[] = []
-  const found = await eachSubject(run, enrolled, aboutAutopay, async (recurring) => {
-    const { recurringPaymentId, accountNumber } = recurring
-    for (const { date } of daysToDraw(recurring, run.businessDate))
-      due.push({ recurringPaymentId, accountNumber, date })
-    return null
-  })
-  const drawn = await eachSubject(run, due, aboutAutopay, ({ recurringPaymentId: id, accountNumber, date }) =>
-    runStep(db, { ...stepOf(run), subject: `autopay:${id}:${date}`, accountNumber }, (tx) =>
-      drawOnce(tx, run, id, date),
-    ),
+  const q = reader(db)
+  const calendars = (await listCalendars(q)).filter((one) => mayBeDrawn(one, run.businessDate))
+  const enrolled = pagesAfter<Recurring>((after, limit) => enrolledBy(q, calendars, { after, limit }))
+  const drawAll = async (recurring: Recurring): Promise<string[]> => {
+    const { recurringPaymentId: id, accountNumber } = recurring
+    const outcomes: string[] = []
+    for (const { date } of daysToDraw(recurring, run.businessDate)) {
+      const step = { ...stepOf(run), subject: `autopay:${id}:${date}`, accountNumber }
+      const outcome = await runStep(db, step, (tx) => drawOnce(tx, run, id, date))
+      if (outcome !== null) outcomes.push(outcome)
+    }
+    return outcomes
+  }
+  return eachSubject(
+    run,
+    enrolled,
+    aboutAutopay,
+    drawAll,
+    async () => (recurring) => daysToDraw(recurring, run.businessDate).length > 0,
   )
-  return addCounts(found, drawn)
+}
+
+/** Whether a draw day of a calendar can be one that is sent on a business date; true where that can't be found out. */
+function mayBeDrawn(calendar: DrawCalendar, businessDate: LocalDate): boolean {
+  try {
+    return mayHaveOpenDay(calendar, businessDate)
+  } catch {
+    return true
+  }
 }
 
 function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {

@@ -14,26 +14,31 @@ import { type Cents, formatCents } from '#sdk/money/money'
 import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
 import { aboutAutopay, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
-import { lockAccount } from '#server/loans/ledger/ledger.store'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
+import type { Ledger } from '#server/loans/ledger/ledger'
+import { loadLedger, lockAccount, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { sendRecord } from '#server/loans/letters/send-record'
-import { homeStates, readPayer } from '#server/loans/payments/payer.store'
+import { homeStates, homeStatesQuestion, readPayer } from '#server/loans/payments/payer.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import type { RecordContext } from '#server/platform/store/audit'
-import { reader, type Tx } from '#server/platform/store/database'
-import { listNotifiable, lockRecurring, type Recurring } from './autopay.store.ts'
-import { loadBook, nextDraws } from './autopay-book.ts'
+import { type Queryable, reader, type Tx } from '#server/platform/store/database'
+import { gatherLastWrites } from '#server/platform/store/last-writes'
+import { type Answers, askOfEach, askTogether } from '#server/platform/store/questions'
+import { type DrawCalendar, listCalendars, listNotifiable } from './autopay-pages.store.ts'
+import { lockRecurring, type Recurring } from './autopay.store.ts'
+import { bookOf, bookQuestions, nextDrawQuestions, nextDrawsBy } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
 import {
   deleteNotice,
   insertNotice,
   linkNotice,
   type NewNotice,
-  readNotices,
-  upcomingDraws,
+  noticesQuestion,
+  upcomingDrawsQuestion,
 } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
-import { allowedCents, isNoticeDay, noticesDue, reminderDay, type SentNotice } from './notices.rules.ts'
+import { allowedCents, type DueNotice, isNoticeDay, noticesDue, reminderDay } from './notices.rules.ts'
 
 /** When reminders are sent, at the borrower's own clock (rules 17.1). */
 const reminderTime = '09:00'
@@ -50,24 +55,36 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
   const isMissed = run.businessDate < businessDateAt(clock.nowMs())
   // A missed day is looked at as it was at its end.
   const untilMs = isMissed ? businessMoment(addDays(run.businessDate, 1), '00:00') - 1 : run.atMs
-  const notifiable = (await listNotifiable(reader(db))).filter(
-    (one) => one.isInMotion || isNoticeDay(one, run.businessDate),
-  )
-  return eachSubject(run, notifiable, aboutAutopay, async ({ recurringPaymentId, accountNumber }) =>
+  const moment: Moment = {
+    context: recordContext({ ...run, atMs: untilMs }),
+    today: run.businessDate,
+    untilMs,
+    isMissed,
+    nowMs: clock.nowMs(),
+  }
+  const q = reader(db)
+  const calendars = (await listCalendars(q)).filter((one) => mayBeNoticeDay(one, run.businessDate))
+  const notifiable = pagesAfter<Recurring>((after, limit) => listNotifiable(q, calendars, { after, limit }))
+  const tellOnce = ({ recurringPaymentId, accountNumber }: Recurring): Promise<string | null> =>
     db.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
       const recurring = await lockRecurring(tx, recurringPaymentId)
       if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
-      const told = await tell(tx, recurring, {
-        context: recordContext({ ...run, atMs: untilMs }),
-        today: run.businessDate,
-        untilMs,
-        isMissed,
-        nowMs: clock.nowMs(),
-      })
+      gatherLastWrites(tx)
+      const told = await tell(tx, recurring, moment)
       return told > 0 ? 'autopay-told' : null
-    }),
-  )
+    })
+  // On most days there is nothing to send for most of them.
+  return eachSubject(run, notifiable, aboutAutopay, tellOnce, (page) => whoIsTold(q, page, moment))
+}
+
+/** A calendar that no day can be found in is left to its autopays, each to fail by itself. */
+function mayBeNoticeDay(calendar: DrawCalendar, today: LocalDate): boolean {
+  try {
+    return isNoticeDay(calendar, today)
+  } catch {
+    return true
+  }
 }
 
 interface Moment {
@@ -80,17 +97,65 @@ interface Moment {
   readonly nowMs: number
 }
 
+/** What is looked at for an autopay's notices, besides the loan's ledger. */
+function factQuestions(recurring: Recurring, today: LocalDate) {
+  const { recurringPaymentId: id, accountNumber, customerId } = recurring
+  return {
+    states: homeStatesQuestion(customerId),
+    ...bookQuestions(accountNumber, today),
+    ...nextDrawQuestions(recurring),
+    sent: noticesQuestion(id, today),
+    made: upcomingDrawsQuestion(id, today),
+  }
+}
+
+type Facts = Answers<ReturnType<typeof factQuestions>>
+
+/** What is sent for an autopay at a moment. */
+interface Due {
+  readonly notices: readonly DueNotice[]
+  readonly reminders: readonly Reminded[]
+}
+
+const nothing: Due = { notices: [], reminders: [] }
+
+/** Finds, for a page of autopays at once, for which there is something to send. */
+async function whoIsTold(
+  q: Queryable,
+  page: readonly Recurring[],
+  moment: Moment,
+): Promise<(recurring: Recurring) => boolean> {
+  const states = await askOfEach(
+    q,
+    page.map(({ customerId }) => ({ states: homeStatesQuestion(customerId) })),
+  )
+  const reachable = page.filter((_, index) => isReachable(states[index]?.states ?? [], moment))
+  const ledgers = await readLedgersOf(
+    q,
+    reachable.map(({ accountNumber }) => accountNumber),
+  )
+  const facts = await askOfEach(
+    q,
+    reachable.map((recurring) => factQuestions(recurring, moment.today)),
+  )
+  const factsOf = new Map(reachable.map((recurring, index) => [recurring, facts[index]]))
+  return (recurring) => {
+    const ledger = ledgers.get(recurring.accountNumber)
+    const own = factsOf.get(recurring)
+    if (own === undefined) return false
+    if (ledger === undefined) return true
+    const { notices, reminders } = dueBy(recurring, ledger(), own, moment)
+    return notices.length + reminders.length > 0
+  }
+}
+
 async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<number> {
-  const { today, untilMs, isMissed } = moment
-  const { recurringPaymentId: id, agreedCents } = recurring
-  const states = await homeStates(tx, recurring.customerId)
-  const isReachable = isMissed || isContactHour(states, today, untilMs)
-  if (!isReachable) return 0
-  const book = await loadBook(tx, recurring.accountNumber, today)
-  const { draws, coming, past } = await nextDraws(tx, recurring, book, { today, count: lookAhead })
-  const sent = await readNotices(tx, id, today)
+  const { today } = moment
+  const ledger = await loadLedger(tx, recurring.accountNumber)
+  const facts = await askTogether(tx, factQuestions(recurring, today))
+  const due = dueBy(recurring, ledger, facts, moment)
   let count = 0
-  for (const { kind, draw } of noticesDue({ today, draws, agreedCents, lastDrawCents: past.lastDrawCents, sent })) {
+  for (const { kind, draw } of due.notices) {
     const template = kind === 'AMOUNT' ? 'autopay-amount' : 'autopay-last-payment'
     count += await sendOnce(
       tx,
@@ -100,12 +165,7 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
       moment,
     )
   }
-  const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
-  if (!isReminderTime) return count
-  // A reminder promises the draw; the notices are owed also while one may still be made.
-  for (const { date, cents, aboveCardCents } of await reminded(tx, recurring, coming, sent, today)) {
-    // The amount is not part of what makes a reminder one: it is sent once for its draw.
-    if (sent.some((one) => one.kind === 'REMINDER' && one.drawDate === date)) continue
+  for (const { date, cents, aboveCardCents } of due.reminders)
     count += await sendOnce(
       tx,
       recurring,
@@ -113,23 +173,49 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
       { template: 'autopay-reminder', aboveCardCents },
       moment,
     )
-  }
   return count
 }
 
+function isReachable(states: readonly string[], { today, untilMs, isMissed }: Moment): boolean {
+  return isMissed || isContactHour(states, today, untilMs)
+}
+
+/** The notices and reminders of an autopay that are due at a moment, from what was read. */
+function dueBy(recurring: Recurring, ledger: Ledger, facts: Facts, moment: Moment): Due {
+  const { today, untilMs, isMissed } = moment
+  const { states, sent } = facts
+  if (!isReachable(states, moment)) return nothing
+  const book = bookOf(ledger, facts, today)
+  const { draws, coming, past } = nextDrawsBy(facts, recurring, book, { today, count: lookAhead })
+  const { agreedCents } = recurring
+  const notices = noticesDue({ today, draws, agreedCents, lastDrawCents: past.lastDrawCents, sent })
+  const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
+  if (!isReminderTime) return { notices, reminders: [] }
+  // A reminder promises the draw; the notices are owed also while one may still be made.
+  const reminders = reminded(recurring, coming, facts, today).filter(
+    // The amount is not part of what makes a reminder one: it is sent once for its draw.
+    ({ date }) => !sent.some((one) => one.kind === 'REMINDER' && one.drawDate === date),
+  )
+  return { notices, reminders }
+}
+
+interface Reminded {
+  readonly date: LocalDate
+  readonly cents: Cents
+  readonly aboveCardCents: Cents
+}
+
 /** The draws whose reminder is due today: those that will be made, and those already sent to the bank. */
-async function reminded(
-  tx: Tx,
+function reminded(
   recurring: Recurring,
   draws: readonly ProjectedDraw[],
-  sent: readonly SentNotice[],
+  { sent, made }: Facts,
   today: LocalDate,
-): Promise<{ date: LocalDate; cents: Cents; aboveCardCents: Cents }[]> {
+): Reminded[] {
   const planned = draws.map((draw) => {
     const cents = allowedCents(draw, recurring.agreedCents, sent)
     return { date: draw.date, cents, aboveCardCents: cents < draw.cents ? 0 : (draw.aboveCardCents ?? 0) }
   })
-  const made = await upcomingDraws(tx, recurring.recurringPaymentId, today)
   return [...made.map((draw) => ({ ...draw, aboveCardCents: 0 })), ...planned].filter(
     ({ date }) => reminderDay(recurring.reminder, date) === today,
   )

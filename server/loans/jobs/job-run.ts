@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
 import type { RecordContext } from '#server/platform/store/audit'
-import { CommitUnknownError } from '#server/platform/store/database'
+import { CommitUnknownError, type Database, reader } from '#server/platform/store/database'
+import { createTurns, type Turns } from '#server/platform/store/turns'
 import { type CorrelationLogger, createLogger, errorFields, type Logger } from '#server/platform/log/log'
 import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
+import { type Keyed, oneAhead, workAtOnce } from './at-once.ts'
+import { concernedBy } from './concerned.store.ts'
 import { keyOf, putAside, type Subject } from './quarantine.store.ts'
+import { pagesOf, type Subjects } from './subject-pages.ts'
 
 export type { Subject } from './quarantine.store.ts'
 
@@ -54,33 +59,109 @@ export function beginRun(
   return { only: null, areReturnsRead: true, ...run, ...begun, isRetry: (run.only ?? null) !== null }
 }
 
+/** How many connections of ten the jobs take: most of the others are for requests, and a quarter is for reads alone. */
+const shareOfConnections = 0.4
+/** More at once only wait for each other in PostgreSQL. */
+const subjectsAtOnceAtMost = 8
+
+/** How many subjects of a job are worked on at once, by the connections of the pool. */
+export function subjectsAtOnce(poolSize: number): number {
+  return Math.min(subjectsAtOnceAtMost, Math.max(1, Math.floor(poolSize * shareOfConnections)))
+}
+
+const turnsOn = new WeakMap<Database, Turns>()
+/** As long as a timer can be: whoever has a turn gives it back. */
+const longestWaitMs = 2 ** 31 - 1
+
+/** The turns that all runs of a process on one database share: the reminders of an hour may go out beside a job. */
+function turnsOf({ db, config }: Services): Turns {
+  const made =
+    turnsOn.get(db) ??
+    createTurns({
+      limit: subjectsAtOnce(config.poolSize),
+      queueLimit: Number.POSITIVE_INFINITY,
+      waitMs: longestWaitMs,
+      refuse: () => new Error('A subject did not get its turn.'),
+    })
+  turnsOn.set(db, made)
+  return made
+}
+
+/** Reads what a page's subjects are judged by, and returns whether there may be something to do for one. It may fail, and so may its answer. */
+export type Look<T> = (page: readonly T[]) => Promise<(subject: T) => boolean>
+
 /**
- * Does one subject after the other: what every loop of a job over loans, payments or people goes through. One that fails is put
- * aside, with its id in the log, and tried again by later runs; the others go on.
+ * Goes through the subjects of a job, several at once: what every loop of a job over loans, payments or people goes through. Subjects of
+ * one loan or one person are done one after the other, in their order. One that fails is put aside, with its id in the log, and tried
+ * again by later runs; the others go on.
  * @param identify names a subject; it must not fail
- * @param work gives a fixed word for what came of it; null is not counted
+ * @param work gives a fixed word for what came of it, or one for each thing done; null is not counted
+ * @param look leaves out subjects that there is nothing to do for, a page at a time and without locks. One that it can't judge is left in
  * @throws whatever keeps a failure from being written down: then nothing is known of the database, and the whole run waits
  */
 export async function eachSubject<T>(
   run: JobRun,
-  subjects: readonly T[],
+  subjects: Subjects<T>,
   identify: (subject: T) => Subject,
-  work: (subject: T) => Promise<string | null>,
+  work: (subject: T) => Promise<string | readonly string[] | null>,
+  look?: Look<T>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const add = (word: string) => (counts[word] = (counts[word] ?? 0) + 1)
-  for (const each of subjects) {
-    const subject = identify(each)
-    if (run.only !== null && !run.only.has(keyOf(subject))) continue
+  const pages = keyedPages(run, subjects, identify, look)
+  const turns = turnsOf(run.services)
+  await workAtOnce(oneAhead(pages), subjectsAtOnce(run.services.config.poolSize), async (each) => {
     try {
-      const outcome = await work(each)
-      if (outcome !== null) add(outcome)
+      const outcome = await turns.take(() => work(each))
+      for (const word of typeof outcome === 'string' ? [outcome] : (outcome ?? [])) add(word)
     } catch (error) {
       add('failed')
-      await setAside(run, subject, error)
+      await setAside(run, identify(each), error)
     }
-  }
+  })
   return counts
+}
+
+async function* keyedPages<T>(
+  run: JobRun,
+  subjects: Subjects<T>,
+  identify: (subject: T) => Subject,
+  look: Look<T> | undefined,
+): AsyncGenerator<Keyed<T>[]> {
+  const { only, services } = run
+  for await (const page of pagesOf(subjects)) {
+    const asked = only === null ? page : page.filter((each) => only.has(keyOf(identify(each))))
+    const left = look === undefined ? asked : await leftBy(run, look, asked)
+    if (left.length === 0) continue
+    const keys = await concernedBy(reader(services.db), left.map(identify))
+    yield left.map((item, index) => ({ item, keys: keys[index] ?? [] }))
+  }
+}
+
+/** Requests are answered between one subject and the next. */
+async function leftBy<T>(run: JobRun, look: Look<T>, page: readonly T[]): Promise<readonly T[]> {
+  if (page.length === 0) return page
+  try {
+    const isToDo = await look(page)
+    const left: T[] = []
+    for (const each of page) {
+      await letOthersRun()
+      if (isLeft(isToDo, each)) left.push(each)
+    }
+    return left
+  } catch (error) {
+    run.log.warn('subjects-not-read-together', { job: run.job, businessDate: run.businessDate, ...errorFields(error) })
+    return page
+  }
+}
+
+/** One whose facts can't be judged is worked on, so that it fails by itself. */
+function isLeft<T>(isToDo: (subject: T) => boolean, each: T): boolean {
+  try {
+    return isToDo(each)
+  } catch {
+    return true
+  }
 }
 
 /** Puts a subject of a run aside, logs it, and keeps new money from its loan unless the cause passes by itself or moves no money. */

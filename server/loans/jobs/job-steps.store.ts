@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import { lockAccount } from '#server/loans/ledger/ledger.store'
+import { CarportError } from '#sdk/errors/errors'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
+import { gatherLastWrites, writeLast } from '#server/platform/store/last-writes'
 import { ask, type Question, question } from '#server/platform/store/questions'
 
 /** One piece of a job's work: done once for its business date, however often the job is run. */
@@ -22,22 +23,34 @@ export interface JobStep {
  */
 export async function runStep(db: Database, step: JobStep, work: (tx: Tx) => Promise<string>): Promise<string | null> {
   return db.withTx(async (tx) => {
-    if (step.accountNumber !== null) await lockAccount(tx, step.accountNumber)
-    const made = await tx.query(
-      `INSERT INTO job_steps (job, business_date, subject, outcome, finished_at) VALUES ($1, $2, $3, '', $4)
-       ON CONFLICT DO NOTHING RETURNING subject`,
-      [step.job, step.businessDate, step.subject, step.at],
-    )
-    if (made.length === 0) return null
+    if (!(await mark(tx, step))) return null
+    if (step.accountNumber !== null) gatherLastWrites(tx)
     const outcome = await work(tx)
-    await tx.query('UPDATE job_steps SET outcome = $4 WHERE job = $1 AND business_date = $2 AND subject = $3', [
-      step.job,
-      step.businessDate,
-      step.subject,
-      outcome,
-    ])
+    await writeLast(tx, {
+      table: 'job_steps',
+      sql: 'UPDATE job_steps SET outcome = $4 WHERE job = $1 AND business_date = $2 AND subject = $3',
+      parameters: [step.job, step.businessDate, step.subject, outcome],
+    })
     return outcome
   })
+}
+
+/**
+ * Locks the account, then marks the step.
+ * @returns false when it had been marked before
+ * @throws CarportError NOT_FOUND for an account that there is none of
+ */
+async function mark(tx: Tx, { job, businessDate, subject, accountNumber, at }: JobStep): Promise<boolean> {
+  const [row] = await tx.query<{ isLocked: boolean; isNew: boolean }>(
+    `WITH locked AS MATERIALIZED (SELECT FROM accounts WHERE account_number = $5 FOR UPDATE), marked AS (
+       INSERT INTO job_steps (job, business_date, subject, outcome, finished_at)
+       SELECT $1, $2, $3, '', $4 WHERE $5::text IS NULL OR (SELECT count(*) FROM locked) = 1
+       ON CONFLICT DO NOTHING RETURNING subject)
+     SELECT (SELECT count(*) FROM locked) = 1 AS "isLocked", EXISTS (SELECT FROM marked) AS "isNew"`,
+    [job, businessDate, subject, at, accountNumber],
+  )
+  if (accountNumber !== null && row?.isLocked !== true) throw new CarportError('NOT_FOUND')
+  return row?.isNew === true
 }
 
 /** The last business date on which each job ran to its end. */

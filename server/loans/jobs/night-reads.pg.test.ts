@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chargeOffDays } from '#sdk/loan/payment-terms'
+import { activeAccounts } from '#server/loans/accounts/active-loans.store'
 import { runJob } from '#server/loans/jobs/jobs'
 import { appendEntry, findBrokenLoans } from '#server/loans/ledger/ledger.store'
+import { judgeLoan } from '#server/loans/programs/charge-off-case'
+import { loansToJudge } from '#server/loans/programs/charge-off-reviews.store'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at } from '#tests/fixtures/payments'
@@ -69,6 +73,20 @@ test('a night reads no ledger of a loan that is not past due, and that of each w
   expect(await unreadable('2026-06-19')).toEqual([pastDue])
   await forgetWhatWantsMoney(`account_number = '${current}'`)
   expect(await unreadable('2026-06-20')).toEqual([current, pastDue])
+})
+
+test('the review of a month’s end reads the loans that may be late enough, and passes over none that is', async () => {
+  const q = reader(app.services.db)
+  const listed = await loansToJudge(q, '2026-08-31', { after: null, limit: 1_000 })
+  const active = await activeAccounts(q)
+  const late: string[] = []
+  for (const accountNumber of active.filter((number) => number !== current && number !== pastDue))
+    if ((await judgeLoan(q, accountNumber, '2026-08-31')).daysPastDue >= chargeOffDays) late.push(accountNumber)
+  expect(late.length).toBeGreaterThan(0)
+  expect(listed).toEqual(expect.arrayContaining(late))
+  expect(listed.length).toBeLessThan(active.length / 2)
+  const [first = '', second] = listed
+  expect(await loansToJudge(q, '2026-08-31', { after: first, limit: 1 })).toEqual([second])
 })
 
 test('a day that was missed is judged by what had been paid then: a payment since takes no fee away', async () => {

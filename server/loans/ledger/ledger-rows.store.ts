@@ -137,11 +137,22 @@ function ledgerQuestion(accountNumber: string): Question<() => Ledger> {
 
 /** The ledgers of open accounts, in any order; what is being set up is left out. */
 export async function loadLedgers(q: Queryable, accountNumbers: readonly string[]): Promise<Ledger[]> {
+  return [...(await readLedgersOf(q, accountNumbers)).values()].map((ledger) => ledger())
+}
+
+/**
+ * The ledgers of many open accounts, by account number. Each is made when it is asked for, and throws then where it has values that no
+ * ledger has; what is being set up is left out.
+ */
+export async function readLedgersOf(
+  q: Queryable,
+  accountNumbers: readonly string[],
+): Promise<ReadonlyMap<string, () => Ledger>> {
   const rows = await q.query<LedgerRow>(
     `SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = ANY($1) AND a.boarding_state = 'OPEN'`,
     [accountNumbers],
   )
-  return rows.map(ledgerOf)
+  return new Map(rows.map((row) => [row.terms.accountNumber, () => ledgerOf(row)]))
 }
 
 /** Which loans' records are read: of all, of some, or of those whose account numbers end with two digits. */

@@ -9,7 +9,14 @@ import type { NewEntry } from './new-entry.ts'
 import { postingsOf } from './postings.ts'
 import { storedBalancesOf } from './stored-balances.ts'
 
-export { loadLedger, loadLedgerRecords, loadLedgers, ownLedgerQuestion, type RecordRange } from './ledger-rows.store.ts'
+export {
+  loadLedger,
+  loadLedgerRecords,
+  loadLedgers,
+  ownLedgerQuestion,
+  readLedgersOf,
+  type RecordRange,
+} from './ledger-rows.store.ts'
 export {
   type BrokenLoan,
   type CheckedLoans,

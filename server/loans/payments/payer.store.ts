@@ -1,6 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { ask, type Question, rowQuestion } from '#server/platform/store/questions'
+import { ask, type Question, question, rowQuestion } from '#server/platform/store/questions'
 
 /** The person who pays: name for the authorization, and whether bank debits of theirs are stopped. */
 export interface Payer {
@@ -49,10 +49,15 @@ export async function stopBankDebits(tx: Tx, customerId: string, at: string): Pr
 }
 
 /** The states of a customer's home addresses, for their time of day. */
-export async function homeStates(q: Queryable, customerId: string): Promise<string[]> {
-  const rows = await q.query<{ state: string }>(
+export function homeStates(q: Queryable, customerId: string): Promise<string[]> {
+  return ask(q, homeStatesQuestion(customerId))
+}
+
+/** The same as a question. */
+export function homeStatesQuestion(customerId: string): Question<string[]> {
+  return question(
     `SELECT DISTINCT state FROM customer_addresses WHERE customer_id = $1 AND address_type IN ('PrimaryHome','OtherHome')`,
     [customerId],
+    (rows: readonly { readonly state: string }[]) => rows.map((row) => row.state),
   )
-  return rows.map((row) => row.state)
 }

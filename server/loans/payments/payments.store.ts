@@ -129,7 +129,7 @@ export function pendingTotals(q: Queryable, accountNumber: string, today: LocalD
 /** The same as a question. */
 export function pendingTotalsQuestion(accountNumber: string, today: LocalDate): Question<PendingTotals> {
   return question(
-    `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2
+    `SELECT COALESCE(sum(p.amount_cents) FILTER (WHERE p.state IN ('AUTHORISING','PENDING') AND p.payment_date <= $2::date
               AND p.kind <> 'EXTENSION' AND p.autopay_draws = 'COVERED'), 0)::bigint AS payments,
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), 0)::bigint AS reversals,
             COALESCE(array_agg(p.return_code) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnCodes",

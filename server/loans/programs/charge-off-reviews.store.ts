@@ -1,4 +1,5 @@
-import type { LocalDate } from '#sdk/dates/dates'
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { chargeOffDays } from '#sdk/loan/payment-terms'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { chargeOffStatuses } from './charge-off.rules.ts'
@@ -31,11 +32,21 @@ export async function waitingLoans(q: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The loans that can be charged off by their status. */
-export async function loansToJudge(q: Queryable): Promise<string[]> {
+/**
+ * The loans that can be charged off by their status and may be late enough at the end of a month: an installment of that long ago may want
+ * money. Loans with later entries are among them, because what is stored is true only as of the last entry.
+ */
+export async function loansToJudge(
+  q: Queryable,
+  monthEnd: LocalDate,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
   const rows = await q.query<{ id: string }>(
-    `SELECT account_number AS id FROM accounts WHERE status_key = ANY($1) AND boarding_state = 'OPEN' ORDER BY account_number`,
-    [chargeOffStatuses],
+    `SELECT a.account_number AS id FROM accounts a LEFT JOIN account_balances b USING (account_number)
+     WHERE a.status_key = ANY($1) AND a.boarding_state = 'OPEN' AND a.account_number > $4
+       AND (b.oldest_open_due_date <= $2 OR b.effective_through > $3 OR b.oldest_open_due_date IS NULL OR b.effective_through IS NULL)
+     ORDER BY a.account_number LIMIT $5`,
+    [chargeOffStatuses, addDays(monthEnd, -chargeOffDays), monthEnd, after ?? '', limit],
   )
   return rows.map(({ id }) => id)
 }

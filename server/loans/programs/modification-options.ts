@@ -5,12 +5,13 @@ import { installmentsPerYear } from '#sdk/loan/due-dates'
 import { amountDue, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import type { Queryable } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { isFinishedModification, isModificationOffer, optedOutThrough } from './loan-modification.rules.ts'
 import { listModifications } from './loan-modification.store.ts'
 import { type ModificationFacts, type ModificationRefusals, modificationRefusals } from './modification-limits.ts'
 import { lastOptOut } from './modification-records.store.ts'
 import { modificationTerms, type ModificationTerms } from './modification-terms.ts'
-import { isPlanActive } from './payment-plan.store.ts'
+import { planActiveQuestion } from './payment-plan.store.ts'
 
 /** What can be done with a loan as of today. */
 export interface ModificationOptions {
@@ -42,7 +43,7 @@ export async function modificationOptions(
     isMatured: today > state.maturityDate,
     isPastDue: due.isPastDue,
     numberOfDaysPastDue: due.numberOfDaysPastDue,
-    isPlanActive: await isPlanActive(q, accountNumber),
+    isPlanActive: await ask(q, planActiveQuestion(accountNumber)),
     isOneOpen: modifications.some((one) => !isFinishedModification(one.status) && !isModificationOffer(one)),
     installmentsPaid: state.rows.filter(({ satisfiedCents, amountCents }) => satisfiedCents === amountCents).length,
     installmentsLeft: openRows(state).length,

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { modificationOptOutDays, modificationSignDays, modificationTroubleDays } from '#sdk/loan/payment-terms'
-import type { Ledger } from '#server/loans/ledger/ledger'
+import { amountDue, type Ledger, replay } from '#server/loans/ledger/ledger'
 import { writeNotation } from '#server/platform/messages/notations'
 import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/store/audit'
 import type { Queryable, Tx } from '#server/platform/store/database'
@@ -27,6 +27,11 @@ export async function openingOf(
   const earlier = await listModifications(q, accountNumber, today)
   if (earlier.some(({ createdOn }) => createdOn > addDays(today, -modificationOptOutDays))) return null
   return experienceFor(refusals.Frequency)
+}
+
+/** Whether a loan may be offered another schedule, by its ledger alone: something went wrong lately, and it has caught up since. */
+export function mayBeOffered(ledger: Ledger, today: LocalDate): boolean {
+  return wentWrong(ledger, today) && !amountDue(replay(ledger, today), today).isPastDue
 }
 
 /** Offers a loan another schedule in the caller's transaction. @returns whether there was still something to offer */

@@ -132,7 +132,7 @@ export async function noFeeBefore(q: Queryable, accountNumber: string): Promise<
 export function drawsKeptQuestion(accountNumber: string, today: LocalDate): Question<LocalDate | null> {
   return question(
     `SELECT max(e.new_due_date) AS day ${source}
-     WHERE e.account_number = $1 AND m.status = 'Complete' AND NOT e.skip_autopay AND e.new_due_date > $2`,
+     WHERE e.account_number = $1 AND m.status = 'Complete' AND NOT e.skip_autopay AND e.new_due_date > $2::date`,
     [accountNumber, today],
     ([row]: readonly { day: LocalDate | null }[]) => row?.day ?? null,
   )

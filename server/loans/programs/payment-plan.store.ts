@@ -244,11 +244,12 @@ export function planRecordQuestion(
 }
 
 /** Whether a plan is agreed to and under way. */
-export async function isPlanActive(q: Queryable, accountNumber: string): Promise<boolean> {
-  const rows = await q.query(`SELECT FROM ptc_plans WHERE account_number = $1 AND plan_status = 'Active'`, [
-    accountNumber,
-  ])
-  return rows.length > 0
+export function planActiveQuestion(accountNumber: string): Question<boolean> {
+  return question(
+    `SELECT FROM ptc_plans WHERE account_number = $1 AND plan_status = 'Active'`,
+    [accountNumber],
+    (rows) => rows.length > 0,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { aboutLoan, addCounts, eachSubject, type JobResult, type JobRun } from '#server/loans/jobs/job-run'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
 import { judgeLoan } from './charge-off-case.ts'
@@ -31,7 +32,8 @@ async function withdraw(run: JobRun): Promise<JobResult> {
 
 async function list(run: JobRun, monthEnd: LocalDate): Promise<JobResult> {
   const { db } = run.services
-  return eachSubject(run, await loansToJudge(reader(db)), aboutLoan, async (accountNumber) => {
+  const loans = pagesAfter<string>((after, limit) => loansToJudge(reader(db), monthEnd, { after, limit }))
+  return eachSubject(run, loans, aboutLoan, async (accountNumber) => {
     // Looked at without a lock first: hardly any loan is.
     if ((await judgeLoan(reader(db), accountNumber, monthEnd)).bar !== null) return null
     return db.withTx(async (tx) => {

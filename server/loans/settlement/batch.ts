@@ -18,12 +18,15 @@ import {
   stepOf,
 } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import {
   countFiles,
+  type DuePayment,
   type FilablePayment,
   insertFile,
   lockUnfiled,
   nextTraceEndings,
+  paymentsPerPage,
   scheduledToFile,
 } from './payment-jobs.store.ts'
 
@@ -42,7 +45,10 @@ const modifiers = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 export async function batch(run: JobRun): Promise<JobResult> {
   const { db } = run.services
   const stopped = await cancelStopped(run)
-  const due = await scheduledToFile(reader(db), run.businessDate)
+  const due = pagesAfter<DuePayment>(
+    (after, limit) => scheduledToFile(reader(db), run.businessDate, { after, limit }),
+    paymentsPerPage,
+  )
   const filed = await eachSubject(run, due, aboutPayment, ({ paymentId, accountNumber }) =>
     runStep(db, { ...stepOf(run), subject: paymentId, accountNumber }, async (tx) => {
       const payment = await lockPayment(tx, paymentId)

@@ -10,7 +10,8 @@ import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
 import { aboutPayment, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { type DuePayment, scheduledFor } from './payment-jobs.store.ts'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
+import { type DuePayment, paymentsPerPage, scheduledFor } from './payment-jobs.store.ts'
 
 /**
  * Reminds borrowers of the payments that are set for tomorrow (rules 17.1, 22): once, and not before eight o'clock where they live. Run
@@ -18,10 +19,14 @@ import { type DuePayment, scheduledFor } from './payment-jobs.store.ts'
  */
 export async function notices(run: JobRun): Promise<JobResult> {
   const { db, clock } = run.services
-  const due = await scheduledFor(reader(db), addDays(run.businessDate, 1))
+  const q = reader(db)
+  const due = pagesAfter<DuePayment>(
+    (after, limit) => scheduledFor(q, addDays(run.businessDate, 1), { after, limit }),
+    paymentsPerPage,
+  )
   const isMissed = run.businessDate < businessDateAt(clock.nowMs())
   return eachSubject(run, due, aboutPayment, async (payment) => {
-    const states = await homeStates(reader(db), payment.customerId)
+    const states = await homeStates(q, payment.customerId)
     if (!isMissed && !isContactHour(states, run.businessDate, run.atMs)) return null
     return runStep(db, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>
       remind(tx, run, payment, states),

@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { PaymentKind } from '#server/loans/payments/payments.store'
 import type { UnpostedPayment } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
 import type { FileAnswer } from '#server/platform/vendors/bank/file-answer'
 
 /** A payment that a job has something to do with. */
@@ -11,17 +12,30 @@ export interface DuePayment {
   readonly customerId: string
 }
 
+/** Payments in the order of a job, at most `limit`, after one; null for the first ones. */
+interface PageOfPayments<T extends DuePayment = DuePayment> {
+  readonly after: T | null
+  readonly limit: number
+}
+
+/** Payments of a page. One costs a reading of all that are due, and little memory. */
+export const paymentsPerPage = 2_000
+
 const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId"`
 
 /** Staff decided so after the bank rejected its debit, or after it could not be sent. */
 const isToCancel = `EXISTS (SELECT FROM ach_released_entries r WHERE r.payment_id = p.payment_id AND r.decision = 'CANCEL')`
 
 /** Bank payments whose file is made on this day, or should have been before. */
-export async function scheduledToFile(q: Queryable, fileDay: LocalDate): Promise<DuePayment[]> {
+export async function scheduledToFile(
+  q: Queryable,
+  fileDay: LocalDate,
+  { after, limit }: PageOfPayments,
+): Promise<DuePayment[]> {
   return q.query(
     `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id)
-     WHERE p.state = 'SCHEDULED' AND m.category = 'ACH' AND p.file_day <= $1 ORDER BY p.payment_id`,
-    [fileDay],
+     WHERE p.state = 'SCHEDULED' AND m.category = 'ACH' AND p.file_day <= $1 AND p.payment_id > $2 ORDER BY p.payment_id LIMIT $3`,
+    [fileDay, after?.paymentId ?? '', limit],
   )
 }
 
@@ -217,18 +231,28 @@ export async function markAccepted(tx: Tx, achFileId: string, at: string, answer
   )
 }
 
+/** A payment that is due, with the day it counts from. */
+export interface DatedPayment extends DuePayment {
+  readonly paymentDate: LocalDate
+}
+
 /**
  * Payments to post on a business date: on their way, of a day that has come, known to the bank and not rejected by it. Where the bank
  * answers about its files, nothing is posted before it did.
  */
-export async function paymentsToPost(q: Queryable, businessDate: LocalDate): Promise<DuePayment[]> {
+export async function paymentsToPost(
+  q: Queryable,
+  businessDate: LocalDate,
+  { after, limit }: PageOfPayments<DatedPayment>,
+): Promise<DatedPayment[]> {
   return q.query(
-    `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id) LEFT JOIN ach_files f ON f.ach_file_id = p.ach_file_id
+    `SELECT ${dueColumns}, p.payment_date AS "paymentDate" FROM payments p JOIN payment_methods m USING (payment_method_id) LEFT JOIN ach_files f ON f.ach_file_id = p.ach_file_id
        LEFT JOIN ach_entries e ON e.payment_id = p.payment_id
      WHERE p.state = 'PENDING' AND p.file_day <= $1 AND p.payment_date <= $1
        AND (m.category = 'CARD' OR (f.accepted_at IS NOT NULL AND (f.answer_due_at IS NULL OR f.answer IS NOT NULL) AND e.rejected_because IS NULL))
-     ORDER BY p.payment_date, p.payment_id`,
-    [businessDate],
+       AND ($2::date IS NULL OR (p.payment_date, p.payment_id) > ($2, $3))
+     ORDER BY p.payment_date, p.payment_id LIMIT $4`,
+    [businessDate, after?.paymentDate ?? null, after?.paymentId ?? '', limit],
   )
 }
 
@@ -262,22 +286,27 @@ export async function hasDebitAuthorization(q: Queryable, paymentId: string): Pr
 }
 
 /** Accepted payments that are not in the ledger yet, dated up to a day. */
-export async function unpostedPayments(
-  q: Queryable,
-  accountNumber: string,
-  through: LocalDate,
-): Promise<UnpostedPayment[]> {
-  return q.query(
+export function unpostedPayments(q: Queryable, accountNumber: string, through: LocalDate): Promise<UnpostedPayment[]> {
+  return ask(q, unpostedPaymentsQuestion(accountNumber, through))
+}
+
+/** The same as a question. */
+export function unpostedPaymentsQuestion(accountNumber: string, through: LocalDate): Question<UnpostedPayment[]> {
+  return rowsQuestion<UnpostedPayment>(
     `SELECT payment_date AS "effectiveDate", amount_cents AS cents, autopay_draws AS "autopayDraws" FROM payments
-     WHERE account_number = $1 AND state IN ('SCHEDULED','PENDING') AND payment_date <= $2 ORDER BY payment_date, payment_id`,
+     WHERE account_number = $1 AND state IN ('SCHEDULED','PENDING') AND payment_date <= $2::date ORDER BY payment_date, payment_id`,
     [accountNumber, through],
   )
 }
 
 /** Payments that wait for a day. */
-export async function scheduledFor(q: Queryable, paymentDate: LocalDate): Promise<DuePayment[]> {
+export async function scheduledFor(
+  q: Queryable,
+  paymentDate: LocalDate,
+  { after, limit }: PageOfPayments,
+): Promise<DuePayment[]> {
   return q.query(
-    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'SCHEDULED' AND p.payment_date = $1 ORDER BY p.payment_id`,
-    [paymentDate],
+    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'SCHEDULED' AND p.payment_date = $1 AND p.payment_id > $2 ORDER BY p.payment_id LIMIT $3`,
+    [paymentDate, after?.paymentId ?? '', limit],
   )
 }

@@ -29,9 +29,12 @@ import {
   stepOf,
 } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
+import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import {
+  type DatedPayment,
   type DuePayment,
   entriesOfPayment,
+  paymentsPerPage,
   paymentsToPost,
   paymentsToReverse,
   unacceptedFiles,
@@ -51,7 +54,11 @@ export async function posting(run: JobRun): Promise<JobResult> {
   const reversed = await eachSubject(run, await paymentsToReverse(q, run.businessDate), aboutPayment, (due) =>
     step(run, `reverse:${due.paymentId}`, due, (tx) => reverse(tx, run, due)),
   )
-  const posted = await eachSubject(run, await paymentsToPost(q, run.businessDate), aboutPayment, (due) =>
+  const toPost = pagesAfter<DatedPayment>(
+    (after, limit) => paymentsToPost(q, run.businessDate, { after, limit }),
+    paymentsPerPage,
+  )
+  const posted = await eachSubject(run, toPost, aboutPayment, (due) =>
     step(run, due.paymentId, due, (tx) => post(tx, run, due)),
   )
   const context = { ...recordContext(run), db: run.services.db, log: run.log }

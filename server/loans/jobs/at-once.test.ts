@@ -1,0 +1,105 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { type Keyed, oneAhead, workAtOnce } from './at-once.ts'
+import { pagesAfter, pagesOf } from './subject-pages.ts'
+
+interface Job {
+  readonly name: string
+  readonly turns?: number
+}
+
+async function* pagesWith<T>(...pages: readonly (readonly T[])[]): AsyncGenerator<readonly T[]> {
+  yield* pages
+}
+
+/** Works on items and writes down when each begins and ends, and how many there were at once. */
+function watched(failing: ReadonlySet<string> = new Set()) {
+  const log: string[] = []
+  let running = 0
+  let most = 0
+  const work = async ({ name, turns = 1 }: Job): Promise<void> => {
+    running += 1
+    most = Math.max(most, running)
+    log.push(`+${name}`)
+    for (let count = 0; count < turns; count += 1) await turn()
+    running -= 1
+    log.push(`-${name}`)
+    if (failing.has(name)) throw new Error(name)
+  }
+  return { log, work, most: () => most }
+}
+
+const named = (name: string, keys: readonly string[], turns = 1): Keyed<Job> => ({ item: { name, turns }, keys })
+
+test('as many as allowed are worked on at once, and never more', async () => {
+  const { log, work, most } = watched()
+  const items = Array.from({ length: 50 }, (_, index) => named(`${index}`, [`loan:${index}`], 1 + (index % 5)))
+  await workAtOnce(pagesWith(items.slice(0, 20), items.slice(20)), 4, work)
+  expect([most(), log.length]).toEqual([4, 100])
+})
+
+test('two of one key are never worked on at the same time, and keep their order over pages; others go past them', async () => {
+  const { log, work } = watched()
+  const pages = pagesWith(
+    [named('a1', ['loan:1', 'customer:x'], 9), named('a2', ['loan:2', 'customer:x']), named('b', ['loan:3'])],
+    [named('a3', ['loan:1', 'customer:x']), named('c', ['loan:4'])],
+  )
+  await workAtOnce(pages, 4, work)
+  const only = (letter: string) => log.filter((line) => line.slice(1).startsWith(letter))
+  expect(only('a')).toEqual(['+a1', '-a1', '+a2', '-a2', '+a3', '-a3'])
+  expect(log.indexOf('-b')).toBeLessThan(log.indexOf('-a1'))
+})
+
+test('nobody overtakes whoever waits for one of their keys', async () => {
+  const { log, work } = watched()
+  const page = [named('first', ['x'], 5), named('second', ['x', 'y']), named('third', ['y'])]
+  await workAtOnce(pagesWith(page), 4, work)
+  expect(log.filter((line) => line.startsWith('+'))).toEqual(['+first', '+second', '+third'])
+})
+
+test('once the work fails nothing more is begun, what is in hand is finished, and the failure is passed on', async () => {
+  const { log, work } = watched(new Set(['b']))
+  const page = [named('a', ['1'], 6), named('b', ['2'], 2), named('c', ['3'], 6), named('d', ['4'])]
+  await expect(workAtOnce(oneAhead(pagesWith(page, [named('e', ['5'])])), 3, work)).rejects.toThrow('b')
+  expect(log.toSorted()).toEqual(['+a', '+b', '+c', '-a', '-b', '-c'])
+})
+
+test('a page that can not be read ends the work after what is in hand', async () => {
+  const { log, work } = watched()
+  async function* broken(): AsyncGenerator<readonly Keyed<Job>[]> {
+    yield [named('a', ['1'], 5)]
+    throw new Error('no page')
+  }
+  await expect(workAtOnce(oneAhead(broken()), 4, work)).rejects.toThrow('no page')
+  expect(log).toEqual(['+a', '-a'])
+})
+
+test('however many subjects there are, two pages of them are in memory: the next is read when the last of one is begun', async () => {
+  let read = 0
+  let begun = 0
+  let mostAhead = 0
+  const all = pagesAfter<number>(async (after, limit) => {
+    const first = (after ?? 0) + 1
+    const page = Array.from({ length: Math.min(limit, 1_000 - first + 1) }, (_, index) => first + index)
+    read += page.length
+    return page
+  }, 50)
+  async function* keyed(): AsyncGenerator<readonly Keyed<number>[]> {
+    for await (const page of all) yield page.map((item) => ({ item, keys: [`${item}`] }))
+  }
+  const done: number[] = []
+  await workAtOnce(oneAhead(keyed()), 4, async (item) => {
+    begun += 1
+    mostAhead = Math.max(mostAhead, read - begun)
+    await turn()
+    done.push(item)
+  })
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 1))
+  expect(mostAhead).toBeLessThan(150)
+})
+
+test('a short list is cut into pages', async () => {
+  const pages: (readonly number[])[] = []
+  for await (const page of pagesOf(Array.from({ length: 450 }, (_, index) => index))) pages.push(page)
+  expect(pages.map((page) => page.length)).toEqual([200, 200, 50])
+})

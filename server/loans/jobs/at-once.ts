@@ -1,0 +1,77 @@
+/** Something to do, with the names of what nobody else may work on meanwhile. */
+export interface Keyed<T> {
+  readonly item: T
+  readonly keys: readonly string[]
+}
+
+/**
+ * Works on items that arrive page by page, several at once and never two of the same key: those are done one after the other, in their
+ * order. The next page is asked for when the last item of a page is begun, so that there are never more than a page of them in memory.
+ * @param atMost items at once
+ * @param work must not fail: once it does nothing more is begun, and what is in hand is finished
+ * @throws whatever the first `work` that failed threw, or the pages
+ */
+export async function workAtOnce<T>(
+  pages: AsyncIterable<readonly Keyed<T>[]>,
+  atMost: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const busy = new Set<string>()
+  const inHand = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  const begin = ({ item, keys }: Keyed<T>): void => {
+    for (const key of keys) busy.add(key)
+    const own = work(item)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => {
+        for (const key of keys) busy.delete(key)
+        inHand.delete(own)
+      })
+    inHand.add(own)
+  }
+  try {
+    for await (const page of pages) {
+      const waiting = [...page]
+      while (waiting.length > 0 && failures.length === 0) {
+        const next = inHand.size < atMost ? firstFree(waiting, busy) : -1
+        if (next === -1) await Promise.race(inHand)
+        else for (const one of waiting.splice(next, 1)) begin(one)
+      }
+      if (failures.length > 0) break
+    }
+  } finally {
+    await Promise.all(inHand)
+  }
+  if (failures.length > 0) throw failures[0]
+}
+
+/** The first whose keys are free, and whom no earlier one with such a key waits for; -1 for none. */
+function firstFree(waiting: readonly Keyed<unknown>[], busy: ReadonlySet<string>): number {
+  const taken = new Set(busy)
+  return waiting.findIndex(({ keys }) => {
+    const isFree = !keys.some((key) => taken.has(key))
+    if (!isFree) for (const key of keys) taken.add(key)
+    return isFree
+  })
+}
+
+/** Pages, of which the next is being made while one is worked on. */
+export async function* oneAhead<T>(pages: AsyncIterator<T>): AsyncGenerator<T> {
+  let next = ask(pages)
+  try {
+    for (let page = await next; page.done !== true; page = await next) {
+      next = ask(pages)
+      yield page.value
+    }
+  } finally {
+    await next.catch(() => {})
+    await pages.return?.()
+  }
+}
+
+/** Asked for early: a failure is whoever waits for it to see, or nobody's once the work has ended. */
+function ask<T>(pages: AsyncIterator<T>): Promise<IteratorResult<T>> {
+  const next = pages.next()
+  next.catch(() => {})
+  return next
+}
