@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright'
 import { readPagePrefetch } from '#scripts/prefetch'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
@@ -10,13 +8,13 @@ import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { SignInScreen } from '#tests/pages/sign-in-screen'
+import { cpuSeconds } from './cpu.ts'
 import { silent } from './measure.ts'
 import { copyAccounts, timed } from './server.ts'
 
 const borrower = 'p1@example.com'
 const times = 240
 const warmUps = 60
-const clockTicksPerSecond = 100
 
 /** The product that is measured, with the process ids whose CPU counts. */
 export interface MeasuredProduct {
@@ -120,40 +118,6 @@ function documentOf(name: string): string {
   const text = documents.find((each) => new RegExp(`^(query|mutation) ${name}\\b`).test(each))
   if (text === undefined) throw new Error(`Our clients ask for no ${name}`)
   return text
-}
-
-/** CPU seconds so far of the server and of PostgreSQL with its backends, those that ended too. */
-function cpuSeconds({ pid, postgres }: MeasuredProduct): number {
-  const postmaster = Number(readFileSync(join(postgres.dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
-  const all = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((each) => each !== null)
-  const counted = all.filter((each) => [pid, postmaster].includes(each.pid) || each.parent === postmaster)
-  const ticks = counted.reduce((sum, each) => sum + each.ticks + (each.pid === postmaster ? each.endedTicks : 0), 0)
-  return ticks / clockTicksPerSecond
-}
-
-interface ProcessStat {
-  readonly pid: number
-  readonly parent: number
-  readonly ticks: number
-  /** Of its children that ended. */
-  readonly endedTicks: number
-}
-
-function statOf(pid: number): ProcessStat | null {
-  try {
-    // The name of the program is in parentheses and may have blanks.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      .replace(/^.*\) /, '')
-      .split(' ')
-      .map(Number)
-    const at = (index: number) => fields[index] ?? 0
-    return { pid, parent: at(1), ticks: at(11) + at(12), endedTicks: at(13) + at(14) }
-  } catch {
-    return null
-  }
 }
 
 /** Four visits: a first one with a payment, and three that look at the dashboard and once at the details, with a warm cache. */

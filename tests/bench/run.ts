@@ -29,7 +29,7 @@ try {
   if (only !== 'night') await measure()
   // Figures for people who plan machines, without a budget: asked for by name alone.
   if (only === 'cost') await printCost({ ...server, postgres })
-  if (only === 'night') await printNight(postgres.url, loans)
+  if (only === 'night') await printNight(postgres, loans)
   machine.look('after the server')
 } finally {
   await server.stop()
