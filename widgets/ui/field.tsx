@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, forwardRef, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
@@ -93,20 +93,20 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   )
 }
 
-export type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'prefix'>
+export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'prefix'>
 
 /** A line of text. Takes every attribute of an input; give `autoComplete` wherever the browser may know the answer. */
-export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(props, ref) {
+export function TextField(props: TextFieldProps) {
   const { label, help, error, isOptional, id, className, ...input } = props
   return (
     <Field {...{ label, help, error, isOptional, id, className }}>
-      {(control) => <input type="text" {...input} {...control} ref={ref} className="cp-input" part="input" />}
+      {(control) => <input type="text" {...input} {...control} className="cp-input" part="input" />}
     </Field>
   )
-})
+}
 
 /** An amount in dollars as text, with the decimal keyboard. Read it with parseCents of sdk/money. */
-export const MoneyField = forwardRef<HTMLInputElement, TextFieldProps>(function MoneyField(props, ref) {
+export function MoneyField(props: TextFieldProps) {
   const { label, help, error, isOptional, id, className, ...input } = props
   return (
     <Field {...{ label, help, error, isOptional, id, className }}>
@@ -121,7 +121,6 @@ export const MoneyField = forwardRef<HTMLInputElement, TextFieldProps>(function 
             autoComplete="off"
             {...input}
             {...control}
-            ref={ref}
             className="cp-input cp-input-money"
             part="input"
           />
@@ -129,7 +128,7 @@ export const MoneyField = forwardRef<HTMLInputElement, TextFieldProps>(function 
       )}
     </Field>
   )
-})
+}
 
 /** Whether there is something to read. */
 export function hasText(node: ReactNode): boolean {

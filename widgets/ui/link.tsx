@@ -1,4 +1,4 @@
-import { type AnchorHTMLAttributes, type MouseEvent, type ReactNode, forwardRef } from 'react'
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import type { ButtonVariant } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -23,10 +23,18 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** A link to another page. */
-export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
-  { href, button, isNewTab = false, isDisabled = false, isQuiet = false, icon, children, className, onClick, ...rest },
-  ref,
-) {
+export function Link({
+  href,
+  button,
+  isNewTab = false,
+  isDisabled = false,
+  isQuiet = false,
+  icon,
+  children,
+  className,
+  onClick,
+  ...rest
+}: LinkProps) {
   const messages = useMessages(uiMessages)
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     if (isDisabled) event.preventDefault()
@@ -38,7 +46,6 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
   return (
     <a
       {...rest}
-      ref={ref}
       href={isDisabled ? undefined : href}
       role={isDisabled ? 'link' : undefined}
       aria-disabled={isDisabled || undefined}
@@ -56,4 +63,4 @@ export const Link = forwardRef<HTMLAnchorElement, LinkProps>(function Link(
       ) : null}
     </a>
   )
-})
+}
