@@ -79,6 +79,8 @@ export interface AccountDetailsMessages {
   notPosted: string
   estimate: string
   showAll: string
+  /** Read out once they are. */
+  allShown: (count: number) => string
   restFailed: string
   save: string
   savePdf: string
@@ -162,6 +164,7 @@ export const en: AccountDetailsMessages = {
   notPosted: 'Not yet',
   estimate: 'How a pending payment is applied is an estimate until it posts.',
   showAll: 'Show all',
+  allShown: (count) => `Showing all ${count}.`,
   restFailed: 'We couldn’t load the rest. Try again.',
   save: 'Download CSV',
   savePdf: 'Download PDF',

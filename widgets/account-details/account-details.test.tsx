@@ -7,7 +7,12 @@ import { answerDetails, detailsAnswer, historyLine } from '#test-kit/answers/acc
 import { accountNumber } from '#test-kit/answers/dashboard-answers'
 import { type FakeHost, createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { AccountChangesDocument, AccountDetailsDocument, AccountHistoryDocument } from './account-details.graphql.ts'
+import {
+  AccountChangesDocument,
+  AccountDetailsDocument,
+  AccountDocumentsDocument,
+  AccountHistoryDocument,
+} from './account-details.graphql.ts'
 import { AccountDetails } from './account-details.tsx'
 
 vi.mock('#sdk/platform/save-file', () => ({ saveFile: vi.fn() }))
@@ -34,6 +39,8 @@ test('what cannot be loaded says so by itself, and loads again', async () => {
   expect(await screen.findByRole('table', { name: 'History' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1000 0000 0001')).toBeTruthy()
+  // The button is gone: reading goes on with what was loaded in its place.
+  expect(document.activeElement?.tagName).toBe('H2')
 })
 
 test('on a payment plan what is asked for is the plan’s payment, above everything that is due', async () => {
@@ -120,7 +127,30 @@ test('[dash-06] the history is a table with date, status and split; the rest com
   expect(within(table).getAllByRole('row')).toHaveLength(11)
   expect(within(table).getAllByText('$501.42')).toHaveLength(10)
   await user.click(screen.getByRole('button', { name: 'Show all' }))
-  expect(within(table).getAllByRole('row')).toHaveLength(13)
+  const rows = within(table).getAllByRole('row')
+  expect(rows).toHaveLength(13)
+  // The button is gone: reading goes on with the first line that is new.
+  expect(document.activeElement).toBe(rows[11])
+  expect(screen.getByText('Showing all 12.')).toBeTruthy()
+})
+
+test('of the documents the rest comes when it is asked for, and the first of them has the focus', async () => {
+  const made = host()
+  made.graphql.answer(AccountDocumentsDocument, {
+    GetDocuments: Array.from({ length: 8 }, (_, index) => ({
+      documentId: `receipt-pay_${index}`,
+      kind: 'PAYMENT_RECEIPT' as const,
+      date: '2026-11-10',
+      amount: 79_612,
+    })),
+  })
+  show(made)
+  const list = within(await screen.findByRole('region', { name: 'Your documents' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(list.getByRole('button', { name: 'Show all' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(8)
+  expect(document.activeElement).toBe(list.getAllByRole('listitem')[5])
+  expect(screen.getByText('Showing all 8.')).toBeTruthy()
 })
 
 test('[dash-06] everything is shown of a history longer than what is read at once', async () => {
@@ -136,6 +166,7 @@ test('[dash-06] everything is shown of a history longer than what is read at onc
   expect(within(table).getAllByRole('row')).toHaveLength(11)
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(251))
+  expect(document.activeElement).toBe(within(table).getAllByRole('row')[11])
   expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 interface ListProps {
@@ -20,6 +20,6 @@ export function List({ rows, none }: ListProps) {
 }
 
 /** One row of a list. What is in it, and how it is laid out, is its capability's. */
-export function ListRow({ className, children }: { className?: string; children: ReactNode }) {
-  return <li className={classNames('cp-row', className)}>{children}</li>
+export function ListRow({ className, ...row }: ComponentProps<'li'>) {
+  return <li {...row} className={classNames('cp-row', className)} />
 }

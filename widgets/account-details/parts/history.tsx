@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SaveDocument } from '#blocks'
 import { useHost, useQuery } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
-import { Alert, Amount, Badge, Button, Card, factsLine } from '#ui'
+import { Alert, Amount, Badge, Button, Card, factsLine, useAnnounce } from '#ui'
 import { capability } from '../account-details.events.ts'
 import { AccountHistoryDocument } from '../account-details.graphql.ts'
 import {
@@ -16,6 +16,7 @@ import {
 } from '../account-details.state.ts'
 import { useAccountTexts } from '../account-texts.ts'
 import { Part } from './part.tsx'
+import { type FirstNew, useFirstNew } from './first-new.ts'
 
 /** Lines shown before "Show all". */
 const firstLines = 10
@@ -24,9 +25,11 @@ const firstLines = 10
 export function History({ accountNumber, since }: { accountNumber: string; since: string | null }) {
   const { texts, date } = useAccountTexts()
   const today = useHost().today()
+  const announce = useAnnounce()
   const history = useQuery(AccountHistoryDocument, { accountNumber, first: pageSize, toDate: null })
   // The whole history once it was asked for, empty where the lines that were read first are all of it; null until then.
   const [whole, setWhole] = useState<readonly HistoryItem[] | null>(null)
+  const firstNew = useFirstNew<HTMLTableRowElement>(whole !== null)
   return (
     <div id="history" tabIndex={-1}>
       <Part query={history} name={texts.historyTitle} height={420}>
@@ -42,7 +45,7 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                   {texts.historyHelp}
                   {since === null ? '' : ` ${texts.historySince(date(since))}`}
                 </p>
-                <Table items={whole === null ? items.slice(0, firstLines) : joined(items, whole)} />
+                <Table items={whole === null ? items.slice(0, firstLines) : joined(items, whole)} firstNew={firstNew} />
                 {items.some((item) => item.status === 'Pending') ? (
                   <p className="cp-help" part="help">
                     {texts.estimate}
@@ -50,7 +53,14 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                 ) : null}
                 <div className="cp-cluster cp-gap-12">
                   {whole !== null || items.length <= firstLines ? null : (
-                    <ShowAllButton accountNumber={accountNumber} items={items} onShow={setWhole} />
+                    <ShowAllButton
+                      accountNumber={accountNumber}
+                      items={items}
+                      onShow={(rest) => {
+                        setWhole(rest)
+                        announce(texts.allShown(joined(items, rest).length))
+                      }}
+                    />
                   )}
                   <SaveButton accountNumber={accountNumber} since={since} />
                   <SaveDocument
@@ -70,7 +80,7 @@ export function History({ accountNumber, since }: { accountNumber: string; since
   )
 }
 
-function Table({ items }: { items: readonly HistoryItem[] }) {
+function Table({ items, firstNew }: { items: readonly HistoryItem[]; firstNew: FirstNew<HTMLTableRowElement> }) {
   const { texts } = useAccountTexts()
   return (
     <table className="cp-details-table">
@@ -85,8 +95,8 @@ function Table({ items }: { items: readonly HistoryItem[] }) {
         </tr>
       </thead>
       <tbody>
-        {items.map((item) => (
-          <Line key={item.id} item={item} />
+        {items.map((item, index) => (
+          <Line key={item.id} item={item} {...(index === firstLines ? { firstNew } : {})} />
         ))}
       </tbody>
     </table>
@@ -95,7 +105,7 @@ function Table({ items }: { items: readonly HistoryItem[] }) {
 
 const tones: Partial<Record<string, 'info' | 'warning'>> = { Pending: 'info', Reversed: 'warning' }
 
-function Line({ item }: { item: HistoryItem }) {
+function Line({ item, firstNew }: { item: HistoryItem; firstNew?: FirstNew<HTMLTableRowElement> }) {
   const { texts, words, date, money } = useAccountTexts()
   const { interest, principal, fees } = item.details
   const tone = tones[item.status]
@@ -104,7 +114,7 @@ function Line({ item }: { item: HistoryItem }) {
   )
   const split = factsLine([words.status(item.status), ...parts])
   return (
-    <tr>
+    <tr {...firstNew}>
       <td className="cp-details-date">{date(item.transactionDate)}</td>
       <td className="cp-details-posted">{item.postedDate === null ? texts.notPosted : date(item.postedDate)}</td>
       <th scope="row" className="cp-details-description">
