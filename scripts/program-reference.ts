@@ -33,8 +33,8 @@ function pageOf(program: Program<string, string, string>): string[] {
     '| From | Event | To | Who | When | What is done with it |',
     '|---|---|---|---|---|---|',
     ...program.transitions.map(
-      ({ from, on, to, by, when, effects }) =>
-        `| ${from} | ${on} | ${to} | ${by.join(', ')} | ${when} | ${effects.map((one) => program.effects[one]).join('; ')} |`,
+      ({ from, on, to, by, notAfter = [], when, effects }) =>
+        `| ${from} | ${on} | ${to} | ${[by.join(', '), ...notAfter.map((step) => `not who took ${step}`)].join('; ')} | ${when} | ${effects.map((one) => program.effects[one]).join(' ')} |`,
     ),
     '',
   ]

@@ -22,7 +22,13 @@ export type ModificationEvent =
   | 'post'
   | 'cancel'
 
-export type ModificationEffect = 'freeze-terms' | 'keep-signature' | 'change-ledger' | 'close' | 'tell-borrowers'
+export type ModificationEffect =
+  | 'freeze-terms'
+  | 'keep-signature'
+  | 'change-ledger'
+  | 'close'
+  | 'note-step'
+  | 'tell-borrowers'
 
 type Row = Transition<ModificationState, ModificationEvent, ModificationEffect>
 
@@ -38,21 +44,16 @@ const unfinished: readonly LoanModificationStatusValue[] = [
 
 const deciding = ['PendingManagerApproval', 'PendingManagerEligibilityExceptionApproval'] as const
 
-/** What nobody does who took one of these steps of the same change: two people decide, and two check. */
-export const secondPersonSteps: Readonly<Partial<Record<ModificationEvent, readonly ModificationEvent[]>>> = {
-  approve: ['request-advisor', 'request-exception'],
-  'accept-quality': ['accept-documents'],
-}
-
 function row(
   from: ModificationState,
   on: ModificationEvent,
   to: ModificationState,
   by: readonly ProgramActor[],
   when: string,
-  effects: readonly ModificationEffect[] = [],
+  effects: readonly ModificationEffect[],
+  more: Pick<Row, 'notAfter'> = {},
 ): Row {
-  return { from, on, to, by, when, effects }
+  return { from, on, to, by, when, effects, ...more }
 }
 
 /** A change of a loan's payments, from its request to the entry in the ledger (rules 12.2). No step of it asks for money. */
@@ -82,6 +83,7 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
     'keep-signature': 'Keeps who signed which words, from where and when.',
     'change-ledger': 'Writes the entry that changes the schedule, and the contract’s payment.',
     close: 'Notes the day it ended.',
+    'note-step': 'Keeps the step with who took it, and writes notation LM and an audit line.',
     'tell-borrowers': 'Writes to everybody on the loan what became of it and what is next.',
   },
   transitions: [
@@ -91,7 +93,7 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
       'PendingSignature',
       ['borrower'],
       `Without an advisor, inside the limits: current, ${modificationPaidInstallments} installments paid, none lately.`,
-      ['freeze-terms', 'tell-borrowers'],
+      ['freeze-terms', 'note-step', 'tell-borrowers'],
     ),
     row(
       'Request',
@@ -99,7 +101,7 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
       'PendingManagerApproval',
       ['borrower', 'staff'],
       'With an advisor, inside the limits.',
-      ['tell-borrowers'],
+      ['note-step', 'tell-borrowers'],
     ),
     row(
       'Request',
@@ -107,30 +109,45 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
       'PendingManagerEligibilityExceptionApproval',
       ['borrower', 'staff'],
       'With an advisor, outside the limits.',
-      ['tell-borrowers'],
+      ['note-step', 'tell-borrowers'],
     ),
     ...deciding.flatMap((from) => [
-      row(from, 'approve', 'PendingSignature', ['staff'], 'An advisor who didn’t ask for it approves it.', [
-        'freeze-terms',
+      row(
+        from,
+        'approve',
+        'PendingSignature',
+        ['staff'],
+        'An advisor who didn’t ask for it approves it.',
+        ['freeze-terms', 'note-step', 'tell-borrowers'],
+        { notAfter: ['request-advisor', 'request-exception'] },
+      ),
+      row(from, 'decline', 'Declined', ['staff'], 'An advisor declines it and says why.', [
+        'close',
+        'note-step',
         'tell-borrowers',
       ]),
-      row(from, 'decline', 'Declined', ['staff'], 'An advisor declines it and says why.', ['close', 'tell-borrowers']),
     ]),
     row('PendingSignature', 'sign', 'PendingSignature', ['borrower'], 'One signs and another has not yet.', [
       'keep-signature',
+      'note-step',
       'tell-borrowers',
     ]),
     row('PendingSignature', 'sign-last', 'PendingDocumentReview', ['borrower'], 'The last person on the loan signs.', [
       'keep-signature',
+      'note-step',
       'tell-borrowers',
     ]),
     row('PendingSignature', 'expire', 'Expired', ['system'], 'The day after the last day to sign.', [
       'close',
+      'note-step',
       'tell-borrowers',
     ]),
-    row('PendingDocumentReview', 'accept-documents', 'PendingQaApproval', ['staff'], 'The documents are in order.'),
+    row('PendingDocumentReview', 'accept-documents', 'PendingQaApproval', ['staff'], 'The documents are in order.', [
+      'note-step',
+    ]),
     row('PendingDocumentReview', 'reject-documents', 'RejectedClosed', ['staff'], 'They are not, and staff say why.', [
       'close',
+      'note-step',
       'tell-borrowers',
     ]),
     row(
@@ -139,11 +156,16 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
       'PendingFinalization',
       ['staff'],
       'Somebody who didn’t accept the documents finds nothing wrong with them.',
+      ['note-step'],
+      { notAfter: ['accept-documents'] },
     ),
-    row('PendingFinalization', 'finalize', 'PendingMaintenanceTransaction', ['system'], 'The next posting run.'),
+    row('PendingFinalization', 'finalize', 'PendingMaintenanceTransaction', ['system'], 'The next posting run.', [
+      'note-step',
+    ]),
     row('PendingMaintenanceTransaction', 'post', 'Complete', ['system'], 'The posting run.', [
       'change-ledger',
       'close',
+      'note-step',
       'tell-borrowers',
     ]),
     ...unfinished.map((from) =>
@@ -153,7 +175,7 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
         'Cancelled',
         ['borrower', 'staff', 'system'],
         `Somebody on the loan opts out, staff stop it, or it cannot take effect: the loan ended, or ${modificationLateDays} days after the last day to sign.`,
-        ['close', 'tell-borrowers'],
+        ['close', 'note-step', 'tell-borrowers'],
       ),
     ),
   ],

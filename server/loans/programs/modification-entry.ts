@@ -16,7 +16,7 @@ import { scheduleOf } from './modification-terms.ts'
 export async function changeLedger(
   tx: Tx,
   context: RecordContext,
-  change: RequestedModification,
+  change: Pick<RequestedModification, 'accountNumber' | 'type' | 'terms'>,
   { actor, day }: { readonly actor: string; readonly day: LocalDate },
 ): Promise<{ newPaymentDueDate: LocalDate; newPaymentCents: Cents }> {
   const { accountNumber, terms } = change
@@ -38,7 +38,11 @@ type EntryFacts =
   | Pick<Extract<NewEntry, { type: 'FREQUENCY_CHANGE' }>, 'type' | 'scheduleChange'>
   | { readonly type: 'EXTENSION'; readonly cents: Cents }
 
-async function factsOf(tx: Tx, change: RequestedModification, day: LocalDate): Promise<EntryFacts> {
+async function factsOf(
+  tx: Tx,
+  change: Pick<RequestedModification, 'accountNumber' | 'type' | 'terms'>,
+  day: LocalDate,
+): Promise<EntryFacts> {
   if (change.type === 'Extension') return { type: 'EXTENSION', cents: 0 }
   const state = replay(await loadLedger(tx, change.accountNumber), day)
   const scheduleChange = scheduleOf(state, day, change.terms)

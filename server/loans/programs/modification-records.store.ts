@@ -124,21 +124,22 @@ export async function updateTerms(tx: Tx, loanModId: string, terms: Modification
   ])
 }
 
+/** What a step may set beside the state; what is left out stays. */
+export interface ModificationColumns {
+  readonly smeadId?: string
+  readonly signBy?: LocalDate
+  readonly completionDate?: LocalDate
+  readonly closedOn?: LocalDate
+  readonly newPaymentDueDate?: LocalDate
+  readonly newPaymentCents?: Cents
+}
+
 /** Moves a change on. Left out, a column stays as it is. @returns whether it still had the status it is moved from */
 export async function setModification(
   tx: Tx,
   loanModId: string,
   from: LoanModificationStatusValue,
-  to: {
-    readonly status: LoanModificationStatusValue
-    readonly experienceToShow: string
-    readonly smeadId?: string
-    readonly signBy?: LocalDate
-    readonly completionDate?: LocalDate
-    readonly closedOn?: LocalDate
-    readonly newPaymentDueDate?: LocalDate
-    readonly newPaymentCents?: Cents
-  },
+  to: ModificationColumns & { readonly status: LoanModificationStatusValue; readonly experienceToShow: string },
 ): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE loan_modifications SET status = $3, experience_to_show = $4, smead_id = COALESCE($5, smead_id),

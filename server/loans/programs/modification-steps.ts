@@ -6,7 +6,12 @@ import { appendAudit, type RecordContext, whenAndWhere } from '#server/platform/
 import type { Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { writeNotation } from '#server/platform/messages/notations'
-import { type ModificationEvent, loanModificationProgram, secondPersonSteps } from './loan-modification.program.ts'
+import {
+  type ModificationEffect,
+  type ModificationEvent,
+  type ModificationState,
+  loanModificationProgram,
+} from './loan-modification.program.ts'
 import { experienceOf } from './loan-modification.rules.ts'
 import { changeLedger } from './modification-entry.ts'
 import { type ModificationEnding, modificationEndings } from './modification-messages.ts'
@@ -14,6 +19,7 @@ import {
   findRequested,
   insertStep,
   listSteps,
+  type ModificationColumns,
   type RequestedModification,
   setModification,
   updateTerms,
@@ -40,8 +46,7 @@ export interface ModificationStep {
 }
 
 /**
- * Takes a step of the program's table with all its effects, notation LM and the audit line, in the caller's transaction, which holds the
- * account's lock.
+ * Takes a step of the program's table with all its effects, in the caller's transaction, which holds the account's lock.
  * @returns the change as it is then
  * @throws CarportError MOD_NOT_READY where the table has no such step for whoever takes it; MOD_SECOND_PERSON where they may not be the
  *   one who takes it; MOD_INELIGIBLE when no terms can be given
@@ -54,42 +59,80 @@ export async function takeStep(
 ): Promise<RequestedModification> {
   const row = transitionOf(loanModificationProgram, change.status, step.event)
   if (row === null || row.to === 'Request' || !row.by.includes(step.by)) throw new CarportError('MOD_NOT_READY')
-  await demandSecondPerson(tx, change.loanModId, step)
+  await demandSecondPerson(tx, change.loanModId, step, row.notAfter ?? [])
   const day = step.day ?? businessToday(context.clock)
-  const moved = {
-    ...closing(row.to, row.effects.includes('close'), day),
-    ...(row.effects.includes('freeze-terms') ? await freeze(tx, change, day) : {}),
-    ...(row.effects.includes('change-ledger') ? await changeLedger(tx, context, change, { ...step, day }) : {}),
-  }
   const isMoved = await setModification(tx, change.loanModId, change.status, {
-    status: row.to,
-    experienceToShow: experienceOf[row.to],
-    ...moved,
+    ...stateOf(row.to),
+    ...(row.to === 'Complete' ? { completionDate: day } : {}),
   })
   if (!isMoved) throw new CarportError('MOD_NOT_READY')
-  await noteStep(tx, context, change, { ...step, from: change.status, to: row.to })
-  const after = await mustFind(tx, change.loanModId)
-  if (row.effects.includes('tell-borrowers')) await notifyBorrowers(tx, context, after, step)
-  return after
+  await carryOut(tx, context, row.effects, { change, step, from: change.status, to: row.to, day })
+  return mustFind(tx, change.loanModId)
+}
+
+/** A step whose effects are to follow. */
+export interface TakenStep {
+  /** As it was before. */
+  readonly change: Pick<RequestedModification, 'loanModId' | 'accountNumber' | 'type' | 'terms'>
+  readonly step: ModificationStep
+  readonly from: ModificationState
+  readonly to: LoanModificationStatusValue
+  readonly day: LocalDate
+  /** What the caller did itself. */
+  readonly own?: readonly ModificationEffect[]
+}
+
+/** Carries out what the program's table lists for a step, in the transaction that wrote the new state. */
+export async function carryOut(
+  tx: Tx,
+  context: RecordContext,
+  listed: readonly ModificationEffect[],
+  taken: TakenStep,
+): Promise<void> {
+  for (const effect of listed) if (taken.own?.includes(effect) !== true) await effects[effect](tx, context, taken)
+}
+
+type Effect = (tx: Tx, context: RecordContext, taken: TakenStep) => Promise<void>
+
+const effects: Readonly<Record<ModificationEffect, Effect>> = {
+  'freeze-terms': async (tx, _context, taken) => amend(tx, taken, await freeze(tx, taken)),
+  // It is kept before the step: whether it is the last one decides which step that is.
+  'keep-signature': () => Promise.resolve(),
+  'change-ledger': async (tx, context, taken) =>
+    amend(tx, taken, await changeLedger(tx, context, taken.change, { actor: taken.step.actor, day: taken.day })),
+  close: (tx, _context, taken) => amend(tx, taken, { closedOn: taken.day }),
+  'note-step': noteStep,
+  'tell-borrowers': async (tx, context, { change, step }) =>
+    notifyBorrowers(tx, context, await mustFind(tx, change.loanModId), step),
+}
+
+const stateOf = (status: LoanModificationStatusValue) => ({ status, experienceToShow: experienceOf[status] })
+
+/** Adds to a change in its new state what an effect made of it. */
+async function amend(tx: Tx, { change, to }: TakenStep, made: ModificationColumns): Promise<void> {
+  await setModification(tx, change.loanModId, to, { ...stateOf(to), ...made })
 }
 
 /** Refuses a step to who took the one that it is a second look at. */
-async function demandSecondPerson(tx: Tx, loanModId: string, { event, actor }: ModificationStep): Promise<void> {
-  const before = secondPersonSteps[event] ?? []
-  if (before.length === 0) return
+async function demandSecondPerson(
+  tx: Tx,
+  loanModId: string,
+  { actor }: ModificationStep,
+  notAfter: readonly ModificationEvent[],
+): Promise<void> {
+  if (notAfter.length === 0) return
   const steps = await listSteps(tx, loanModId)
-  if (steps.some((one) => one.actor === actor && before.some((first) => first === one.event)))
+  if (steps.some((one) => one.actor === actor && notAfter.some((first) => first === one.event)))
     throw new CarportError('MOD_SECOND_PERSON')
 }
 
 /** Writes a step down: its row, notation LM and the audit line. */
-export async function noteStep(
+async function noteStep(
   tx: Tx,
   context: RecordContext,
-  { loanModId, accountNumber, type }: Pick<RequestedModification, 'loanModId' | 'accountNumber' | 'type'>,
-  step: ModificationStep & { readonly from: string; readonly to: string },
+  { change: { loanModId, accountNumber, type }, step, from, to }: TakenStep,
 ): Promise<void> {
-  const { event, from, to, actor, subject, reason = null, comment } = step
+  const { event, actor, subject, reason = null, comment } = step
   const createdAtMs = context.clock.nowMs()
   await insertStep(tx, { loanModId, event, from, to, actor, reason, at: toIso(createdAtMs) })
   const why = reason === null ? '' : `: ${modificationEndings[reason].en}`
@@ -120,13 +163,8 @@ export async function mustFind(tx: Tx, loanModId: string): Promise<RequestedModi
   return found
 }
 
-function closing(to: LoanModificationStatusValue, isClosed: boolean, day: LocalDate) {
-  if (to === 'Complete') return { completionDate: day }
-  return isClosed ? { closedOn: day } : {}
-}
-
 /** The terms as of the day they are approved; they have a document and a last day to sign from then on. */
-async function freeze(tx: Tx, change: RequestedModification, day: LocalDate) {
+async function freeze(tx: Tx, { change, day }: TakenStep): Promise<ModificationColumns> {
   const { accountNumber, type } = change
   const ledger = await loadLedger(tx, accountNumber)
   const terms = modificationTerms(ledger, day, { type, frequency: change.terms.after.frequency })

@@ -40,7 +40,7 @@ export type PlanEffect =
   | 'tell-completed'
 
 const debitsEndWhen =
-  'its bank was told to stop a debit of it, or says that a payment of its owner was not authorized (12 CFR 1005.10(c))'
+  'Its bank was told to stop a debit of it, or says that a payment of its owner was not authorized (12 CFR 1005.10(c))'
 
 /** The payment plan (plan to cure), step by step. */
 export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
@@ -64,23 +64,23 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
     },
   },
   effects: {
-    'end-autopay': 'autopay ends, and its owner is told',
-    'end-debits': 'nothing more is debited for it; the borrower makes its payments',
-    'keep-signature': 'the words that were signed are kept, with who signed them and how',
-    'keep-recording': 'who called is kept, and under what the recording of the call is filed',
-    'stop-repossession': 'a warning that the vehicle may be repossessed ends',
-    'note-start': 'notation PT, which stops any order against the vehicle',
-    'note-reopened': 'notation PT: the plan continues',
-    'note-debits-ended': 'notation PT: the plan continues without automatic debits, with the reason',
-    'note-end': 'notation PB with the reason',
-    'note-completed': 'notation PC',
-    audit: 'one line in the audit log',
-    'tell-terms': 'both borrowers get the terms in writing',
-    'tell-required': 'both borrowers are told the amount and the last day',
-    'tell-debits-ended': 'whose account was debited is told why, and what to pay next',
-    'tell-broken': 'both borrowers are told that the plan is over and what is due',
-    'tell-canceled': 'both borrowers are told that the plan is over and what is due',
-    'tell-completed': 'both borrowers are told that the plan is complete',
+    'end-autopay': 'Autopay ends, and its owner is told.',
+    'end-debits': 'Nothing more is debited for it; the borrower makes its payments.',
+    'keep-signature': 'The words that were signed are kept, with who signed them and how.',
+    'keep-recording': 'Who called is kept, and under what the recording of the call is filed.',
+    'stop-repossession': 'A warning that the vehicle may be repossessed ends.',
+    'note-start': 'Notation PT, which stops any order against the vehicle.',
+    'note-reopened': 'Notation PT: the plan continues.',
+    'note-debits-ended': 'Notation PT: the plan continues without automatic debits, with the reason.',
+    'note-end': 'Notation PB with the reason.',
+    'note-completed': 'Notation PC.',
+    audit: 'One line in the audit log.',
+    'tell-terms': 'Both borrowers get the terms in writing.',
+    'tell-required': 'Both borrowers are told the amount and the last day.',
+    'tell-debits-ended': 'Whose account was debited is told why, and what to pay next.',
+    'tell-broken': 'Both borrowers are told that the plan is over and what is due.',
+    'tell-canceled': 'Both borrowers are told that the plan is over and what is due.',
+    'tell-completed': 'Both borrowers are told that the plan is complete.',
   },
   transitions: [
     {
@@ -88,7 +88,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'sign',
       to: 'Kept',
       by: ['borrower'],
-      when: 'the borrower signs with a code, the offer still stands, and the loan is eligible',
+      when: 'The borrower signs with a code, the offer still stands, and the loan is eligible.',
       effects: ['keep-signature', 'end-autopay', 'stop-repossession', 'note-start', 'audit', 'tell-terms'],
     },
     {
@@ -96,7 +96,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'agree-by-phone',
       to: 'Kept',
       by: ['staff'],
-      when: 'the borrower agrees to the terms on a recorded call with an advisor, and the loan is eligible',
+      when: 'The borrower agrees to the terms on a recorded call with an advisor, and the loan is eligible.',
       effects: ['keep-recording', 'end-autopay', 'stop-repossession', 'note-start', 'audit', 'tell-terms'],
     },
     {
@@ -104,7 +104,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'miss',
       to: 'PaymentRequired',
       by: ['system'],
-      when: 'a payment is open on the day after its date',
+      when: 'A payment is open on the day after its date.',
       effects: ['audit', 'tell-required'],
     },
     {
@@ -112,7 +112,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'return',
       to: 'PaymentRequired',
       by: ['system'],
-      when: 'a payment comes back after its date',
+      when: 'A payment comes back after its date.',
       effects: ['audit', 'tell-required'],
     },
     {
@@ -120,7 +120,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'catch-up',
       to: 'Kept',
       by: ['system'],
-      when: 'money that makes up for it is posted',
+      when: 'Money that makes up for it is posted.',
       effects: ['audit'],
     },
     ...(['Kept', 'PaymentRequired'] as const).map((state) => ({
@@ -128,7 +128,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'debits-end' as const,
       to: state,
       by: ['system'] as const,
-      when: debitsEndWhen,
+      when: `${debitsEndWhen}.`,
       effects: ['end-debits', 'note-debits-ended', 'audit', 'tell-debits-ended'] as const,
     })),
     {
@@ -136,7 +136,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'debits-end',
       to: 'Completed',
       by: ['system'],
-      when: `${debitsEndWhen}; it has no payment left to tell of`,
+      when: `${debitsEndWhen}. It has no payment left to tell of.`,
       effects: ['end-debits', 'audit'],
     },
     {
@@ -144,7 +144,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'lapse',
       to: 'Broken',
       by: ['system'],
-      when: `nothing made up for it in ${ptcCureDays} days, or the next payment was missed as well`,
+      when: `Nothing made up for it in ${ptcCureDays} days, or the next payment was missed as well.`,
       effects: ['note-end', 'audit', 'tell-broken'],
     },
     ...(['Kept', 'PaymentRequired'] as const).flatMap((from) => [
@@ -153,7 +153,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
         on: 'finish' as const,
         to: 'Completed' as const,
         by: ['system'] as const,
-        when: 'its last payment is posted',
+        when: 'Its last payment is posted.',
         effects: ['note-completed', 'audit', 'tell-completed'] as const,
       },
       {
@@ -161,7 +161,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
         on: 'cancel' as const,
         to: 'Cancelled' as const,
         by: ['borrower', 'staff'] as const,
-        when: 'the borrower ends it, or asks an advisor to, with a reason',
+        when: 'The borrower ends it, or asks an advisor to, with a reason.',
         effects: ['note-end', 'audit', 'tell-canceled'] as const,
       },
       {
@@ -169,7 +169,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
         on: 'pay-off' as const,
         to: 'Cancelled' as const,
         by: ['system'] as const,
-        when: 'the loan is paid off or closed; a message of its own says so',
+        when: 'The loan is paid off or closed; a message of its own says so.',
         effects: ['note-end', 'audit'] as const,
       },
       {
@@ -177,7 +177,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
         on: 'charge-off' as const,
         to: 'Cancelled' as const,
         by: ['system'] as const,
-        when: 'the loan is charged off',
+        when: 'The loan is charged off.',
         effects: ['note-end', 'audit', 'tell-canceled'] as const,
       },
     ]),
@@ -186,7 +186,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'return',
       to: 'PaymentRequired',
       by: ['system'],
-      when: 'its last payment comes back after its date',
+      when: 'Its last payment comes back after its date.',
       effects: ['stop-repossession', 'note-reopened', 'audit', 'tell-required'],
     },
     {
@@ -194,7 +194,7 @@ export const paymentPlanProgram: Program<PlanState, PlanEvent, PlanEffect> = {
       on: 'early-return',
       to: 'Kept',
       by: ['system'],
-      when: 'its last payment comes back before its date',
+      when: 'Its last payment comes back before its date.',
       effects: ['stop-repossession', 'note-reopened', 'audit'],
     },
   ],

@@ -7,6 +7,8 @@ export interface Transition<TState extends string, TEvent extends string, TEffec
   readonly on: TEvent
   readonly to: TState
   readonly by: readonly ProgramActor[]
+  /** Nobody takes it who took one of these steps of the same case: a second person looks. Left out: whoever may. */
+  readonly notAfter?: readonly TEvent[]
   /** When it happens, in words for the reference page; a rule's condition is named, not computed here. */
   readonly when: string
   readonly effects: readonly TEffect[]

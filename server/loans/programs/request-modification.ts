@@ -12,8 +12,7 @@ import { insertModification } from './loan-modification.store.ts'
 import { type ModificationReason, modificationReasonPhrase } from './modification-limits.ts'
 import { mayAsk, type ModificationOptions, modificationOptions } from './modification-options.ts'
 import { closeOffers, insertTerms, type RequestedModification } from './modification-records.store.ts'
-import { mustFind, noteStep } from './modification-steps.ts'
-import { notifyBorrowers } from './modification-notice.ts'
+import { carryOut, mustFind } from './modification-steps.ts'
 import { modificationTerms, type ModificationTerms } from './modification-terms.ts'
 import { type ProgramActor, transitionOf } from './program.ts'
 
@@ -98,10 +97,10 @@ export async function requestModification(
     party: asker.party,
     comment: asker.comment,
   }
-  await noteStep(tx, context, { loanModId, accountNumber, type }, { ...step, from: 'Request', to: row.to })
-  const made = await mustFind(tx, loanModId)
-  await notifyBorrowers(tx, context, made, step)
-  return made
+  // The terms are written with the request, frozen or not.
+  const taken = { change: { loanModId, accountNumber, type, terms }, step, from: 'Request', to: row.to } as const
+  await carryOut(tx, context, row.effects, { ...taken, day: options.today, own: ['freeze-terms'] })
+  return mustFind(tx, loanModId)
 }
 
 /** The terms of what is asked for, if it may be asked for. @throws CarportError like `requestModification` */
