@@ -232,11 +232,6 @@ export interface MadeDraw {
 }
 
 /** Draws that were made for a day that has not passed. */
-export function upcomingDraws(q: Queryable, recurringPaymentId: string, today: LocalDate): Promise<MadeDraw[]> {
-  return ask(q, upcomingDrawsQuestion(recurringPaymentId, today))
-}
-
-/** The same as a question. */
 export function upcomingDrawsQuestion(recurringPaymentId: string, today: LocalDate): Question<MadeDraw[]> {
   return rowsQuestion<MadeDraw>(
     `SELECT d.draw_date AS date, d.cents FROM recurring_draws d JOIN payments p USING (payment_id)

@@ -85,7 +85,7 @@ test.each([
         await expect(deliverFile(mortal(services, { call, isDone }).services, achFileId, false), where).rejects.toThrow(
           'Killed',
         )
-        await meanwhile()
+        meanwhile()
         for (const _ of [1, 2]) await deliverFile(services, achFileId, true)
         const wasHeldOut = call > 1 || isDone
         expect(new Set(await demandAgreement(where)), where).toEqual(new Set(wasHeldOut ? held : whole))

@@ -87,7 +87,7 @@ function reasonAgainst(account: VaultAccount | NoAccount, lastFour: string | nul
   if (account === 'unknown') return 'Not sent: the vault does not have the account number'
   if (account === 'unfit') return 'Not sent: what the vault has is not a bank account'
   // Whatever went wrong there, it must not be somebody else's account that is debited.
-  const isTheirs = lastFour != null && account.accountNumber.replaceAll('-', '').endsWith(lastFour)
+  const isTheirs = typeof lastFour === 'string' && account.accountNumber.replaceAll('-', '').endsWith(lastFour)
   return isTheirs ? null : 'Not sent: the last four digits of the account in the vault are different'
 }
 

@@ -60,7 +60,7 @@ export async function askTogether<const Q extends Readonly<Record<string, Questi
  * Asks the same questions about each of many things with one statement. Their texts are the same for each thing, and a parameter that is
  * not compared with a text has its type in them, such as `$2::date`: all parameters arrive as texts here.
  * @returns the answers, thing by thing
- * @throws TypeError for a parameter that is a list, and for questions with different texts
+ * @throws TypeError for a parameter that is no text, number or boolean, such as a list, and for questions with different texts
  */
 export async function askOfEach<const Q extends Readonly<Record<string, Question<unknown>>>>(
   q: Queryable,
@@ -102,8 +102,9 @@ function wholeOf(
 }
 
 function asText(parameter: unknown): string | null {
-  if (Array.isArray(parameter)) throw new TypeError('A list is no parameter of a question about each of many things.')
-  return parameter === null ? null : String(parameter)
+  if (parameter === null || typeof parameter === 'string') return parameter
+  if (typeof parameter === 'number' || typeof parameter === 'boolean') return String(parameter)
+  throw new TypeError('A parameter of a question about each of many things is a text, a number or a boolean.')
 }
 
 /** A statement whose parameters come after `before` others. */
