@@ -6,7 +6,7 @@ import type { NoAccount, VaultAccount } from '#server/platform/vendors/vault/acc
 import { openVault } from '#server/platform/vendors/vault/http-vault'
 import { type BankServices, report } from './file-answers.ts'
 import { holdOut } from './held-out-entries.store.ts'
-import type { StoredFile } from './payment-jobs.store.ts'
+import type { StoredFile } from './stored-files.store.ts'
 import { fillAccountNumbers, storedEntries, withoutEntries } from './refill-ach-file.ts'
 
 /** A file as it leaves. */

@@ -20,15 +20,14 @@ import {
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import {
-  countFiles,
   type DuePayment,
   type FilablePayment,
-  insertFile,
   lockUnfiled,
   nextTraceEndings,
   paymentsPerPage,
   scheduledToFile,
 } from './payment-jobs.store.ts'
+import { countFiles, insertFile } from './stored-files.store.ts'
 
 /** Debits of one file; its batches hold fewer each. */
 const debitsPerFile = 20_000

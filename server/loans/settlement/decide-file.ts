@@ -6,7 +6,7 @@ import type { FileStanding } from '#server/platform/vendors/bank/bank-processor'
 import { demandFit, type FileAnswer, rejectedOf } from '#server/platform/vendors/bank/file-answer'
 import { askBank, type BankServices, keepAnswer } from './file-answers.ts'
 import { type RejectedDecision, type RejectedEntry, rejectedEntries, releaseEntries } from './file-answers.store.ts'
-import { readFile, type StoredFile } from './payment-jobs.store.ts'
+import { readFile, type StoredFile } from './stored-files.store.ts'
 
 /** Who decides, and why. */
 interface WhoAndWhy {

@@ -17,7 +17,7 @@ import {
 import { withAnswerPlace } from '#server/platform/vendors/bank/file-places'
 import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { recordAnswer, unansweredFiles } from './file-answers.store.ts'
-import { readFile, type StoredFile } from './payment-jobs.store.ts'
+import { readFile, type StoredFile } from './stored-files.store.ts'
 
 /** What asking the bank, and writing down its answer, needs. */
 export type BankServices = Pick<Services, 'config' | 'clock' | 'db'>

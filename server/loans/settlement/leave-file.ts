@@ -3,7 +3,7 @@ import { FileNameTakenError, type FilePlace } from '#server/platform/vendors/ban
 import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { type Database, reader } from '#server/platform/store/database'
 import type { LeavingFile } from './account-numbers.ts'
-import { markLeft, readLeft } from './payment-jobs.store.ts'
+import { markLeft, readLeft } from './stored-files.store.ts'
 import { isSameFile } from './refill-ach-file.ts'
 
 /** A bank file on its way to a folder. */

@@ -37,9 +37,9 @@ import {
   paymentsPerPage,
   paymentsToPost,
   paymentsToReverse,
-  unacceptedFiles,
 } from './payment-jobs.store.ts'
 import { waitingReturns } from './processor-events.store.ts'
+import { unacceptedFiles } from './stored-files.store.ts'
 import { loansWithReturnAside } from '#server/loans/jobs/quarantine.store'
 import { returnRule } from '#server/loans/payments/return-codes'
 
