@@ -24,19 +24,22 @@ import { verifyStores } from './verify-stores.ts'
 
 const signer = (email: string, accountNumber: string): Signer => ({ email: `${email}@example.com`, accountNumber })
 const paula = signer('p9', '100000000009')
+/** The vehicle is gone: what is left is resolved. */
+const sheila = signer('p11', '100000000011')
 /** Those who sign around a commit, on autopay where the plan ends it; then, as nobody extends a loan twice a year, others. */
 const atTheCommit: readonly (readonly [Program, Signer])[] = [
   [paymentPlan, signer('p1', '100000000001')],
   [extensionByCard, signer('p2', '100000000002')],
   [loanModification, signer('p13', '100000000013')],
   [chargedOffPlan, paula],
-  [enteredPlan, signer('p11', '100000000011')],
+  [enteredPlan, sheila],
 ]
 const onTheWay: readonly (readonly [Program, Signer])[] = [
   [paymentPlan, signer('p17', '100000000017')],
   [paymentExtension, signer('p25', '100000000025')],
   [loanModification, signer('demo', '100000000099')],
   [chargedOffPlan, paula],
+  [chargedOffPlan, sheila],
 ]
 /** Milliseconds after the signatures left. */
 const timedKills = [15, 60]
@@ -89,7 +92,7 @@ test(
       await expectSameAgain(api, followed)
     }
 
-    await cancelChargedOffPlan(api, paula)
+    for (const who of [paula, sheila]) await cancelChargedOffPlan(api, who)
     // One code a minute.
     await api.advanceClock(2 * 60)
     const second = await prepareAll(api, onTheWay)
