@@ -72,6 +72,34 @@ test('a link that was pressed meanwhile is pressed on the page; one with a modif
   expect(pressed).toEqual(['Pay $1.00'])
 })
 
+test('a link that the page does not have leads on by its address', async () => {
+  const page = placeBehind(place)
+  const link = Object.assign(document.createElement('a'), { href: '#details', textContent: 'Details' })
+  place.append(link)
+  link.click()
+  expect(window.location.hash).toBe('')
+  await render(page, '<main><h1>$2.00</h1></main>')
+  expect(window.location.hash).toBe('#details')
+  window.location.hash = ''
+})
+
+test('nothing is brought forward from under a finger: its press counts', async () => {
+  const page = placeBehind(place)
+  const pay = place.querySelector('a')
+  pay?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await render(page, '<main><a href="/make-a-payment">Pay $1.00</a></main>')
+  expect(page.hidden).toBe(true)
+  const pressed: string[] = []
+  page.addEventListener('click', (event) => {
+    event.preventDefault()
+    pressed.push((event.target as Element).textContent ?? '')
+  })
+  window.dispatchEvent(new Event('pointerup'))
+  pay?.click()
+  await vi.advanceTimersByTimeAsync(100)
+  expect([page.hidden, pressed]).toEqual([false, ['Pay $1.00']])
+})
+
 test('the focus stays on the link where it was, and nowhere else', async () => {
   const page = placeBehind(place)
   place.querySelector('a')?.focus()
