@@ -38,7 +38,6 @@ export function act(from: SeenScreen, pressed: Control, to: SeenScreen, change: 
     left: [],
     refusals: [],
     hasChanged: true,
-    isFocusLost: false,
     ...change,
   }
 }
