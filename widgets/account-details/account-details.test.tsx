@@ -39,8 +39,6 @@ test('what cannot be loaded says so by itself, and loads again', async () => {
   expect(await screen.findByRole('table', { name: 'History' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('1000 0000 0001')).toBeTruthy()
-  // The button is gone: reading goes on with what was loaded in its place.
-  expect(document.activeElement?.tagName).toBe('H2')
 })
 
 test('on a payment plan what is asked for is the plan’s payment, above everything that is due', async () => {
