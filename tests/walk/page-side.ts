@@ -135,6 +135,8 @@ export function watchHand(): void {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
   const isBusy = () =>
     line.pending > 0 ||
+    // What the document has of the borrower's, before the page is there.
+    document.querySelector('#portal[data-own]') !== null ||
     document.querySelector('main .cp-skeleton, .cp-loader, main [role=status][aria-busy=true]') !== null ||
     document.querySelector('main h1') === null
   let drawnPath = ''

@@ -208,6 +208,8 @@ async function enterAs(page: Page, { email, password, role }: Person): Promise<v
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'carport_consent', value: 'C0001', domain, path: '/' }, ...cookies])
   await page.goto({ borrower: '/account', staff: '/admin', visitor: '/' }[role as View['role']])
+  // Beside what the document has of the borrower's, the page itself has a heading, too.
+  await page.locator('#portal[data-own]').waitFor({ state: 'detached' })
   await page.locator('main h1').waitFor()
   await page.evaluate(
     (files) =>
