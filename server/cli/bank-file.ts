@@ -103,7 +103,7 @@ async function heldOut(
   who: { readonly by: string; readonly reason: string },
 ): Promise<Outcome> {
   const count = await holdOutByHand(services, await demandFile(services, achFileId), who)
-  const line = `Debits held out: ${count}. What is left of the file leaves with the next try; bank-file release or cancel decides about the others.`
+  const line = `Debits held out: ${count}. The rest of the file leaves with the next try. Decide about those held out with bank-file release or bank-file cancel.`
   return { lines: [line], data: { achFileId, count } }
 }
 

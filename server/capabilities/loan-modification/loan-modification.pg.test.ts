@@ -131,6 +131,8 @@ test('[mod-02][gql-14] both sign with their own login, staff check twice, and th
   ])
   const [done] = await maria().requests()
   expect(done?.summary).toMatchObject({ status: { value: 'Complete' }, completionDate: today() })
+  // Its card would read as if it had come to nothing.
+  expect(done?.closedOn).toBeNull()
   const answer = await maria().ask<{
     GetAccount: { amountDue: { nextDueDate: string; afterNextDueDate: string } }
     GetPaymentPlan: { paymentFrequency: string; regularPaymentAmount: number }

@@ -82,7 +82,7 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
     'freeze-terms': `Works the terms out as of today, gives them a document, and ${modificationSignDays} days to sign.`,
     'keep-signature': 'Keeps who signed which words, from where and when.',
     'change-ledger': 'Writes the entry that changes the schedule, and the contract’s payment.',
-    close: 'Notes the day it ended.',
+    close: 'Notes the day it was completed or ended.',
     'note-step': 'Keeps the step with who took it, and writes notation LM and an audit line.',
     'tell-borrowers': 'Writes to everybody on the loan what became of it and what is next.',
   },

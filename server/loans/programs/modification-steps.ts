@@ -100,7 +100,10 @@ const effects: Readonly<Record<ModificationEffect, Effect>> = {
   'keep-signature': () => Promise.resolve(),
   'change-ledger': async (tx, context, taken) =>
     amend(tx, taken, await changeLedger(tx, context, taken.change, { actor: taken.step.actor, day: taken.day })),
-  close: (tx, _context, taken) => amend(tx, taken, { closedOn: taken.day }),
+  close: async (tx, _context, taken) => {
+    // A completed one has its day with the state, and did not end.
+    if (taken.to !== 'Complete') await amend(tx, taken, { closedOn: taken.day })
+  },
   'note-step': noteStep,
   'tell-borrowers': async (tx, context, { change, step }) =>
     notifyBorrowers(tx, context, await mustFind(tx, change.loanModId), step),

@@ -143,7 +143,7 @@ describe('a debit for which the vault has no account', () => {
     expect(await figure('rejected')).toMatch(/ [1-9]\d*$/)
     expect(events('bank-file-rejected')).toBeGreaterThan(0)
     expect(await read(`SELECT actor, reason FROM audit_log WHERE subject = $1`, [achFileId])).toEqual([
-      { actor: 'vault', reason: '1 debits without a usable account number' },
+      { actor: 'vault', reason: '1 debit without a usable account number' },
     ])
     answerLast()
     expect(await post('2026-06-22')).toMatchObject({ posted: 2 })

@@ -17,16 +17,16 @@ export interface LeavingFile {
   readonly bytes: Buffer
 }
 
-/** Up to so many debits of a file are held out by themselves. */
+/** Up to this many debits of a file are held out without asking anybody. */
 const fewDebits = 5
-/** And up to one of so many. Beyond both, it is rather the vault that is wrong. */
+/** And up to one in this many. Beyond both, the vault is more likely wrong than the accounts. */
 const oneOfDebits = 100
 
 /**
  * The file as it leaves now. With a vault, its account numbers are fetched; debits for which it has none that can be used are taken out of the
  * file for good, and their payments wait for a person, as those that a bank rejects do.
  * @returns null when none of its debits can leave
- * @throws ProcessorUnknownError when the vault does not answer, or has no account for so many that it is not believed: try again later
+ * @throws ProcessorUnknownError when the vault does not answer, or has none for too many debits to be believed: try again later
  */
 export async function prepareToLeave(services: BankServices, file: StoredFile): Promise<LeavingFile | null> {
   const { content } = file
@@ -56,7 +56,7 @@ export async function holdOutByHand(
   if (services.config.accountNumbers === 'tokens')
     throw new Error('Files leave with tokens here: ACH_ACCOUNT_NUMBERS is not vault.')
   if (file.isAccepted || file.leftAs !== null)
-    throw new Error('This file has left: what is in it is for the bank to answer.')
+    throw new Error('This file has left, so none of its debits can be held out.')
   const { reasons } = await lookUp(services, file)
   if (reasons.size === 0) throw new Error('The vault has an account for every debit of this file: it leaves by itself.')
   await holdOutUnusable(services, file, reasons, who)
@@ -100,7 +100,7 @@ async function holdOutUnusable(
 ): Promise<string> {
   if (reasons.size === 0) return content
   const without = withoutEntries(content, new Set(reasons.keys()))
-  const count = `${reasons.size} debits without a usable account number`
+  const count = `${reasons.size} ${reasons.size === 1 ? 'debit' : 'debits'} without a usable account number`
   const isDone = await services.db.withTx(async (tx) => {
     if (!(await holdOut(tx, achFileId, { stored: content, without, reasons }))) return false
     await appendAudit(tx, {

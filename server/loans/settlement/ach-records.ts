@@ -19,7 +19,7 @@ export function digits(value: number, width: number): string {
   return padded
 }
 
-/** The nine digits of a routing number. @throws RangeError when it has not so many */
+/** The nine digits of a routing number. @throws RangeError when there are not nine */
 export function routing(value: string): string {
   if (!/^\d{9}$/.test(value)) throw new RangeError('A routing number has nine digits')
   return value
