@@ -75,7 +75,7 @@ export const es: AccountDetailsMessages = {
   notPosted: 'Todavía no',
   estimate: 'La forma en que se aplica un pago pendiente es una estimación hasta que se registre.',
   showAll: 'Ver todo',
-  allShown: (count) => `Ahora se ven todos: ${count}.`,
+  allShown: (count) => `Se muestran los ${count}.`,
   restFailed: 'No pudimos cargar el resto. Intente de nuevo.',
   save: 'Descargar CSV',
   savePdf: 'Descargar PDF',

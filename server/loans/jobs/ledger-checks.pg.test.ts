@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Services } from '#server/platform/context'
-import { appendEntry } from '#server/loans/ledger/ledger.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { silent, tamperedBook } from '#tests/fixtures/tampered-book'
 import { watchedServices } from '#tests/fixtures/watched-services'
 import { checkLedger, checkLedgerOfHour } from './ledger-checks.ts'
 
@@ -22,41 +22,7 @@ afterAll(() => app.close())
 // Each test begins after a start.
 beforeEach(() => checkLedger(app.services, silent))
 
-const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }
-const write = (sql: string, parameters: readonly unknown[] = []) =>
-  app.services.db.withTx((tx) => tx.query(sql, parameters))
-
-/** Alters a row as no trigger sees it: what a disk or a restored file does to it. */
-const alterSilently = (sql: string, parameters: readonly unknown[] = []) =>
-  app.services.db.withTx(async (tx) => {
-    await tx.query(`SET LOCAL session_replication_role = 'replica'`)
-    await tx.query(sql, parameters)
-  })
-const misstate = (accountNumber: string, cents: number) =>
-  alterSilently('UPDATE account_balances SET principal_cents = principal_cents + $2 WHERE account_number = $1', [
-    accountNumber,
-    cents,
-  ])
-
-const payTenDollars = (accountNumber: string) =>
-  app.services.db.withTx((tx) =>
-    appendEntry(tx, {
-      type: 'PAYMENT',
-      accountNumber,
-      cents: 1000,
-      effectiveDate: '2026-06-17',
-      description: 'Payment',
-      actor: 'test',
-      atMs: app.services.clock.nowMs(),
-    }),
-  )
-
-const onHold = async () => {
-  const rows = await app.services.db.read<{ id: string }>(
-    `SELECT subject_id AS id FROM quarantine WHERE job = 'ledger-check' ORDER BY 1`,
-  )
-  return rows.map(({ id }) => id)
-}
+const { write, alterSilently, misstate, payTenDollars, onHold } = tamperedBook(() => app)
 
 /** An hour's check on a server that counts what it reads, and that a test may disturb. */
 function watched(disturb?: (sql: string) => Promise<void>) {
