@@ -23,8 +23,11 @@ export function placeBehind(place: HTMLElement): HTMLElement {
     isHeld = false
     if (isDue) bringForward()
   }
-  place.addEventListener('pointerdown', () => (isHeld = true))
-  for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, () => setTimeout(letGo, clickMs))
+  const letGoSoon = () => setTimeout(letGo, clickMs)
+  place.addEventListener('pointerdown', () => {
+    isHeld = true
+    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGoSoon, { once: true })
+  })
   place.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
