@@ -41,7 +41,7 @@ test('[csc-01][route-59][route-60][route-61][route-62][route-63][route-64][route
   await page.goto(center)
   await site.expectSound()
   for (const id of topicIds) {
-    await page.goto(center)
+    await site.goTo(center)
     await page.locator(`main a[href="${center}/${id}"]`).click()
     await expect(page).toHaveURL(`${center}/${id}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
@@ -132,7 +132,7 @@ test('[route-67][csc-03][route-68][acct-17][route-66] a borrower finds their own
     ['my-vehicle', support.own.vin],
     ['my-payments', /Amount due|Nothing is due/],
   ] as const) {
-    await page.goto(`${center}/${topic}`)
+    await site.goTo(`${center}/${topic}`)
     const own = page.getByRole('region', { name: support.own.title })
     await expect(own.getByText(text).first()).toBeVisible({ timeout: 20_000 })
     await site.expectSound()

@@ -6,7 +6,9 @@ import { expect, test } from './journey.ts'
 test('[deep-01][deep-03][deep-12][deep-13][login-05] a link from outside leads through the login to its page, whatever its case', async ({
   page,
   api,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   const people = await api.people()
   const person = people.find(({ email }) => email === 'p1@example.com')
   if (person === undefined) throw new Error('p1 is not in the sandbox')
@@ -18,7 +20,9 @@ test('[deep-01][deep-03][deep-12][deep-13][login-05] a link from outside leads t
 test('a password that was typed can be shown and hidden again, and is hidden when it is sent', async ({
   page,
   api,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   const person = (await api.people()).find(({ email }) => email === 'p25@example.com')
   if (person === undefined) throw new Error('p25 is not in the sandbox')
   await page.goto('/account')
@@ -54,7 +58,9 @@ test('a password that was typed can be shown and hidden again, and is hidden whe
 
 test('[deep-02][deep-04] links to public pages open at once, and one to another origin opens nothing but the homepage', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   for (const [to, place] of [
     ['/PaymentOptions', /\/payment-options$/],
     ['/privacypolicy', /\/privacy-policy$/],
@@ -80,7 +86,8 @@ test('[nav-03][nav-04] the logo leads to the homepage, and loads it again for wh
   await site.heading(/Your car loan/).waitFor()
 })
 
-test('[login-19][route-21] a borrower with two loans picks one and sees it', async ({ page, enter }) => {
+test('[login-19][route-21] a borrower with two loans picks one and sees it', async ({ page, enter, isMobile }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   const site = new SiteScreen(page)
   const person = await enter('p17@example.com', '/account')
   await page.goto('/select-account-login')

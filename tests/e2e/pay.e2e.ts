@@ -76,7 +76,9 @@ test('[app-04][sched-01][sched-02][route-52] a co-buyer schedules a payment for 
   page,
   enter,
   own,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   const amount = own(3_100)
   const pay = new MakeAPaymentScreen(page)
   await enter('p18@example.com', '/make-a-payment')
@@ -106,6 +108,7 @@ test('[methods-01][route-51] a borrower adds a bank account while paying, provin
   own,
   isMobile,
 }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   const amount = own(1_200)
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p6@example.com', '/make-a-payment')
@@ -131,8 +134,6 @@ test('[methods-01][route-51] a borrower adds a bank account while paying, provin
   await pay.consent.check()
   await pay.payButton(amount.shown).click()
   await pay.confirmationNumber()
-  // Three can be added in a day, and both sizes are the same borrower.
-  if (!isMobile) return
   await page.goto('/payment/manage-bank-accounts')
   await expect(saved(page, lastFour)).toBeVisible()
   await page.getByRole('button', { name: wallet.lists.bank.add }).click()
@@ -148,7 +149,9 @@ test('[pay-07][pay-08][pay-09][methods-02][route-50][route-57][route-58][const-0
   page,
   enter,
   own,
+  isMobile,
 }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   const amount = own(4_000)
   const isPhone = own(0).cents === 0
   const card = isPhone ? '4000056655665556' : '4012888888881881'
@@ -223,7 +226,12 @@ test('[pay-01] in Spanish and by keyboard alone a borrower pays', async ({ page,
   await pay.expectSound()
 })
 
-test('[pay-03][route-18] a borrower whose account is out for repossession is told to call', async ({ page, enter }) => {
+test('[pay-03][route-18] a borrower whose account is out for repossession is told to call', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   const pay = new MakeAPaymentScreen(page)
   await enter('p8@example.com', '/make-a-payment')
   await expect(pay.heading(pay.texts.ineligibleTitle)).toBeVisible()
@@ -232,7 +240,8 @@ test('[pay-03][route-18] a borrower whose account is out for repossession is tol
   await pay.expectSound()
 })
 
-test('[pay-05] the review opens only after the step before it', async ({ page, enter }) => {
+test('[pay-05] the review opens only after the step before it', async ({ page, enter, isMobile }) => {
+  test.skip(!isMobile, 'once, on the smaller screen')
   await enter('p2@example.com')
   await page.goto('/make-a-payment/review-terms')
   await expect(page).toHaveURL(/make-a-payment$/)

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { es as esTitles } from '#portal/site/site-map.messages.es'
 import { siteMapMessages } from '#portal/site/site-map.messages'
 import { SiteScreen } from '#tests/pages/site-screen'
@@ -65,23 +64,15 @@ const walks: readonly Walk[] = [
 /** The app on a phone, in the dark. */
 const inTheApp: Walk = { size: { width: 375, height: 812 }, scheme: 'dark', titles: esTitles }
 
-/** Goes to a page by the router, without loading the document again. */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    window.history.pushState(null, '', to)
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  }, path)
-}
-
 /** Walks the pages: nothing for axe to find, and no sideways scrolling. */
 async function walk(site: SiteScreen, { size, scheme, titles }: Walk, pages: typeof openPages): Promise<void> {
   const { page } = site
-  await goInside(page, '/privacy-policy')
+  await site.goTo('/privacy-policy')
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: scheme })
   if (titles === esTitles) await site.speakSpanish()
   for (const [path, name] of pages) {
-    await goInside(page, path)
+    await site.goTo(path)
     await expect(page).toHaveTitle(`${titles[name].title} | Sandbox Auto Finance`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.cp-skeleton')).toHaveCount(0)
@@ -155,11 +146,11 @@ test('at 400 % zoom, in Spanish and with the longest names, no page is wider tha
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: stretched(await answer.json()) })
   })
-  await goInside(page, '/privacy-policy')
+  await site.goTo('/privacy-policy')
   await page.setViewportSize({ width: 320, height: 640 })
   await site.speakSpanish()
   for (const [path, name] of borrowerPages) {
-    await goInside(page, path)
+    await site.goTo(path)
     await expect(page).toHaveTitle(`${esTitles[name].title} | Sandbox Auto Finance`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.cp-skeleton')).toHaveCount(0)

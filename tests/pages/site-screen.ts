@@ -7,6 +7,9 @@ export interface SiteLink {
   readonly path: string
 }
 
+/** What the router leaves to the browser: the help host's pages and the identity provider's. */
+const ofOtherDocuments = /^\/(help|oidc)\b/
+
 /** The portal around its pages: bar, side menu, footer, and the links in them. */
 export class SiteScreen extends Screen {
   constructor(page: Page) {
@@ -36,14 +39,34 @@ export class SiteScreen extends Screen {
     return [...new Map(links.map((link) => [link.path, link])).values()]
   }
 
-  /** Opens a link's address and expects a page of its own there: with a heading, and not the homepage unless that was meant. */
+  /** Goes to a page of the portal within the document, as its links go. */
+  async goTo(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    }, path)
+  }
+
+  /** Follows a link and expects a page of its own there: with a heading, and not the homepage unless that was meant. */
   async expectAlive(link: SiteLink): Promise<void> {
-    const reply = await this.page.goto(link.path)
     const about = `${link.name} → ${link.path}`
-    expect(reply?.status(), about).toBeLessThan(400)
+    const isWithin = ![link.path, new URL(this.page.url()).pathname].some((path) => ofOtherDocuments.test(path))
+    await (isWithin ? this.#follow(link.path, about) : this.#open(link.path, about))
     await expect(this.page.getByRole('heading', { level: 1 }).first(), about).toBeVisible({ timeout: 20_000 })
     const { pathname } = new URL(this.page.url())
     if (link.path !== '/') expect(pathname, about).not.toBe('/')
     expect(pathname, about).not.toMatch(/^\/error/)
+  }
+
+  async #open(path: string, about: string): Promise<void> {
+    const reply = await this.page.goto(path)
+    expect(reply?.status(), about).toBeLessThan(400)
+  }
+
+  /** The router keeps the page before, and its title, until the next one is there. */
+  async #follow(path: string, about: string): Promise<void> {
+    const before = { path: new URL(this.page.url()).pathname, title: await this.page.title() }
+    await this.goTo(path)
+    if (path.split('?')[0] !== before.path) await expect(this.page, about).not.toHaveTitle(before.title)
   }
 }
