@@ -31,21 +31,21 @@ test(
   async () => {
     const port = await freePort()
     const charged: string[] = []
+    let running = await startUnlimited(port)
     for (const how of ['crash-before-commit', 'crash-after-commit', ...timedDelays()]) {
-      // What looked at the last round goes on with this one.
-      server ??= await startUnlimited(port)
-      const api = new Api(server.url)
+      const api = new Api(running.url)
       await api.advanceClock(daySeconds)
       // One after the other at a failpoint: it strikes once.
       const group = typeof how === 'number' ? payers : payers.slice(1, 2)
       const batch = await Promise.all(group.map((payer) => prepare(api, payer.email, payer.accountNumber)))
       if (typeof how === 'string') {
-        await server.stop()
-        server = await startServer({ port, env: { ...env, CARPORT_FAILPOINT: how }, typed })
+        await running.stop()
+        running = await start(port, { CARPORT_FAILPOINT: how })
       }
-      await killWhile(server, api, batch, how)
-      server = await startUnlimited(port)
-      const again = new Api(server.url)
+      await killWhile(running, api, batch, how)
+      // It looks at what became of this round, and serves the next.
+      running = await startUnlimited(port)
+      const again = new Api(running.url)
       // What was committed is finished without the borrower, who may never come back.
       if (how === 'crash-after-commit') await finishedByItself(again, batch)
       for (const [index, attempt] of batch.entries()) {
@@ -56,11 +56,11 @@ test(
       }
     }
     // Autopay of other loans draws from banks meanwhile.
-    const effects = (await new Api(server.url).effects()).filter((effect) => effect.vendor === 'CARD_PROVIDER')
+    const effects = (await new Api(running.url).effects()).filter((effect) => effect.vendor === 'CARD_PROVIDER')
     expect(new Set(effects.map((effect) => effect.submissionKey)).size).toBe(charged.length)
     expect(effects.length).toBe(charged.length)
     expect(charged.length).toBeGreaterThan(timedKills)
-    await server.stop()
+    await running.stop()
     verifyStores(env)
   },
   10 * 60_000,
@@ -72,9 +72,14 @@ function timedDelays(): number[] {
 
 /** Starts it with limits out of the way: they are counted in the process, and whoever looks here asks more often than a page does. */
 async function startUnlimited(port: number): Promise<RunningServer> {
-  const started = await startServer({ port, env, typed })
+  const started = await start(port)
   await new Api(started.url).raiseLimits()
   return started
+}
+
+async function start(port: number, more: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+  server = await startServer({ port, env: { ...env, ...more }, typed })
+  return server
 }
 
 /** Sends them all; the server dies by itself at its failpoint, or is killed so many milliseconds after they left. */
