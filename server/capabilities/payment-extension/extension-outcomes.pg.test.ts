@@ -97,38 +97,6 @@ test('terms that a payment changed while they were read are not signed', async (
   expect(await statusesOf(p25())).toEqual([])
 })
 
-test.each(['before', 'after'])(
-  'an extension that is signed right %s a payment posts takes the amount that was read, once',
-  async (order) => {
-    // It is with the bank and posts tonight. The terms have counted it.
-    expect((await p25().pay({ paymentAmount: 10_000 })).code).toBeNull()
-    await at(app, start, '17:00')
-    await runJob(app.services, 'batch')
-    await app.drain()
-    await at(app, start, '20:00')
-    const preview = (await p25().preview()).data?.PreviewExtension
-    const wish = { version: preview?.agreement?.version ?? '', passcode: await p25().passcode() }
-    const extend = () => p25().extend(wish)
-    const posting = () => runJob(app.services, 'posting')
-    const { accountNumber } = p25()
-    const signed =
-      order === 'before'
-        ? (await inTurn(app, accountNumber, extend, posting))[0]
-        : (await inTurn(app, accountNumber, posting, extend))[1]
-    expect(signed.data?.CreateExtension.individualPayment?.paymentAmount).toBe(preview?.paymentAmount)
-    expect(signed.data?.CreateExtension.summary.newPaymentDueDate).toBe(preview?.newPaymentDueDate)
-    expect(await statusesOf(p25())).toEqual(['PendingMaintenanceTransaction'])
-    const states = await read(
-      'SELECT kind, state FROM payments WHERE account_number = $1 AND payment_date = $2 ORDER BY kind',
-      [accountNumber, start],
-    )
-    expect(states).toEqual([
-      { kind: 'EXTENSION', state: 'PENDING' },
-      { kind: 'ONE_TIME', state: 'APPLIED' },
-    ])
-  },
-)
-
 test('where no interest is owed nothing is paid, and the dates move at once', async () => {
   await p25().pay({ paymentAmount: 50_000 })
   await evening(start)
