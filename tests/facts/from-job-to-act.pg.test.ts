@@ -6,9 +6,11 @@ import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
 import { finishChange, known, payAsAsked, postTonight, toldOf } from '#tests/fixtures/alerts'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { autopayOf } from '#tests/fixtures/autopay'
 import { debtorOf } from '#tests/fixtures/charge-off'
 import { changerOf } from '#tests/fixtures/modifications'
-import { at, dueOf, payerOf, type TestPayer } from '#tests/fixtures/payments'
+import { plannerOf } from '#tests/fixtures/payment-plan'
+import { at, dueOf, payerOf, type TestPayer, today } from '#tests/fixtures/payments'
 
 // Alerts that a night, the bank or staff bring about on loans that had none, and the act that ends each.
 let app: TestApp
@@ -94,6 +96,61 @@ describe('from the middle of June', () => {
     await postTonight(app)
     await night('2026-07-02')
     expect(await toldOf(p2, 'ClearCredit')).toBeNull()
+  })
+
+  test('[alert-04] who catches up is offered autopay once that is posted, and its first draw pays the next installment', async () => {
+    const p2 = payerOf(app, 'p2@example.com', '100000000002')
+    expect(await toldOf(p2, 'EnrollInAutoPay')).toBeNull()
+    await payAsAsked(app, p2, { amount: (await dueOf(p2)).currentDue })
+    expect(await toldOf(p2, 'EnrollInAutoPay')).toBeNull()
+    await postTonight(app)
+    expect(known(await toldOf(p2, 'EnrollInAutoPay')).actions).toEqual(['ENROLL_IN_AUTOPAY'])
+    expect((await autopayOf(app, p2.email, p2.accountNumber).create()).code).toBeNull()
+    expect(await toldOf(p2, 'EnrollInAutoPay')).toBeNull()
+    const before = await dueOf(p2)
+    for (const day of ['2026-07-08', '2026-07-09']) await night(day)
+    await postTonight(app)
+    await night('2026-07-10')
+    await postTonight(app)
+    expect((await dueOf(p2)).unpaidPrincipal).toBeLessThan(before.unpaidPrincipal)
+    expect(await toldOf(p2, 'EnrollInAutoPay')).toBeNull()
+  })
+
+  test('[alert-07][alert-05] a missed installment is spread by a plan, whose missed payment the night asks for until it is paid', async () => {
+    const naomi = plannerOf(app, 'p25@example.com', '100000000025')
+    const plan = () => toldOf(naomi, 'PlanToCure')
+    const options = () => toldOf(naomi, 'PaymentPlanOptions')
+    expect([await options(), await plan()]).toEqual([null, null])
+    await night('2026-07-01')
+    expect(known(await options()).actions).toEqual(['SEE_PLAN_OPTIONS'])
+    expect((await naomi.start(addDays(today(app), 7), 3)).code).toBeNull()
+    expect(await options()).toBeNull()
+    const kept = known(await plan())
+    expect(kept).toMatchObject({ isUrgent: false, date: '2026-07-08', actions: ['VIEW_PLAN'] })
+    await night('2026-07-09')
+    const missed = known(await plan())
+    expect(missed).toMatchObject({ isUrgent: true, amount: kept.amount, actions: ['MAKE_PAYMENT', 'VIEW_PLAN'] })
+    await payAsAsked(app, naomi, missed)
+    await postTonight(app)
+    const next = known(await plan())
+    expect(next).toMatchObject({ isUrgent: false, actions: ['VIEW_PLAN'] })
+    expect((next.date ?? '') > (missed.date ?? '')).toBe(true)
+    expect((await naomi.plan())?.numberOfPaymentsCompleted).toBe(1)
+  })
+
+  test('[alert-15] the next installment is offered in one step once the one before it is posted, and is paid so', async () => {
+    const p17 = payerOf(app, 'p17@example.com', '100000000017')
+    await payAsAsked(app, p17, { amount: (await dueOf(p17)).currentDue })
+    expect(await toldOf(p17, 'SimplePayNotification')).toBeNull()
+    await postTonight(app)
+    await night('2026-06-18')
+    const told = known(await toldOf(p17, 'SimplePayNotification'))
+    expect(told).toMatchObject({ amount: (await dueOf(p17)).currentDue, actions: ['PAY_IN_ONE_STEP'] })
+    const { unpaidPrincipal } = await dueOf(p17)
+    await payAsAsked(app, p17, told)
+    expect(await toldOf(p17, 'SimplePayNotification')).toBeNull()
+    await postTonight(app)
+    expect((await dueOf(p17)).unpaidPrincipal).toBeLessThan(unpaidPrincipal)
   })
 
   test('[alert-06][alert-08][alert-09] the offer of the night after a payment went wrong leads to a change in effect', async () => {
