@@ -33,7 +33,7 @@ function hostWith(start = planStart(), options: FakeHostOptions = {}) {
   })
   host.graphql.answer(PlanPreviewDocument, {
     PreviewPtcPlan: {
-      authorizationVersion: 'payment-plan-2.abc.en',
+      authorizationVersion: 'payment-plan-3.abc.en',
       authorizationText: 'I agree to pay it back.',
       plan: signedPlan(wish, 3),
     },
@@ -152,7 +152,7 @@ test('[plan-01] signing sends the offer, the words that were read and the code, 
     planId: 'offer.3',
     paymentMethodId: null,
     passcode: '123456',
-    signature: { authorizationVersion: 'payment-plan-2.abc.en' },
+    signature: { authorizationVersion: 'payment-plan-3.abc.en' },
   })
   expect(host.eventsOf('carport-success')).toMatchObject([{ status: 'PLAN_STARTED', amountCents: 132_688 }])
   await press('View my plan')

@@ -73,6 +73,26 @@ test('a payment plan debits an account of the borrower, which stands as it is ca
   )
 })
 
+test('a payment plan names what of it is toward the regular payments, which is no whole one of them where it is paid by the week', () => {
+  const [first, second] = [
+    { sequence: 1, scheduledOn: '2026-06-24', regularCents: 18_372, paymentCents: 58_178 },
+    { sequence: 2, scheduledOn: '2026-07-01', regularCents: 18_372, paymentCents: 58_178 },
+  ] as const
+  const plan = { ...common, pastDueCents: 79_612, isAutopayOn: false, methodName: null }
+  const weekly = { ...plan, payments: [first, second] }
+  expect(planAgreement(weekly, 'en').text).toContain(
+    'I, Ada Lane, agree to make 2 payments. Together they pay the past-due amount of $796.12 and $367.44 toward my regular payments:',
+  )
+  expect(planAgreement(weekly, 'es').text).toContain(
+    'Yo, Ada Lane, acepto hacer 2 pagos. En conjunto pagan el monto atrasado de $796.12 y $367.44 de mis pagos regulares:',
+  )
+  const matured = {
+    ...plan,
+    payments: [first, second].map((each) => ({ ...each, regularCents: 0, paymentCents: 39_806 })),
+  }
+  expect(planAgreement(matured, 'en').text).toContain('Together they pay the past-due amount of $796.12:')
+})
+
 test('in Spanish a loan goes by the number it ends in: one that is “terminado” is over', () => {
   const grounds = { accountNumber: '100000000009', balanceCents: 120_000 }
   const offer = {

@@ -9,7 +9,7 @@ import type { Company } from '#server/platform/config/config'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** The wording in force. Another one counts it up. */
-export const planAgreementKind = 'payment-plan-2'
+export const planAgreementKind = 'payment-plan-3'
 
 /** What the words of a plan's agreement are made of. */
 export interface AgreedPlan {
@@ -42,6 +42,11 @@ export function scheduleLines(
   )
 }
 
+/** Cents of a plan that are toward the regular payments: a plan by the week has a share of one in each of its own, and none after maturity. */
+function regularOf(payments: readonly PlannedPayment[]): Cents {
+  return addCents(...payments.map(({ regularCents }) => regularCents))
+}
+
 /** When the file of bank debits closes, in words; it is the same time on every day. */
 function cutOff(language: Language): string {
   return formatTime(cutoffOf('2026-01-02'), language)
@@ -52,9 +57,10 @@ const linesIn: Readonly<Record<Language, (plan: AgreedPlan) => string[]>> = { en
 function english(plan: AgreedPlan): string[] {
   const { company, payments, methodName, today } = plan
   const money = (cents: Cents) => formatCents(cents, 'en')
+  const regular = regularOf(payments)
   return [
     `Payment plan with ${company.name} for the loan account ending in ${plan.accountEnding}. Date: ${formatDate(today, 'en')}.`,
-    `${plan.borrowerName} agrees to pay the past-due amount of ${money(plan.pastDueCents)} in ${payments.length} payments, each together with a regular payment:`,
+    `I, ${plan.borrowerName}, agree to make ${payments.length} payments. Together they pay the past-due amount of ${money(plan.pastDueCents)}${regular === 0 ? '' : ` and ${money(regular)} toward my regular payments`}:`,
     ...scheduleLines(payments, 'en'),
     `In all: ${money(addCents(...payments.map(({ paymentCents }) => paymentCents)))}. There is no fee for the plan. Fees already owed are not part of it.`,
     'Interest keeps adding up each day on what is owed, as in the contract. The contract stays in force in every other way.',
@@ -76,9 +82,10 @@ function english(plan: AgreedPlan): string[] {
 function spanish(plan: AgreedPlan): string[] {
   const { company, payments, methodName, today } = plan
   const money = (cents: Cents) => formatCents(cents, 'es')
+  const regular = regularOf(payments)
   return [
     `Plan de pagos con ${company.name} para la cuenta del préstamo que termina en ${plan.accountEnding}. Fecha: ${formatDate(today, 'es')}.`,
-    `${plan.borrowerName} acepta pagar el monto atrasado de ${money(plan.pastDueCents)} en ${payments.length} pagos, cada uno junto con un pago regular:`,
+    `Yo, ${plan.borrowerName}, acepto hacer ${payments.length} pagos. En conjunto pagan el monto atrasado de ${money(plan.pastDueCents)}${regular === 0 ? '' : ` y ${money(regular)} de mis pagos regulares`}:`,
     ...scheduleLines(payments, 'es'),
     `En total: ${money(addCents(...payments.map(({ paymentCents }) => paymentCents)))}. El plan no tiene ningún cargo. Los cargos que ya se deben no son parte del plan.`,
     'Los intereses siguen sumándose cada día sobre lo que se debe, como dice el contrato. El contrato sigue vigente en todo lo demás.',
