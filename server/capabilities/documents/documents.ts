@@ -37,7 +37,7 @@ import {
   samplePolicy,
 } from './document-policies.ts'
 import { paidInFullLetter } from './paid-in-full-letter.ts'
-import { modificationLetter } from './modification-letter.ts'
+import { modificationLetter, paperLanguage } from './modification-letter.ts'
 import { authorizationLetter, receiptLetter } from './payment-documents.ts'
 import { type Letter, letterPdf } from '#server/platform/documents/pdf'
 
@@ -208,12 +208,11 @@ async function findModification(context: RequestContext, smeadId: string): Promi
   const parties = await listSigners(q, change.accountNumber, change.loanModId)
   const signed = await listProgramSignatures(q, 'loan-modification', change.loanModId)
   const { customerId } = callingCustomer(context)
-  const content = await letterPdf(
-    modificationLetter(
-      { change, parties, signed, customerId, company, isFirstNamesOnly: isReadByPage(context) },
-      context.language,
-    ),
-  )
+  const paper = { change, parties, signed, customerId, company, isFirstNamesOnly: isReadByPage(context) }
+  const language = paperLanguage(paper, context.language)
+  const about = await partiesFor(context, q, change.accountNumber, customerId, language)
+  if (about === null) return null
+  const content = await letterPdf(modificationLetter(paper, language, about))
   return { content, fileName: `loan-change-${change.accountNumber.slice(-4)}-${change.createdOn}.pdf` }
 }
 

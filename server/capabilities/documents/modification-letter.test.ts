@@ -63,12 +63,18 @@ const english = keptOf('cus_1', 'en')
 const spanish = keptOf('cus_2', 'es')
 const about = { change, parties: [sheila, dana], signed: [english, spanish], customerId: 'cus_1', company }
 
+const charger = { vehicle: '2018 Dodge Charger', vin: '2C3CDXBG4JH600011' }
+const letterOf = (paper: Parameters<typeof modificationLetter>[0], language: 'en' | 'es') =>
+  modificationLetter(paper, language, charger)
+
 describe('the paper of a loan change', () => {
   test('has what its reader signed, and after it what the other signed in other words, each with its own hash', async () => {
-    const letter = modificationLetter(about, 'es')
+    const letter = letterOf(about, 'es')
     expect([letter.language, letter.title]).toEqual(['en', 'Loan change agreement'])
     expect(letter.rows).toEqual(
       expect.arrayContaining([
+        ['Vehicle', charger.vehicle],
+        ['VIN', charger.vin],
         ['Text', english.version],
         ['SHA-256', english.sha256],
       ]),
@@ -90,19 +96,19 @@ describe('the paper of a loan change', () => {
   })
 
   test('is read to its reader in the language of each part', async () => {
-    const pdf = await letterPdf(modificationLetter(about, 'en'))
+    const pdf = await letterPdf(letterOf(about, 'en'))
     const parts = [...pdf.toString('latin1').matchAll(/\/S \/P[^>]*?\/Lang \((\w+)\)/g)].map(([, language]) => language)
     expect(parts).toEqual(['es', 'es'])
   })
 
   test('has the same words once, though two signed them', () => {
     const both = { ...about, signed: [english, keptOf('cus_2', 'en')] }
-    expect(modificationLetter(both, 'en').texts).toEqual([])
+    expect(letterOf(both, 'en').texts).toEqual([])
   })
 
   test('has the words of today for whom these are to sign, with what was signed already', () => {
     const waiting = { ...about, parties: [sheila, unsigned], signed: [english], customerId: 'cus_2' }
-    const letter = modificationLetter(waiting, 'es')
+    const letter = letterOf(waiting, 'es')
     expect(letter.language).toBe('es')
     expect(letter.paragraphs[0]).toContain('Meadow Auto Credit, LLC y usted acuerdan cambiar')
     expect(letter.texts?.map(({ title, language }) => [title, language])).toEqual([['Lo que firmó Sheila Grant', 'en']])
@@ -110,18 +116,19 @@ describe('the paper of a loan change', () => {
 
   test('has what was signed, and no words of today, for whom it is too late to sign', () => {
     const over = { ...about, change: { ...change, status: 'Complete' as const }, signed: [spanish] }
-    const letter = modificationLetter(over, 'en')
+    const letter = letterOf(over, 'en')
     expect([letter.language, letter.paragraphs, letter.texts]).toEqual(['es', ['Palabras de otro tiempo.', 'Dos.'], []])
   })
 
   test('has the words of its terms where no signature is kept here', () => {
-    const letter = modificationLetter({ ...about, change: { ...change, status: 'Complete' }, signed: [] }, 'en')
+    const letter = letterOf({ ...about, change: { ...change, status: 'Complete' }, signed: [] }, 'en')
     expect(letter.paragraphs[0]).toContain('Meadow Auto Credit, LLC and you agree to change')
     expect(letter.texts).toEqual([])
   })
 
-  test('[embed-13] names nobody in full in an element’s copy', () => {
-    const copy = modificationLetter({ ...about, isFirstNamesOnly: true }, 'en')
+  test('[embed-13] names nobody in full and no vehicle in an element’s copy', () => {
+    const copy = modificationLetter({ ...about, isFirstNamesOnly: true }, 'en', { vehicle: null, vin: null })
+    expect(copy.rows.map(([label]) => label)).toEqual(['Loan account', 'Status', 'Text', 'SHA-256'])
     expect(copy.texts?.[0]?.title).toBe('What Dana signed')
     expect(JSON.stringify(copy)).not.toContain('Grant')
   })

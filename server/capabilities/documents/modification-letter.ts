@@ -3,6 +3,7 @@ import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dat
 import type { Language } from '#sdk/i18n/language'
 import { modificationStatuses } from '#sdk/loan/loan.messages.es'
 import { copyNote } from '#server/loans/accounts/letter-parties'
+import type { LetterParties } from '#server/loans/accounts/letter-parties.store'
 import type { Company } from '#server/platform/config/config'
 import { modificationLabelOf } from '#server/loans/programs/loan-modification.rules'
 import { modificationAgreement } from '#server/loans/programs/modification-agreement'
@@ -15,6 +16,8 @@ const english = {
   statuses: modificationLabelOf,
   title: 'Loan change agreement',
   account: 'Loan account',
+  vehicle: 'Vehicle',
+  vin: 'VIN',
   status: 'Status',
   inEffect: 'In effect since',
   version: 'Text',
@@ -30,6 +33,8 @@ const words: Readonly<Record<Language, typeof english>> = {
     statuses: modificationStatuses,
     title: 'Acuerdo de cambio del préstamo',
     account: 'Cuenta del préstamo',
+    vehicle: 'Vehículo',
+    vin: 'Número del vehículo (VIN)',
     status: 'Estado',
     inEffect: 'En vigor desde',
     version: 'Texto',
@@ -50,8 +55,14 @@ interface ModificationPaper {
   /** Who reads it. */
   readonly customerId: string
   readonly company: Company
-  /** In an element's copy; default false. */
+  /** In an element's copy, which has no vehicle either; default false. */
   readonly isFirstNamesOnly?: boolean
+}
+
+/** The language of a loan change's paper: the one in which its reader signed, and without a signature that of the site. */
+export function paperLanguage(paper: Omit<ModificationPaper, 'company'>, language: Language): Language {
+  const own = signedBy(paper)
+  return own === null ? language : signedIn(own)
 }
 
 /**
@@ -59,11 +70,16 @@ interface ModificationPaper {
  * read then, in its language: the reader's own first, then what others signed in other words. Only who has not signed reads the words
  * of today.
  * @param language of who reads it; the paper's, unless it was signed in another
+ * @param vehicle as the paper's language puts it
  */
-export function modificationLetter(paper: ModificationPaper, language: Language): Letter {
+export function modificationLetter(
+  paper: ModificationPaper,
+  language: Language,
+  { vehicle, vin }: Pick<LetterParties, 'vehicle' | 'vin'>,
+): Letter {
   const { change, parties, signed, company, isFirstNamesOnly = false } = paper
   const own = signedBy(paper)
-  const spoken = own === null ? language : signedIn(own)
+  const spoken = paperLanguage(paper, language)
   const t = words[spoken]
   const { accountNumber, terms, completionDate } = change
   const agreement = own ?? modificationAgreement({ accountNumber, terms, company }, spoken)
@@ -74,6 +90,8 @@ export function modificationLetter(paper: ModificationPaper, language: Language)
     note: copyNote(isFirstNamesOnly, spoken),
     rows: [
       [t.account, `•••• ${accountNumber.slice(-4)}`],
+      ...(vehicle === null ? [] : [[t.vehicle, vehicle] as const]),
+      ...(vin === null ? [] : [[t.vin, vin] as const]),
       [t.status, t.statuses[change.status]],
       ...(completionDate === null ? [] : [[t.inEffect, formatDate(completionDate, spoken)] as const]),
       [t.version, agreement.version],
@@ -90,7 +108,7 @@ export function modificationLetter(paper: ModificationPaper, language: Language)
 }
 
 /** The signed words that come first: the reader's, or another's where it is too late to sign; null while there are some to sign. */
-function signedBy({ change, signed, customerId }: ModificationPaper): KeptSignature | null {
+function signedBy({ change, signed, customerId }: Omit<ModificationPaper, 'company'>): KeptSignature | null {
   const own = signed.find((one) => one.customerId === customerId)
   return own ?? (change.status === 'PendingSignature' ? null : (signed[0] ?? null))
 }

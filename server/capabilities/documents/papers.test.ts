@@ -130,7 +130,7 @@ describe.each([
   })
 
   test('[mod-02] the agreement of a loan change: what is paid before and after, the words that are signed, and who has signed', async () => {
-    const letter = modificationLetter(changePaper, language)
+    const letter = modificationLetter(changePaper, language, parties)
     const lines = await printed(letter)
     const text = lines.join(' ').replaceAll(/\s+/g, ' ')
     expect(letter.language).toBe(language)
@@ -193,7 +193,7 @@ describe.each([
     const copies = [
       await printed(receiptLetter(company, payment, unnamed, language)),
       await printed(paidInFullLetter({ ...about, ...unnamed, paidOn: '2026-06-17' }, language)),
-      await printed(modificationLetter({ ...changePaper, isFirstNamesOnly: true }, language)),
+      await printed(modificationLetter({ ...changePaper, isFirstNamesOnly: true }, language, unnamed)),
       pdfLines(await historyPdf(company, history, [])),
     ]
     for (const lines of copies) {
