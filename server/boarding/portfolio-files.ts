@@ -11,6 +11,7 @@ import {
   rate,
   wholeNumber,
   words,
+  yesOrNo,
 } from './columns.ts'
 import {
   assetNumber,
@@ -98,6 +99,9 @@ const loans = v.strictObject({
   servicememberToDate: v.optional(date('The last day of it.')),
   poolNumber: v.optional(words(40, 'The pool it was securitized in.')),
   installmentCount: numberAboveZero('Rows that this loan has in the schedule file.'),
+  paymentExtensions: v.optional(
+    yesOrNo('Whether its borrowers may extend a payment online, within the limits that every loan has. Left out: no.'),
+  ),
 })
 
 const parties = v.strictObject({

@@ -32,6 +32,7 @@ export { replayed } from './replayed.ts'
 export { generateSchedule } from './schedule.ts'
 export {
   accountStatusDescriptions,
+  checkDigit,
   csoVariation,
   repossessionState,
   type TrafficBucket,

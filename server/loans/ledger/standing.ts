@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type AccountStatusKey, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
 import type { CsoVariation } from '#sdk/loan/enums.graphql'
 
@@ -28,6 +29,11 @@ const trafficBucketStarts: readonly (readonly [number, TrafficBucket])[] = [
 export function trafficBucket(daysPastDue: number | null): TrafficBucket {
   if (daysPastDue === null) return 0
   return trafficBucketStarts.find(([from]) => daysPastDue >= from)?.[1] ?? 1
+}
+
+/** A digit that an account's number gives under a name, 0 to 9: the same however often it is asked, and spread evenly. */
+export function checkDigit(name: string, accountNumber: string): number {
+  return createHash('sha256').update(`${name}:${accountNumber}`).digest().readUInt32BE() % 10
 }
 
 /** First check digits of the variations; a servicer may move them. */

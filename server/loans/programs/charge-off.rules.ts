@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import { chargeOffDays, timeBarredYears } from '#sdk/loan/payment-terms'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
+import { checkDigit } from '#server/loans/ledger/ledger'
 
 /** What decides whether a loan can be charged off, read at one moment. */
 export interface ChargeOffCase {
@@ -44,8 +44,7 @@ export function newChargeOff(
   chargedOffOn: LocalDate,
 ): ChargeOffFacts {
   const isVehicleGone = statusKey === 'R'
-  const digit = (name: string) =>
-    createHash('sha256').update(`${name}:${accountNumber}`).digest().readUInt32BE() % checkDigits
+  const digit = (name: string) => checkDigit(name, accountNumber)
   return {
     chargedOffOn,
     isSSDEligible: isVehicleGone,
@@ -57,8 +56,6 @@ export function newChargeOff(
     pcoLandingPageCheckDigit: digit('pcoLandingPageCheckDigit'),
   }
 }
-
-const checkDigits = 10
 
 /** Whether a debt is past the limit for suing. The clock of the law runs from the last payment, or where there was none from the charge-off. */
 export function isTimeBarred(
