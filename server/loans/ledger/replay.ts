@@ -16,7 +16,8 @@ import { changeFrequency } from './frequency-change.ts'
 import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees } from './state.ts'
 
 /**
- * Derives every balance of a loan from its entries, in the order of effective dates and then of creation (rules 2.1). Only what
+ * Derives every balance of a loan from its entries, in the order of effective dates and then of creation (rules 2.1). An extension
+ * moves what is unpaid at the end of its day: its terms count a payment of that day, whichever of the two is posted first. Only what
  * happened counts: amounts paid, fees assessed, what was reversed. How money falls on interest, principal and fees is worked out
  * anew, so a back-dated entry or a reversal changes the splits of everything after it; `splits` has the result.
  * @param asOf leaves out entries with a later effective date; default none
@@ -24,7 +25,7 @@ import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees 
 export function replay(ledger: Ledger, asOf: LocalDate = '9999-12-31'): LedgerState {
   const entries = ledger.entries
     .filter((entry) => entry.effectiveDate <= asOf)
-    .sort((a, b) => compareDates(a.effectiveDate, b.effectiveDate) || a.entryNo - b.entryNo)
+    .sort((a, b) => compareDates(a.effectiveDate, b.effectiveDate) || isLast(a) - isLast(b) || a.entryNo - b.entryNo)
   const reversedIds = new Set(
     entries.filter((entry) => entry.type === 'REVERSAL').map((entry) => entry.reversesId ?? ''),
   )
@@ -33,6 +34,10 @@ export function replay(ledger: Ledger, asOf: LocalDate = '9999-12-31'): LedgerSt
     state.splits.set(entry.entryId, reversedIds.has(entry.entryId) ? emptySplit : steps[entry.type](state, entry))
   }
   return state
+}
+
+function isLast({ type }: LedgerEntry): number {
+  return type === 'EXTENSION' ? 1 : 0
 }
 
 type Step = (state: LedgerState, entry: LedgerEntry) => Split

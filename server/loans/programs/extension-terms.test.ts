@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { generateSchedule, replay } from '#server/loans/ledger/ledger'
+import { afterUpcoming } from '#server/loans/autopay/draws.rules'
+import { amountDue, generateSchedule, replay } from '#server/loans/ledger/ledger'
 import { rowsAt, testLedger } from '#tests/fixtures/ledger'
 import { extensionTerms } from './extension-terms.ts'
 
@@ -81,4 +82,22 @@ test('every kind of schedule moves by one month, or four weeks, and costs the in
     ),
     { numRuns: 100 },
   )
+})
+
+test('what is paid on the day of an extension counts first, whichever of the two is posted first: the dates are those that were signed', () => {
+  const made = testLedger(rowsAt(today, [-37, -7, 23, 53, 83]), {
+    openedOn: addDays(today, -60),
+    maturityDate: addDays(today, 1980),
+  })
+  made.write(addDays(today, -60), { type: 'OPEN', split: { principalCents } })
+  made.write(addDays(today, -26), { type: 'FEE_LATE', cents: 3_981, scheduleSeq: 1 })
+  const { ledger } = made
+  const upcoming = { date: today, cents: 159_224, autopayDraws: 'COVERED' } as const
+  const terms = extensionTerms(afterUpcoming(replay(ledger(), today), [upcoming]), today)
+  expect(terms).toMatchObject({ paymentCents: 0, after: { daysPastDue: 0, nextPaymentCents: 79_612 } })
+  made.write(today, { type: 'EXTENSION', cents: 0 })
+  made.write(today, { type: 'PAYMENT', cents: upcoming.cents })
+  const due = amountDue(replay(ledger(), today), today)
+  expect(due).toMatchObject({ dueDate: terms?.after.dueDate, nextDueDate: terms?.after.nextDueDate })
+  expect(due.amountDueItemized.nextDueAmount).toBe(terms?.after.nextPaymentCents)
 })
