@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { frameMessages } from '#portal/frames/frame.messages'
 import { buildServerSchema } from '#server/schema'
 import type { Api } from '#tests/fixtures/api'
 import { type Belongings, belongingsOf, realValues } from '#tests/fixtures/belongings'
@@ -13,6 +14,8 @@ test.skip(({ isMobile }) => isMobile === true, 'what a page can do to a frame do
 
 // Pays nowhere else: more than three payments on a day are refused.
 const [email, accountNumber] = ['p1@example.com', '100000000001']
+/** What each form of ours shows at its top. */
+const whose = frameMessages.en.whose('Maria', '0001')
 const acts = 10_000
 const { schema, policies } = buildServerSchema()
 /** The capabilities whose element commits, each with the mutations that are confirmed in our frame. */
@@ -20,6 +23,15 @@ const committing = new Map<string, string[]>()
 for (const [name, { confirmation, embedCapabilities = [] }] of policies)
   for (const capability of confirmation?.kind === 'frame' ? embedCapabilities : [])
     committing.set(capability, [...(committing.get(capability) ?? []), name])
+/** The forms of ours in which something is typed that no page may read, by the mutation that each of them sends. */
+const ownForms: Readonly<Record<string, string>> = {
+  'Mutation.AddBankAccount': 'bank-account',
+  'Mutation.SaveDebitCard': 'debit-card',
+}
+const formsOf = (capability: string) =>
+  Object.entries(ownForms).flatMap(([name, form]) =>
+    policies.get(name)?.embedCapabilities?.includes(capability) === true ? [form] : [],
+  )
 /** What the borrower has to confirm whatever other journeys did before. */
 const always = [
   'CreateIndividualPayment',
@@ -41,7 +53,7 @@ const tall = { width: 1280, height: 2_400 }
 const confirmFrame = 'dialog[open] iframe[title="Review and confirm"]'
 const share = Math.max(1_000, Math.ceil(acts / committing.size))
 
-test('[embed-14] ten thousand random messages, covers and made-up presses of the page around every element that commits and around its confirm frames commit nothing, and nor do a borrower’s own presses on frames that it covers, fades, scales or moves, where no code is asked for', async ({
+test('[embed-14] ten thousand random messages, covers and made-up presses of the page around every element that commits, around its confirm frames and around our forms commit nothing and send no code, and nor do a borrower’s own presses on frames that it covers, fades, scales or moves, where no code is asked for', async ({
   page,
   api,
   own,
@@ -60,6 +72,8 @@ test('[embed-14] ten thousand random messages, covers and made-up presses of the
   await openFrame(partner, amount)
   await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toHaveCount(0)
   const before = await everythingOf(api)
+  const inboxes = [email, ...before.profile.phones.map(({ phoneNumber }) => phoneNumber)]
+  const codes = await codesOf(api, inboxes)
   const real = await valuesOf(api, before)
   for (const how of lures) await lure(page, page.locator(confirmFrame), how)
   expect(await everythingOf(api)).toEqual(before)
@@ -68,6 +82,7 @@ test('[embed-14] ten thousand random messages, covers and made-up presses of the
   const shown: string[] = []
   const [lured, pressed]: [string[], string[]] = [[], []]
   const granted: string[] = []
+  const opened: string[] = []
   for (const [index, capability] of orderedCapabilities().entries()) {
     const names = committing.get(capability) ?? []
     const targets = names.flatMap((name): Target[] => {
@@ -80,8 +95,12 @@ test('[embed-14] ten thousand random messages, covers and made-up presses of the
     expect(targets.map(({ operation }) => `Mutation.${operation}`)).toEqual(names)
     const { token, isOfPartner } = await tokenOf(api, new URL(page.url()).origin, capability)
     const tag = `carport-${capability}`
-    const attack = { acts: share, seed: 20_261_122 + index, servicer, tag, accountNumber, token, targets }
+    // Whichever element opens a form of ours, it is the same one: each is opened once.
+    const forms = formsOf(capability).filter((form) => !opened.includes(form))
+    const attack = { acts: share, seed: 20_261_122 + index, servicer, tag, accountNumber, token, targets, forms }
     await page.evaluate(stage, attack)
+    for (const form of forms) await expect(formIn(page, form).getByText(whose)).toBeVisible({ timeout: 20_000 })
+    opened.push(...forms)
     const here = await shownFrames(page, targets)
     shown.push(...here)
     for (const operation of here) if (await isLured(page, operation, lured.length)) lured.push(operation)
@@ -94,7 +113,10 @@ test('[embed-14] ten thousand random messages, covers and made-up presses of the
     expect(Object.keys(done.answers).toSorted()).toEqual(targets.map(({ operation }) => operation).toSorted())
     expect(new Set(Object.values(done.answers).flat()), capability).toEqual(new Set(['CONFIRMATION_REQUIRED']))
     expect(await everythingOf(api), capability).toEqual(before)
+    expect(await codesOf(api, inboxes), capability).toEqual(codes)
+    for (const form of forms) await expect(formIn(page, form).getByText(whose)).toBeVisible()
   }
+  expect(new Set(opened)).toEqual(new Set(Object.values(ownForms)))
   expect(sum).toBeGreaterThanOrEqual(acts)
 
   // The same page left alone takes the payment by such a press, so that there was something to commit. What it made its own element believe is forgotten.
@@ -145,6 +167,17 @@ function orderedCapabilities(): string[] {
   return [...committing.keys()].toSorted(
     (one, other) => Number(other === 'make-a-payment') - Number(one === 'make-a-payment'),
   )
+}
+
+/** A form of ours that the page opened itself. */
+function formIn(page: Page, form: string) {
+  return page.frameLocator(`[data-stage] iframe[title="${form}"]`)
+}
+
+/** The messages with a code that the borrower got so far, by mail or by text. */
+async function codesOf(api: Api, inboxes: readonly string[]): Promise<readonly string[]> {
+  const messages = await Promise.all(inboxes.map((to) => api.inbox(to)))
+  return messages.flat().flatMap(({ messageId, body }) => (/\b\d{6}\b/.test(body) ? [messageId] : []))
 }
 
 /** The mutations whose frame shows what it would do. The others were refused before anybody could confirm them. */

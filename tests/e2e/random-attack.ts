@@ -17,10 +17,15 @@ export interface ChanceAttack {
   /** Of the page's own, for that element's capability. */
   readonly token: string
   readonly targets: readonly Target[]
+  /** The forms of ours that this element opens, by the name of their frame. */
+  readonly forms: readonly string[]
 }
 
-/** Runs in the page: puts an element on it, and opens our confirm frame itself for each mutation that this element may have confirmed. */
-export async function stage({ servicer, tag, accountNumber, token, targets }: ChanceAttack): Promise<void> {
+/**
+ * Runs in the page: puts an element on it, and opens frames of ours itself: one for each mutation that this element may have confirmed,
+ * and the forms that it has.
+ */
+export async function stage({ servicer, tag, accountNumber, token, targets, forms }: ChanceAttack): Promise<void> {
   window.open = () => null
   const place = document.querySelector('[data-stage]') ?? document.body.appendChild(document.createElement('div'))
   place.setAttribute('data-stage', '')
@@ -33,9 +38,9 @@ export async function stage({ servicer, tag, accountNumber, token, targets }: Ch
   const element = document.querySelector(tag)
   element?.setAttribute('data-attacked', '')
   for (const old of place.querySelectorAll('iframe')) old.remove()
-  const started = targets.map(async ({ operation, query, variables }) => {
+  const open = async (title: string, path: string, start: object): Promise<void> => {
     const frame = document.createElement('iframe')
-    frame.title = operation
+    frame.title = title
     frame.referrerPolicy = 'origin'
     Object.assign(frame.style, { display: 'block', inlineSize: '480px', border: '0' })
     const isReady = new Promise((ready) => {
@@ -49,27 +54,27 @@ export async function stage({ servicer, tag, accountNumber, token, targets }: Ch
         },
       )
     })
-    frame.src = `${servicer}/frames/confirm#${encodeURIComponent(location.origin)}`
+    frame.src = `${servicer}/frames/${path}#${encodeURIComponent(location.origin)}`
     place.append(frame)
     await isReady
-    const message = {
-      type: 'start',
-      token,
-      language: 'en',
-      scheme: 'light',
+    const message = { type: 'start', token, language: 'en', scheme: 'light', ...start }
+    frame.contentWindow?.postMessage({ carport: 1, message }, servicer)
+  }
+  const confirmations = targets.map(({ operation, query, variables }) =>
+    open(operation, 'confirm', {
       theme: {},
       operation,
       document: { name: /mutation (\w+)/.exec(query)?.[1] ?? '', source: query },
       variables,
       idempotencyKey: crypto.randomUUID(),
-    }
-    frame.contentWindow?.postMessage({ carport: 1, message }, servicer)
-  })
-  await Promise.all(started)
+    }),
+  )
+  await Promise.all([...confirmations, ...forms.map((form) => open(form, form, { answers: true, accountNumber }))])
 }
 
 /** Runs in the page. Numbers come from a seed, so that a failed run can be run again. */
-export async function attackAtRandom({ acts: count, seed, servicer, tag, token, targets }: ChanceAttack) {
+export async function attackAtRandom(attack: ChanceAttack) {
+  const { acts: count, seed, servicer, tag, accountNumber, token, targets } = attack
   let state = seed
   const below = (limit: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -82,7 +87,8 @@ export async function attackAtRandom({ acts: count, seed, servicer, tag, token, 
     ...(element.shadowRoot?.querySelectorAll('iframe') ?? []),
     ...document.querySelectorAll<HTMLIFrameElement>('[data-stage] iframe'),
   ]
-  const types = 'start token ready height renew sending waiting done failed cancel press approve'.split(' ')
+  const types =
+    'start token answer ready height renew ask sending waiting outcome done failed cancel press approve'.split(' ')
   const message = () => {
     const { operation, query, variables } = pick(targets)
     return {
@@ -97,6 +103,9 @@ export async function attackAtRandom({ acts: count, seed, servicer, tag, token, 
         document: { name: 'Made', source: pick([query, 'mutation M { x }', 'query Q { x }']) },
         variables: pick([variables, {}, null]),
         idempotencyKey: crypto.randomUUID(),
+        accountNumber: pick([accountNumber, '100000000003']),
+        answers: true,
+        goes: pick([true, null]),
         height: below(20_000) - 5_000,
         data: { [operation]: { success: true } },
       },
