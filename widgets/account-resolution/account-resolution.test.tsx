@@ -83,7 +83,7 @@ test('the payment page opens with the amount and without a day that was entered 
 test('in Spanish all of it is Spanish', async () => {
   show({}, 'es')
   expect(await screen.findByRole('heading', { name: 'Resuelva su cuenta' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Pagar $9,840.37 por completo' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Pagar $9,840.37 por completo' })).toBeTruthy()
   expect(
     screen.getByText(
       'Pagar no tiene costo: hasta $50,000.00 desde una cuenta bancaria o hasta $2,500.00 con tarjeta de débito.',
