@@ -1,6 +1,5 @@
 import { addDays, businessToday } from '#sdk/dates/dates'
 import { modificationTroubleDays } from '#sdk/loan/payment-terms'
-import type { LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
 import {
   aboutLoan,
   eachSubject,
@@ -15,6 +14,7 @@ import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import type { JobSteps } from '#server/loans/jobs/steps'
 import { isPaidOff, replay } from '#server/loans/ledger/ledger'
 import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
+import { unfinishedChanges } from '#server/loans/programs/loan-modification.program'
 import { endedByDays } from '#server/loans/programs/loan-modification.rules'
 import type { ModificationEnding } from '#server/loans/programs/modification-messages'
 import {
@@ -41,16 +41,6 @@ export const loanModificationSteps: JobSteps = {
     posting: [{ movesNoMoney: finalizeChecked }, completeFinalized],
   },
 }
-
-const unfinished: readonly LoanModificationStatusValue[] = [
-  'PendingManagerApproval',
-  'PendingManagerEligibilityExceptionApproval',
-  'PendingSignature',
-  'PendingDocumentReview',
-  'PendingQaApproval',
-  'PendingFinalization',
-  'PendingMaintenanceTransaction',
-]
 
 /** Ends the changes that not everybody signed by the day before a business date (rules 12.2). */
 async function expireUnsigned(run: JobRun): Promise<JobResult> {
@@ -109,12 +99,12 @@ async function offerChanges(run: JobRun): Promise<JobResult> {
 /** Cancels changes that can't take effect any more: the loan ended, or the last day in the agreement is over. */
 async function cancelImpossible(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
-  return eachSubject(run, await requestedIn(q, unfinished), aboutChange, async (open) => {
+  return eachSubject(run, await requestedIn(q, unfinishedChanges), aboutChange, async (open) => {
     // Looked at without a lock first: on most days every change can still take effect.
     if ((await whyImpossible(q, run, open)) === null) return null
     return changeStep(run, open, 'cancel', async (tx, change) => {
       const reason = await whyImpossible(tx, run, change)
-      if (reason === null || !unfinished.includes(change.status)) return 'gone'
+      if (reason === null || !unfinishedChanges.includes(change.status)) return 'gone'
       await takeStep(tx, recordContext(run), change, { ...bySystem(run, change), event: 'cancel', reason })
       return 'modification-cancelled'
     })

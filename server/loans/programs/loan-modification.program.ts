@@ -32,7 +32,8 @@ export type ModificationEffect =
 
 type Row = Transition<ModificationState, ModificationEvent, ModificationEffect>
 
-const unfinished: readonly LoanModificationStatusValue[] = [
+/** The states of a change that is neither carried out nor over. */
+export const unfinishedChanges: readonly LoanModificationStatusValue[] = [
   'PendingManagerApproval',
   'PendingManagerEligibilityExceptionApproval',
   'PendingSignature',
@@ -168,7 +169,7 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
       'note-step',
       'tell-borrowers',
     ]),
-    ...unfinished.map((from) =>
+    ...unfinishedChanges.map((from) =>
       row(
         from,
         'cancel',
