@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   canChoosePlan,
   ChargeOffBalance,
@@ -7,50 +7,45 @@ import {
   ChargeOffDocuments,
   ChargeOffFlow,
   ChargeOffLoading,
+  ChargeOffPage,
+  type ChargeOffPageProps,
   ChargeOffPlanCard,
   ChargeOffRights,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  type NewBankFormProps,
   NotChargedOff,
   PayLink,
   SignedNotice,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { KeptActs } from '#flow'
-import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
+import { LoadFailed, useFormatters, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, Card, Columns, EmptyState, Stack, useMessages } from '#ui'
 import { capability } from './account-resolution.events.ts'
 import { accountResolutionMessages } from './account-resolution.messages.ts'
 import { resolutionScreen } from './account-resolution.state.ts'
 
-export interface AccountResolutionProps {
-  accountNumber: string
-  /** Renders the form that adds a bank account in place. Only where the page is ours. */
-  newBankAccount?: ComponentType<NewBankFormProps>
-}
+export type AccountResolutionProps = ChargeOffPageProps
 
 /** What is left on a charged-off loan whose vehicle is gone, and every way to settle it. */
-export function AccountResolution({ accountNumber, newBankAccount }: AccountResolutionProps): ReactNode {
+export function AccountResolution(props: AccountResolutionProps): ReactNode {
+  const { accountNumber } = props
   const texts = useMessages(accountResolutionMessages)
   return (
-    <Stack gap={24} className="cp-resolution">
-      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
-      <KeptActs {...{ capability, accountNumber }} />
-      <Content key={accountNumber} accountNumber={accountNumber} newBankAccount={newBankAccount} />
-    </Stack>
+    <ChargeOffPage
+      place={{ capability, accountNumber }}
+      title={texts.title}
+      account={texts.account(accountNumber.slice(-4))}
+      className="cp-resolution"
+    >
+      <Content {...props} key={accountNumber} />
+    </ChargeOffPage>
   )
 }
 
-interface ContentProps {
-  accountNumber: string
-  newBankAccount: ComponentType<NewBankFormProps> | undefined
-}
-
-function Content(props: ContentProps) {
+function Content(props: AccountResolutionProps) {
   const kit = useMessages(chargeOffMessages)
   const { data, error, refetch } = useQuery(ChargeOffStandingDocument, { accountNumber: props.accountNumber })
   const isNone = isCarportError(error, 'NOT_ALLOWED')
@@ -61,7 +56,7 @@ function Content(props: ContentProps) {
   return <ChargeOffLoading />
 }
 
-interface ShownProps extends ContentProps {
+interface ShownProps extends AccountResolutionProps {
   standing: ChargeOffStanding
   refetch: () => Promise<void>
 }

@@ -1,11 +1,38 @@
-import { useState } from 'react'
-import { Receipt, useReceiptParties } from '#flow'
-import { useFormatters } from '#host'
-import { Alert, Amount, EmptyState, Skeleton, SkeletonGroup, useMessages } from '#ui'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { KeptActs, Receipt, useReceiptParties } from '#flow'
+import { PageHeading, useFormatters } from '#host'
+import { Alert, Amount, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import type { NewBankFormProps } from './add-method.tsx'
 import type { ChargeOffPlanFacts } from './charge-off-choice.ts'
 import type { SignedPlan } from './charge-off-flow.tsx'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
+
+/** What a page about a charged-off loan gets from where it runs. */
+export interface ChargeOffPageProps {
+  accountNumber: string
+  /** Renders the form that adds a bank account in place. Only where the page is ours. */
+  newBankAccount?: ComponentType<NewBankFormProps> | undefined
+}
+
+/** A page about a charged-off loan: its heading with the account, and what became of the acts that were sent there before. */
+export function ChargeOffPage(props: {
+  place: ChargeOffPlace
+  title: string
+  /** Which account it is about, in words. */
+  account: string
+  className: string
+  children: ReactNode
+}) {
+  const { place, title, account, className, children } = props
+  return (
+    <Stack gap={24} className={className}>
+      <PageHeading lead={account}>{title}</PageHeading>
+      <KeptActs {...place} />
+      {children}
+    </Stack>
+  )
+}
 
 /**
  * Returns whether the borrower began to choose a plan, and the plan that was signed a moment ago.

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   canChoosePlan,
   ChargeOffBalance,
@@ -8,20 +8,20 @@ import {
   ChargeOffDocuments,
   ChargeOffFlow,
   ChargeOffLoading,
+  ChargeOffPage,
+  type ChargeOffPageProps,
   ChargeOffPlanCard,
   ChargeOffRights,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  type NewBankFormProps,
   NotChargedOff,
   PayLink,
   SignedNotice,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { KeptActs } from '#flow'
-import { LoadFailed, PageHeading, useFormatters, useQuery, useReady } from '#host'
+import { LoadFailed, useFormatters, useQuery, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Button, Card, Columns, Points, Stack, useMessages } from '#ui'
 import { capability } from './keep-your-keys.events.ts'
@@ -29,30 +29,25 @@ import { KeepYourKeysLandingDocument } from './keep-your-keys.graphql.ts'
 import { keepYourKeysMessages } from './keep-your-keys.messages.ts'
 import { screenOf } from './keep-your-keys.state.ts'
 
-export interface KeepYourKeysProps {
-  accountNumber: string
-  /** Renders the form that adds a bank account in place. Only where the page is ours. */
-  newBankAccount?: ComponentType<NewBankFormProps>
-}
+export type KeepYourKeysProps = ChargeOffPageProps
 
-/** A plan for a charged-off balance: its status, the offers, the signature, and the borrower's rights. */
-export function KeepYourKeys({ accountNumber, newBankAccount }: KeepYourKeysProps): ReactNode {
+/** A plan for a charged-off balance: its status, the offers, the signature, and the borrower’s rights. */
+export function KeepYourKeys(props: KeepYourKeysProps): ReactNode {
+  const { accountNumber } = props
   const texts = useMessages(keepYourKeysMessages)
   return (
-    <Stack gap={24} className="cp-keys">
-      <PageHeading lead={texts.account(accountNumber.slice(-4))}>{texts.title}</PageHeading>
-      <KeptActs {...{ capability, accountNumber }} />
-      <Content key={accountNumber} accountNumber={accountNumber} newBankAccount={newBankAccount} />
-    </Stack>
+    <ChargeOffPage
+      place={{ capability, accountNumber }}
+      title={texts.title}
+      account={texts.account(accountNumber.slice(-4))}
+      className="cp-keys"
+    >
+      <Content {...props} key={accountNumber} />
+    </ChargeOffPage>
   )
 }
 
-interface ContentProps {
-  accountNumber: string
-  newBankAccount: ComponentType<NewBankFormProps> | undefined
-}
-
-function Content({ accountNumber, newBankAccount }: ContentProps) {
+function Content({ accountNumber, newBankAccount }: KeepYourKeysProps) {
   const kit = useMessages(chargeOffMessages)
   const standing = useQuery(ChargeOffStandingDocument, { accountNumber })
   const landing = useQuery(KeepYourKeysLandingDocument, { accountNumber })
@@ -76,7 +71,7 @@ function Content({ accountNumber, newBankAccount }: ContentProps) {
   return <ChargeOffLoading />
 }
 
-interface ShownProps extends ContentProps {
+interface ShownProps extends KeepYourKeysProps {
   standing: ChargeOffStanding
   digit: number
   refetch: () => Promise<void>
