@@ -172,6 +172,9 @@ export type TakePhonePaymentMutation = { CreatePhonePayment: { success: boolean,
 /** The fragment AdvisorChat. */
 const advisorChatText = ' fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }'
 
+/** The fragment PlanTerms. */
+const planTermsText = ' fragment PlanTerms on PtcOptions { eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn }'
+
 /** The query ChargeOffLoan. */
 export const ChargeOffLoanDocument = /*#__PURE__*/ typedDocument<ChargeOffLoanQuery, ChargeOffLoanQueryVariables>(
   'query',
@@ -253,7 +256,7 @@ export const CancelPaymentPlanDocument = /*#__PURE__*/ typedDocument<CancelPayme
 export const StaffPtcOptionsDocument = /*#__PURE__*/ typedDocument<StaffPtcOptionsQuery, StaffPtcOptionsQueryVariables>(
   'query',
   'StaffPtcOptions',
-  'query StaffPtcOptions($accountNumber: String!, $customerId: ID!) { GetStaffPtcOptions(accountNumber: $accountNumber, customerId: $customerId) { eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn } }',
+  'query StaffPtcOptions($accountNumber: String!, $customerId: ID!) { GetStaffPtcOptions(accountNumber: $accountNumber, customerId: $customerId) { ...PlanTerms } }' + planTermsText,
 )
 
 /** The mutation EnterPaymentPlan. */

@@ -1,18 +1,17 @@
 import { type ReactNode, useState } from 'react'
+import type { PlanTermsFragment } from '#blocks/plan-terms.graphql'
 import { Loaded, useMutation, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
 import { planBasis, planCounts, planTerms } from '#sdk/loan/payment-plan'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Button, DateField, Points, Select, Stack, SummaryList, useLanguage, useMessages } from '#ui'
 import { useDay } from '../layout/use-day.ts'
-import { EnterPaymentPlanDocument, StaffPtcOptionsDocument, type StaffPtcOptionsQuery } from './admin.graphql.ts'
+import { EnterPaymentPlanDocument, StaffPtcOptionsDocument } from './admin.graphql.ts'
 import { FrequencyField } from './frequency-field.tsx'
 import { NotDone } from './not-done.tsx'
 import { pcoPlanMessages } from './pco-plan.messages.ts'
 import { RecordedCallFields, useRecordedCall } from './recorded-call-fields.tsx'
 import { StaffForm } from './staff-form.tsx'
-
-type Options = StaffPtcOptionsQuery['GetStaffPtcOptions']
 
 interface EnterProps {
   readonly accountNumber: string
@@ -47,7 +46,7 @@ export function PaymentPlanEnter({ waiting, ...loan }: EnterProps & { waiting: R
   )
 }
 
-function EnterForm(props: EnterProps & { options: Options; onDone: () => void }) {
+function EnterForm(props: EnterProps & { options: PlanTermsFragment; onDone: () => void }) {
   const texts = useMessages(pcoPlanMessages)
   const { paymentPlan: own } = texts
   const language = useLanguage()
@@ -79,7 +78,7 @@ function EnterForm(props: EnterProps & { options: Options; onDone: () => void })
 
 type Form = ReturnType<typeof useEntered>
 
-function Terms({ form, options }: { form: Form; options: Options }) {
+function Terms({ form, options }: { form: Form; options: PlanTermsFragment }) {
   const texts = useMessages(pcoPlanMessages)
   const { entered, change, counts, count } = form
   return (
@@ -135,7 +134,7 @@ function useEntered({
   customerId,
   options,
   onDone,
-}: EnterProps & { options: Options; onDone: () => void }) {
+}: EnterProps & { options: PlanTermsFragment; onDone: () => void }) {
   const { run, isRunning, error } = useMutation(EnterPaymentPlanDocument)
   const recorded = useRecordedCall()
   const [isTried, setTried] = useState(false)

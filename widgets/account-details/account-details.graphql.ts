@@ -8,7 +8,7 @@ export type AccountDetailsQueryVariables = Exact<{
 }>;
 
 
-export type AccountDetailsQuery = { GetAccount: { accountNumber: string, route: string, saleDate: string, servicedSince: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { kind: StillToPayKind, due: number, dueOn: string | null, scheduled: number } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, loanCost: { rateMillionths: number, perDiem: number, interestPaidThisYear: number, interestPaidSince: string, paymentsLeft: number } | null, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type AccountDetailsQuery = { GetAccount: { accountNumber: string, route: string, saleDate: string, servicedSince: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { kind: StillToPayKind, due: number, dueOn: string | null, scheduled: number } }, loanCost: { rateMillionths: number, perDiem: number, interestPaidThisYear: number, interestPaidSince: string, paymentsLeft: number } | null, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type AccountHistoryQueryVariables = Exact<{
   accountNumber: string;
@@ -17,7 +17,7 @@ export type AccountHistoryQueryVariables = Exact<{
 }>;
 
 
-export type AccountHistoryQuery = { GetTransactionHistory: Array<{ id: string, description: string, postedDate: string | null, status: string, transactionAmount: number, transactionDate: string, vendor: string | null, details: { fees: number, interest: number, principal: number } }> };
+export type AccountHistoryQuery = { GetTransactionHistory: Array<{ vendor: string | null, id: string, description: string, postedDate: string | null, status: string, transactionAmount: number, transactionDate: string, details: { fees: number, interest: number, principal: number } }> };
 
 export type AccountDocumentsQueryVariables = Exact<{
   accountNumber: string;
@@ -32,18 +32,24 @@ export type AccountChangesQueryVariables = Exact<{
 
 
 export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: string, summaries: Array<{ loanModId: string, type: ModificationType, experienceToShow: string | null, completionDate: string | null, newPaymentDueDate: string | null, newPaymentAmount: number | null, status: { value: LoanModificationStatusValue, description: string } }> }> };
+/** The fragment LoanStanding. */
+const loanStandingText = ' fragment LoanStanding on Account { loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } lateFeeAhead { payBy amount } titleRelease { status promisedOn } }'
+
+/** The fragment HistoryLine. */
+const historyLineText = ' fragment HistoryLine on TransactionHistoryItem { id description details { fees interest principal } postedDate status transactionAmount transactionDate }'
+
 /** The query AccountDetails. */
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
   'AccountDetails',
-  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route saleDate servicedSince customers { id customerType firstName lastName } amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { kind due dueOn scheduled } } loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route saleDate servicedSince customers { id customerType firstName lastName } amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { kind due dueOn scheduled } } ...LoanStanding loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }' + loanStandingText,
 )
 
 /** The query AccountHistory. */
 export const AccountHistoryDocument = /*#__PURE__*/ typedDocument<AccountHistoryQuery, AccountHistoryQueryVariables>(
   'query',
   'AccountHistory',
-  'query AccountHistory($accountNumber: String!, $first: Int!, $toDate: LocalDate) { GetTransactionHistory( accountNumber: $accountNumber first: $first toDate: $toDate ) { id description details { fees interest principal } postedDate status transactionAmount transactionDate vendor } }',
+  'query AccountHistory($accountNumber: String!, $first: Int!, $toDate: LocalDate) { GetTransactionHistory( accountNumber: $accountNumber first: $first toDate: $toDate ) { ...HistoryLine vendor } }' + historyLineText,
 )
 
 /** The query AccountDocuments. */

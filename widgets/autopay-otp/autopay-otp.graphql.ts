@@ -78,8 +78,14 @@ export type OtpReceiptsQueryVariables = Exact<{
 export type OtpReceiptsQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
 
 export type OtpAutopayFragment = { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> };
+/** The fragment SavedMethods. */
+const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+
 /** The fragment ReceiptPayment. */
-const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } ...PaymentFigures }'
+
+/** The fragment PaymentFigures. */
+const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
 
 /** The fragment OtpAutopay. */
 const otpAutopayText = ' fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }'
@@ -88,21 +94,21 @@ const otpAutopayText = ' fragment OtpAutopay on RecurringPayment { status confir
 export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpStartQueryVariables>(
   'query',
   'OtpStart',
-  'query OtpStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue stillToPay { amount due pastDue nextAmount underWay payBy } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }',
+  'query OtpStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue stillToPay { amount due pastDue nextAmount underWay payBy } } } GetWallet(category: ALL) { ...SavedMethods } }' + savedMethodsText,
 )
 
 /** The query PreviewOtp. */
 export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, PreviewOtpQueryVariables>(
   'query',
   'PreviewOtp',
-  'query PreviewOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion individualPayment { ...ReceiptPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + otpAutopayText,
+  'query PreviewOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion individualPayment { ...ReceiptPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
 )
 
 /** The mutation CreateOtp. */
 export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, CreateOtpMutationVariables>(
   'mutation',
   'CreateOtp',
-  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrollment: $enrollment passcode: $passcode signature: $signature ) { success individualPayment { ...ReceiptPayment warnings { message } } recurringPayment { ...OtpAutopay } } }' + receiptPaymentText + otpAutopayText,
+  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrollment: $enrollment passcode: $passcode signature: $signature ) { success individualPayment { ...ReceiptPayment warnings { message } } recurringPayment { ...OtpAutopay } } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
   'CreateAutopayOtp',
 )
 
@@ -110,12 +116,12 @@ export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, 
 export const OtpByKeyDocument = /*#__PURE__*/ typedDocument<OtpByKeyQuery, OtpByKeyQueryVariables>(
   'query',
   'OtpByKey',
-  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...ReceiptPayment warnings { message } } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + otpAutopayText,
+  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...ReceiptPayment warnings { message } } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
 )
 
 /** The query OtpReceipts. */
 export const OtpReceiptsDocument = /*#__PURE__*/ typedDocument<OtpReceiptsQuery, OtpReceiptsQueryVariables>(
   'query',
   'OtpReceipts',
-  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...ReceiptPayment warnings { message } } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + otpAutopayText,
+  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...ReceiptPayment warnings { message } } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
 )

@@ -82,34 +82,40 @@ export type AutopayAccountDueQuery = { GetPaymentEligibility: { autopayRefusal: 
 
 export type AutopayFragment = { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean, leftToPay: number }>, warnings: Array<{ code: string, message: string }> };
 /** The fragment Autopay. */
-const autopayText = ' fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay } warnings { code message } }'
+const autopayText = ' fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { ...NextDraw } warnings { code message } }'
+
+/** The fragment NextDraw. */
+const nextDrawText = ' fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay }'
+
+/** The fragment SavedMethods. */
+const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
 
 /** The query AutopayStart. */
 export const AutopayStartDocument = /*#__PURE__*/ typedDocument<AutopayStartQuery, AutopayStartQueryVariables>(
   'query',
   'AutopayStart',
-  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode autopayRefusal } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }' + autopayText,
+  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode autopayRefusal } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { ...SavedMethods } }' + autopayText + nextDrawText + savedMethodsText,
 )
 
 /** The query AutopayNow. */
 export const AutopayNowDocument = /*#__PURE__*/ typedDocument<AutopayNowQuery, AutopayNowQueryVariables>(
   'query',
   'AutopayNow',
-  'query AutopayNow($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } }' + autopayText,
+  'query AutopayNow($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } }' + autopayText + nextDrawText,
 )
 
 /** The query PreviewAutopay. */
 export const PreviewAutopayDocument = /*#__PURE__*/ typedDocument<PreviewAutopayQuery, PreviewAutopayQueryVariables>(
   'query',
   'PreviewAutopay',
-  'query PreviewAutopay($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { ...Autopay authorization { version text } shortfall { gapCents byDate } } }' + autopayText,
+  'query PreviewAutopay($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { ...Autopay authorization { version text } shortfall { gapCents byDate } } }' + autopayText + nextDrawText,
 )
 
 /** The mutation CreateAutopay. */
 export const CreateAutopayDocument = /*#__PURE__*/ typedDocument<CreateAutopayMutation, CreateAutopayMutationVariables>(
   'mutation',
   'CreateAutopay',
-  'mutation CreateAutopay($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { CreateRecurringPayment( input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } }' + autopayText,
+  'mutation CreateAutopay($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { CreateRecurringPayment( input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } }' + autopayText + nextDrawText,
   'CreateRecurringPayment',
 )
 
@@ -117,7 +123,7 @@ export const CreateAutopayDocument = /*#__PURE__*/ typedDocument<CreateAutopayMu
 export const ChangeAutopayDocument = /*#__PURE__*/ typedDocument<ChangeAutopayMutation, ChangeAutopayMutationVariables>(
   'mutation',
   'ChangeAutopay',
-  'mutation ChangeAutopay($id: ID!, $input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { UpdateRecurringPayment( id: $id input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } }' + autopayText,
+  'mutation ChangeAutopay($id: ID!, $input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { UpdateRecurringPayment( id: $id input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } }' + autopayText + nextDrawText,
   'UpdateRecurringPayment',
 )
 

@@ -13,7 +13,7 @@ export type DashboardAccountQueryVariables = Exact<{
 }>;
 
 
-export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } }, stillToPay: { kind: StillToPayKind, amount: number, due: number, inAll: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, maturityDate: string, isMaturedLoan: boolean, unpaidPrincipal: number }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type DashboardAccountQuery = { GetAccount: { accountNumber: string, route: string, status: { key: string, description: string }, customers: Array<{ id: string, nickName: string | null }>, amountDue: { dueDate: string | null, isPastDue: boolean, nextDueDate: string | null, numberOfDaysPastDue: number, planPayment: { amount: number, date: string, isKept: boolean } | null, amountDueItemized: { dueTodayAmount: number, pastDueAmount: number, totalFees: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { nsfFees: number, lateFees: number }, pendingTotalItemized: { pendingPaymentAmountToday: number } }, stillToPay: { kind: StillToPayKind, amount: number, due: number, inAll: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type DashboardAutopayQueryVariables = Exact<{
   accountNumber: string;
@@ -51,6 +51,12 @@ export type DismissAlertMutationVariables = Exact<{
 
 
 export type DismissAlertMutation = { DismissAlert: { success: boolean } };
+/** The fragment LoanStanding. */
+const loanStandingText = ' fragment LoanStanding on Account { loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } lateFeeAhead { payBy amount } titleRelease { status promisedOn } }'
+
+/** The fragment HistoryLine. */
+const historyLineText = ' fragment HistoryLine on TransactionHistoryItem { id description details { fees interest principal } postedDate status transactionAmount transactionDate }'
+
 /** The query DashboardCustomer. */
 export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCustomerQuery, DashboardCustomerQueryVariables>(
   'query',
@@ -62,7 +68,7 @@ export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCu
 export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAccountQuery, DashboardAccountQueryVariables>(
   'query',
   'DashboardAccount',
-  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } stillToPay { kind amount due inAll underWay scheduled nextAmount nextDate } } loanAmount { loanAmountTotal paidPrincipal maturityDate isMaturedLoan unpaidPrincipal } lateFeeAhead { payBy amount } titleRelease { status promisedOn } } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }',
+  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } stillToPay { kind amount due inAll underWay scheduled nextAmount nextDate } } ...LoanStanding } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }' + loanStandingText,
 )
 
 /** The query DashboardAutopay. */
@@ -83,7 +89,7 @@ export const DashboardPaymentsDocument = /*#__PURE__*/ typedDocument<DashboardPa
 export const DashboardHistoryDocument = /*#__PURE__*/ typedDocument<DashboardHistoryQuery, DashboardHistoryQueryVariables>(
   'query',
   'DashboardHistory',
-  'query DashboardHistory($accountNumber: String!, $first: Int!) { GetTransactionHistory(accountNumber: $accountNumber, first: $first) { id description details { fees interest principal } postedDate status transactionAmount transactionDate } }',
+  'query DashboardHistory($accountNumber: String!, $first: Int!) { GetTransactionHistory(accountNumber: $accountNumber, first: $first) { ...HistoryLine } }' + historyLineText,
 )
 
 /** The query DashboardAlerts. */

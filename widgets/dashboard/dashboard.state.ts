@@ -1,3 +1,4 @@
+import type { HistoryLineFragment, LoanStandingFragment } from '#blocks/loan-standing.graphql'
 import { isActiveAccount, isTitleOnItsWay } from '#sdk/loan/account'
 import { type OwedKind, owedLines } from '#sdk/loan/owed-lines'
 import { type Cents, addCents } from '#sdk/money/money'
@@ -6,17 +7,16 @@ import type {
   DashboardAccountQuery,
   DashboardAlertsQuery,
   DashboardAutopayQuery,
-  DashboardHistoryQuery,
   DashboardPaymentsQuery,
 } from './dashboard.graphql.ts'
 
 export type DashboardAccount = DashboardAccountQuery['GetAccount']
 export type AmountDue = DashboardAccount['amountDue']
-export type LoanAmount = DashboardAccount['loanAmount']
+export type LoanAmount = LoanStandingFragment['loanAmount']
 export type Vehicle = NonNullable<DashboardAccountQuery['GetVehicle']>
 export type UpcomingPayment = DashboardPaymentsQuery['GetIndividualPayments'][number]
 export type DashboardAlert = DashboardAlertsQuery['GetAlerts']['alerts'][number]
-export type HistoryItem = DashboardHistoryQuery['GetTransactionHistory'][number]
+export type HistoryItem = HistoryLineFragment
 
 /** History lines at first, and after "show more". */
 export const FIRST_HISTORY = 5

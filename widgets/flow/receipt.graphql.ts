@@ -11,6 +11,8 @@ export type ReceiptPartiesQueryVariables = Exact<{
 export type ReceiptPartiesQuery = { GetReceiptParties: { borrowerName: string, vehicle: string | null } | null };
 
 export type ReceiptPaymentFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null };
+
+export type PaymentFiguresFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus };
 /** The query ReceiptParties. */
 export const ReceiptPartiesDocument = /*#__PURE__*/ typedDocument<ReceiptPartiesQuery, ReceiptPartiesQueryVariables>(
   'query',

@@ -27,8 +27,6 @@ export type PaymentStartQueryVariables = Exact<{
 
 export type PaymentStartQuery = { GetAccount: { accountNumber: string, amountDue: { isPastDue: boolean, nextDueDate: string | null, amountDueItemized: { pastDueAmount: number, totalFees: number }, stillToPay: { kind: StillToPayKind, amount: number, due: number, dueOn: string | null, daysLate: number, pastDue: number, underWay: number, scheduled: number, nextAmount: number, nextDate: string | null, payBy: string | null } } }, GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
-export type PayableMethodsFragment = { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> };
-
 export type PaymentPayoffQueryVariables = Exact<{
   accountNumber: string;
   goodUntil?: string | null | undefined;

@@ -1,4 +1,5 @@
 import { exceedsCardLimit, inWalletOrder, isCard } from '#blocks'
+import type { PayableMethodsFragment } from '#blocks/methods.graphql'
 import { type LocalDate, addDays, isLocalDate } from '#sdk/dates/dates'
 import {
   maximumBankPaymentCents,
@@ -9,7 +10,7 @@ import {
 } from '#sdk/loan/payment-terms'
 import type { AutopayDraws, StillToPayKind } from '#sdk/loan/enums.graphql'
 import { type Cents, addCents, parseCents } from '#sdk/money/money'
-import type { IndividualPaymentInput, PayableMethodsFragment, PaymentStartQuery } from './make-a-payment.graphql.ts'
+import type { IndividualPaymentInput, PaymentStartQuery } from './make-a-payment.graphql.ts'
 
 /** 'payoff-quote' fixes the amount to the payoff. */
 export type PaymentVariant = 'standard' | 'payoff-quote'

@@ -8,7 +8,7 @@ export type ListPaymentsQueryVariables = Exact<{
 }>;
 
 
-export type ListPaymentsQuery = { GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetIndividualPayments: Array<{ id: string | null, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, isCancellable: boolean, isByPhone: boolean, autopayDraws: AutopayDraws }>, GetPtcPlan: { isDrawn: boolean, nextPaymentAmount: number | null, nextPaymentDeadline: string | null, nextPaymentScheduledDueDate: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSatisfiedDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null } | null, GetPcoPayments: { hasVehicle: boolean, payments: Array<{ amount: number, date: string, isMissed: boolean }> } | null };
+export type ListPaymentsQuery = { GetPaymentEligibility: { oneTimeAchPaymentEligibility: OneTimeEligibility, oneTimeAchReasonCode: string | null, oneTimeCardPaymentEligibility: OneTimeEligibility }, GetIndividualPayments: Array<{ id: string | null, isCancellable: boolean, isByPhone: boolean, autopayDraws: AutopayDraws, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus }>, GetPtcPlan: { isDrawn: boolean, nextPaymentAmount: number | null, nextPaymentDeadline: string | null, nextPaymentScheduledDueDate: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSatisfiedDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null } | null, GetPcoPayments: { hasVehicle: boolean, payments: Array<{ amount: number, date: string, isMissed: boolean }> } | null };
 
 export type ProgramWithoutPaymentQueryVariables = Exact<{
   accountNumber: string;
@@ -25,11 +25,14 @@ export type CancelPaymentMutationVariables = Exact<{
 
 
 export type CancelPaymentMutation = { CancelIndividualPayment: { success: boolean } };
+/** The fragment PaymentFigures. */
+const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+
 /** The query ListPayments. */
 export const ListPaymentsDocument = /*#__PURE__*/ typedDocument<ListPaymentsQuery, ListPaymentsQueryVariables>(
   'query',
   'ListPayments',
-  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status isCancellable isByPhone autopayDraws } GetPtcPlan(accountNumber: $accountNumber) { isDrawn nextPaymentAmount nextPaymentDeadline nextPaymentScheduledDueDate payments { paymentAmount paymentScheduledDueDate paymentSatisfiedDate } paymentMethod { paymentMethodAccountInformation } } GetPcoPayments(accountNumber: $accountNumber) { hasVehicle payments { amount date isMissed } } }',
+  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id ...PaymentFigures isCancellable isByPhone autopayDraws } GetPtcPlan(accountNumber: $accountNumber) { isDrawn nextPaymentAmount nextPaymentDeadline nextPaymentScheduledDueDate payments { paymentAmount paymentScheduledDueDate paymentSatisfiedDate } paymentMethod { paymentMethodAccountInformation } } GetPcoPayments(accountNumber: $accountNumber) { hasVehicle payments { amount date isMissed } } }' + paymentFiguresText,
 )
 
 /** The query ProgramWithoutPayment. */

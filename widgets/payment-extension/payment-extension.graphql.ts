@@ -41,6 +41,9 @@ export type SignExtensionMutationVariables = Exact<{
 
 
 export type SignExtensionMutation = { CreateExtension: { success: boolean, summary: { newPaymentDueDate: string | null, newPaymentAmount: number | null }, individualPayment: { confirmationNumber: string | null, paymentAmount: number, paymentDate: string } | null } };
+/** The fragment SavedMethods. */
+const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+
 /** The fragment ExtensionLoanDates. */
 const extensionLoanDatesText = ' fragment ExtensionLoanDates on ExtensionDates { dueDate nextDueDate nextPaymentAmount maturityDate lastPaymentAmount pastDueAmount daysPastDue }'
 
@@ -48,7 +51,7 @@ const extensionLoanDatesText = ' fragment ExtensionLoanDates on ExtensionDates {
 export const ExtensionStartDocument = /*#__PURE__*/ typedDocument<ExtensionStartQuery, ExtensionStartQueryVariables>(
   'query',
   'ExtensionStart',
-  'query ExtensionStart($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility reasons { code text } options extensionsLeft paymentDateFrom paymentDateTo hasAutopay current { status paymentAmount paymentDate oldPaymentDueDate newPaymentDueDate newPaymentAmount agreementDocumentId } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility } GetWallet(category: ALL) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }',
+  'query ExtensionStart($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility reasons { code text } options extensionsLeft paymentDateFrom paymentDateTo hasAutopay current { status paymentAmount paymentDate oldPaymentDueDate newPaymentDueDate newPaymentAmount agreementDocumentId } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...SavedMethods } }' + savedMethodsText,
 )
 
 /** The query ExtensionTerms. */

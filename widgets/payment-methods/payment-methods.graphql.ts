@@ -19,9 +19,9 @@ export type WalletMethodsQueryVariables = Exact<{
 }>;
 
 
-export type WalletMethodsQuery = { GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } };
+export type WalletMethodsQuery = { GetWallet: { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
-export type WalletPartsFragment = { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> };
+export type WalletPartsFragment = { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> };
 
 export type AddBankMutationVariables = Exact<{
   input: BankAccountInput;
@@ -29,7 +29,7 @@ export type AddBankMutationVariables = Exact<{
 }>;
 
 
-export type AddBankMutation = { AddBankAccount: { success: boolean, paymentMethodId: string | null, wallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } } };
+export type AddBankMutation = { AddBankAccount: { success: boolean, paymentMethodId: string | null, wallet: { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } } };
 
 export type RenameBankMutationVariables = Exact<{
   id: string;
@@ -37,7 +37,7 @@ export type RenameBankMutationVariables = Exact<{
 }>;
 
 
-export type RenameBankMutation = { UpdateBankAccount: { success: boolean, wallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } } };
+export type RenameBankMutation = { UpdateBankAccount: { success: boolean, wallet: { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } } };
 
 export type RemoveBankMutationVariables = Exact<{
   id: string;
@@ -58,7 +58,7 @@ export type MakeDefaultMutationVariables = Exact<{
 }>;
 
 
-export type MakeDefaultMutation = { SetDefaultPaymentMethod: { success: boolean, wallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } } };
+export type MakeDefaultMutation = { SetDefaultPaymentMethod: { success: boolean, wallet: { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } } };
 
 export type CardPageTokenQueryVariables = Exact<{
   accountNumber: string;
@@ -84,29 +84,32 @@ export type SaveCardMutationVariables = Exact<{
 }>;
 
 
-export type SaveCardMutation = { SaveDebitCard: { success: boolean, paymentMethodId: string | null, wallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }>, bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }> } } };
+export type SaveCardMutation = { SaveDebitCard: { success: boolean, paymentMethodId: string | null, wallet: { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } } };
 /** The fragment WalletParts. */
-const walletPartsText = ' fragment WalletParts on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }'
+const walletPartsText = ' fragment WalletParts on Wallet { ...PayableMethods bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }'
+
+/** The fragment PayableMethods. */
+const payableMethodsText = ' fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } }'
 
 /** The query WalletMethods. */
 export const WalletMethodsDocument = /*#__PURE__*/ typedDocument<WalletMethodsQuery, WalletMethodsQueryVariables>(
   'query',
   'WalletMethods',
-  'query WalletMethods($category: WalletCategory!) { GetWallet(category: $category) { ...WalletParts } }' + walletPartsText,
+  'query WalletMethods($category: WalletCategory!) { GetWallet(category: $category) { ...WalletParts } }' + walletPartsText + payableMethodsText,
 )
 
 /** The mutation AddBank. */
 export const AddBankDocument = /*#__PURE__*/ typedDocument<AddBankMutation, AddBankMutationVariables>(
   'mutation',
   'AddBank',
-  'mutation AddBank($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText,
+  'mutation AddBank($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
 )
 
 /** The mutation RenameBank. */
 export const RenameBankDocument = /*#__PURE__*/ typedDocument<RenameBankMutation, RenameBankMutationVariables>(
   'mutation',
   'RenameBank',
-  'mutation RenameBank($id: ID!, $nickname: String) { UpdateBankAccount(id: $id, nickname: $nickname) { success wallet { ...WalletParts } } }' + walletPartsText,
+  'mutation RenameBank($id: ID!, $nickname: String) { UpdateBankAccount(id: $id, nickname: $nickname) { success wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
   'UpdateBankAccount',
 )
 
@@ -130,7 +133,7 @@ export const RemoveCardDocument = /*#__PURE__*/ typedDocument<RemoveCardMutation
 export const MakeDefaultDocument = /*#__PURE__*/ typedDocument<MakeDefaultMutation, MakeDefaultMutationVariables>(
   'mutation',
   'MakeDefault',
-  'mutation MakeDefault($defaultPaymentMethodId: ID!) { SetDefaultPaymentMethod(defaultPaymentMethodId: $defaultPaymentMethodId) { success wallet { ...WalletParts } } }' + walletPartsText,
+  'mutation MakeDefault($defaultPaymentMethodId: ID!) { SetDefaultPaymentMethod(defaultPaymentMethodId: $defaultPaymentMethodId) { success wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
   'SetDefaultPaymentMethod',
 )
 
@@ -152,5 +155,5 @@ export const CardPageAnswerDocument = /*#__PURE__*/ typedDocument<CardPageAnswer
 export const SaveCardDocument = /*#__PURE__*/ typedDocument<SaveCardMutation, SaveCardMutationVariables>(
   'mutation',
   'SaveCard',
-  'mutation SaveCard($accountNumber: String!, $singleUseToken: String!, $nickname: String) { SaveDebitCard( accountNumber: $accountNumber singleUseToken: $singleUseToken nickname: $nickname ) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText,
+  'mutation SaveCard($accountNumber: String!, $singleUseToken: String!, $nickname: String) { SaveDebitCard( accountNumber: $accountNumber singleUseToken: $singleUseToken nickname: $nickname ) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
 )

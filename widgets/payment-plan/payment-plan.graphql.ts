@@ -16,7 +16,7 @@ export type PlanStartQueryVariables = Exact<{
 }>;
 
 
-export type PlanStartQuery = { GetPtcOptions: { eligibility: OneTimeEligibility, reasonCode: string | null, pastDueAmount: number, totalFees: number, regularPaymentAmount: number, paymentFrequency: AutopayFrequency, interestRateMillionths: number, maturityDate: string, firstPaymentDateFrom: string, firstPaymentDateTo: string, isAutopayOn: boolean, isBankPayable: boolean }, GetPtcPlanHistory: Array<{ planId: string, planStatus: string, isActive: boolean, isDrawn: boolean, paymentFrequency: AutopayFrequency, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, nextPaymentDeadline: string | null, cancellationDate: string | null, agreementDocumentId: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSequence: number, paymentSatisfiedDate: string | null, paymentReversalDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null }>, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
+export type PlanStartQuery = { GetPtcOptions: { isBankPayable: boolean, eligibility: OneTimeEligibility, reasonCode: string | null, pastDueAmount: number, totalFees: number, regularPaymentAmount: number, paymentFrequency: AutopayFrequency, interestRateMillionths: number, maturityDate: string, firstPaymentDateFrom: string, firstPaymentDateTo: string, isAutopayOn: boolean }, GetPtcPlanHistory: Array<{ planId: string, planStatus: string, isActive: boolean, isDrawn: boolean, paymentFrequency: AutopayFrequency, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, nextPaymentDeadline: string | null, cancellationDate: string | null, agreementDocumentId: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSequence: number, paymentSatisfiedDate: string | null, paymentReversalDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null }>, GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
 export type PlanOffersQueryVariables = Exact<{
   accountNumber: string;
@@ -58,14 +58,20 @@ export type CancelPlanMutationVariables = Exact<{
 export type CancelPlanMutation = { CancelPtcPlan: { success: boolean, plan: { planId: string, planStatus: string, isActive: boolean, isDrawn: boolean, paymentFrequency: AutopayFrequency, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, nextPaymentDeadline: string | null, cancellationDate: string | null, agreementDocumentId: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSequence: number, paymentSatisfiedDate: string | null, paymentReversalDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null } } };
 
 export type PlanDetailsFragment = { planId: string, planStatus: string, isActive: boolean, isDrawn: boolean, paymentFrequency: AutopayFrequency, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, nextPaymentDeadline: string | null, cancellationDate: string | null, agreementDocumentId: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSequence: number, paymentSatisfiedDate: string | null, paymentReversalDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null };
+/** The fragment PlanTerms. */
+const planTermsText = ' fragment PlanTerms on PtcOptions { eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn }'
+
 /** The fragment PlanDetails. */
 const planDetailsText = ' fragment PlanDetails on PtcPlan { planId planStatus isActive isDrawn paymentFrequency numberOfPaymentsPlanned numberOfPaymentsCompleted firstPaymentDate lastPaymentDate nextPaymentAmount nextPaymentScheduledDueDate nextPaymentDeadline cancellationDate agreementDocumentId payments { paymentAmount paymentScheduledDueDate paymentSequence paymentSatisfiedDate paymentReversalDate } paymentMethod { paymentMethodAccountInformation } }'
+
+/** The fragment SavedMethods. */
+const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
 
 /** The query PlanStart. */
 export const PlanStartDocument = /*#__PURE__*/ typedDocument<PlanStartQuery, PlanStartQueryVariables>(
   'query',
   'PlanStart',
-  'query PlanStart($accountNumber: String!) { GetPtcOptions(accountNumber: $accountNumber) { eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn isBankPayable } GetPtcPlanHistory(accountNumber: $accountNumber) { ...PlanDetails } GetWallet(category: ACH) { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } } }' + planDetailsText,
+  'query PlanStart($accountNumber: String!) { GetPtcOptions(accountNumber: $accountNumber) { ...PlanTerms isBankPayable } GetPtcPlanHistory(accountNumber: $accountNumber) { ...PlanDetails } GetWallet(category: ACH) { ...SavedMethods } }' + planTermsText + planDetailsText + savedMethodsText,
 )
 
 /** The query PlanOffers. */

@@ -57,13 +57,16 @@ export type MadePaymentFragment = { id: string | null, paymentSource: PaymentIns
 const madePaymentText = ' fragment MadePayment on IndividualPayment { ...ReceiptPayment id paymentSource isCancellable autopayDraws warnings { message } }'
 
 /** The fragment ReceiptPayment. */
-const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } ...PaymentFigures }'
+
+/** The fragment PaymentFigures. */
+const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
 
 /** The mutation CreateIndividualPayment. */
 export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
   'mutation',
   'CreateIndividualPayment',
-  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } }' + madePaymentText + receiptPaymentText,
+  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } }' + madePaymentText + receiptPaymentText + paymentFiguresText,
   'CreateIndividualPayment',
 )
 
@@ -71,12 +74,12 @@ export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<Creat
 export const PaymentByKeyDocument = /*#__PURE__*/ typedDocument<PaymentByKeyQuery, PaymentByKeyQueryVariables>(
   'query',
   'PaymentByKey',
-  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } }' + madePaymentText + receiptPaymentText,
+  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } }' + madePaymentText + receiptPaymentText + paymentFiguresText,
 )
 
 /** The query PaymentReceipts. */
 export const PaymentReceiptsDocument = /*#__PURE__*/ typedDocument<PaymentReceiptsQuery, PaymentReceiptsQueryVariables>(
   'query',
   'PaymentReceipts',
-  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } }' + madePaymentText + receiptPaymentText,
+  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } }' + madePaymentText + receiptPaymentText + paymentFiguresText,
 )
