@@ -4,7 +4,7 @@ import { leastLines, repeatsIn } from './repeats.ts'
 import { projectFiles } from './sources.ts'
 
 /** How many there are. It may fall, never rise: what two places need has one home. */
-const ceiling = 25
+const ceiling = 22
 
 test('code is written once', () => {
   const files = projectFiles().filter(
