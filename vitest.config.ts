@@ -49,6 +49,8 @@ const oneGraphql = {
 /** Test files share a worker, its environment and its packages; `leaveNothing` gives each one modules and a page of its own. */
 const together = { isolate: false, maxWorkers: '100%' } as const
 const leaveNothing = 'tests/fixtures/leave-nothing.ts'
+/** A law of every drawn test: no press loses the focus. */
+const keptFocus = 'tests/fixtures/kept-focus.ts'
 
 export default defineConfig({
   test: {
@@ -73,7 +75,7 @@ export default defineConfig({
           environment: 'jsdom',
           provide: { engine: 'apollo' },
           include: drawnTests,
-          setupFiles: [leaveNothing, 'tests/fixtures/react.ts', 'tests/fixtures/jsdom.ts'],
+          setupFiles: [leaveNothing, 'tests/fixtures/react.ts', 'tests/fixtures/jsdom.ts', keptFocus],
         },
       },
       {
@@ -87,7 +89,7 @@ export default defineConfig({
           environment: 'jsdom',
           provide: { engine: 'fetch' },
           include: runtimeTests,
-          setupFiles: [leaveNothing, 'tests/fixtures/jsdom.ts', 'tests/fixtures/preact.ts'],
+          setupFiles: [leaveNothing, 'tests/fixtures/jsdom.ts', keptFocus, 'tests/fixtures/preact.ts'],
         },
       },
       {

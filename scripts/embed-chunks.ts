@@ -22,7 +22,7 @@ const rareModules =
 
 /** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
 export const firstParts =
-  'alert amount button card class-names date-field facts-line field first icon index language layout link live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
+  'alert amount button card class-names date-field facts-line field first icon index kept-focus language layout link live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
 const runtimeModules = new RegExp(
   [
     String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,

@@ -25,6 +25,13 @@ describe('what a walk finds', () => {
     expect(kinds(act(account, control('Help', { href: '/payment-plan' }), account))).toEqual(['circle'])
   })
 
+  test('a button that takes the focus with it, unless what it sent is still on its way', () => {
+    const removal = control('Show all', { kind: 'button' })
+    expect(kinds(act(account, removal, account, { isFocusLost: true }))).toEqual(['focus'])
+    expect(kinds(act(account, removal, account, { isFocusLost: true, writes: ['RemoveBank'] }))).toEqual([])
+    expect(kinds(act(account, removal, account))).toEqual([])
+  })
+
   test('two pages whose main acts lead only to each other', () => {
     const options = screen('/account-resolution', 'Your choices')
     const there = act(account, control('See my options', { isPrimary: true }), options)

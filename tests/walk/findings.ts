@@ -3,7 +3,7 @@ import type { Act, Control, SeenScreen } from './screen.ts'
 
 /** A promise that the next screen did not keep. */
 export interface Finding {
-  readonly kind: 'dead' | 'circle' | 'refusal' | 'code' | 'amount' | 'date' | 'fact' | 'figure' | 'stopped'
+  readonly kind: 'dead' | 'focus' | 'circle' | 'refusal' | 'code' | 'amount' | 'date' | 'fact' | 'figure' | 'stopped'
   readonly person: string
   readonly when: string
   /** Where the act was offered. */
@@ -93,7 +93,14 @@ const buttonOf = ({ person, when, from, control }: Act): string => [person, when
 
 function findingsOfAct(act: Act): readonly Finding[] {
   if (!hasNext(act)) return []
-  return [...dead(act), ...refusals(act), ...refusedCodes(act), ...brokenWords(act), ...changedFacts(act)]
+  return [
+    ...dead(act),
+    ...lostFocus(act),
+    ...refusals(act),
+    ...refusedCodes(act),
+    ...brokenWords(act),
+    ...changedFacts(act),
+  ]
 }
 
 function finding(act: Act, kind: Finding['kind'], what: string): Finding {
@@ -110,6 +117,11 @@ function dead(act: Act): readonly Finding[] {
   const target = control.href?.startsWith('/') === true ? new URL(control.href, 'http://portal').pathname : null
   const isSentBack = target !== null && target !== pathOf(from) && siteOf(from) === siteOf(screen)
   return isSentBack ? [finding(act, 'circle', `the link to ${target} leads back to ${pathOf(from)}`)] : []
+}
+
+/** A press after which whoever uses a keyboard begins anew from the page's top. */
+function lostFocus(act: Act): readonly Finding[] {
+  return act.isFocusLost ? [finding(act, 'focus', `nothing has the focus on ${where(act.screen)}`)] : []
 }
 
 /** A screen that refuses what the previous act promised. A form that asks for missing entries is not a refusal. */

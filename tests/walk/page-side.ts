@@ -215,6 +215,7 @@ export function watchHand(): void {
       const element = find(key)
       if (element === undefined) return null
       element.focus()
+      const hadFocus = document.activeElement === element
       const before = print()
       if (isField(element)) type(element)
       else element.click()
@@ -225,7 +226,8 @@ export function watchHand(): void {
       for (let tries = 0; tries < 20 && isStill(); tries += 1) await wait(50)
       if (wasStill) await calm()
       const { writes, left, refusals } = structuredClone(line)
-      return { screen: see(), hasChanged: print() !== before, writes, left, refusals }
+      const isFocusLost = hadFocus && document.activeElement === document.body
+      return { screen: see(), hasChanged: print() !== before, isFocusLost, writes, left, refusals }
     },
   }
 }

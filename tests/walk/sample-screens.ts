@@ -38,6 +38,7 @@ export function act(from: SeenScreen, pressed: Control, to: SeenScreen, change: 
     left: [],
     refusals: [],
     hasChanged: true,
+    isFocusLost: false,
     ...change,
   }
 }

@@ -44,6 +44,8 @@ export interface Outcome {
   readonly refusals: readonly string[]
   /** Whether a borrower could notice anything: words, focus, chosen and open states. */
   readonly hasChanged: boolean
+  /** Whether nothing has the focus that what was pressed had: with a keyboard one begins anew from the page's top. */
+  readonly isFocusLost: boolean
 }
 
 /** One press of the walk, with the screen before and what came of it. */

@@ -175,7 +175,7 @@ export class PersonWalk {
 
   async #follow(from: SeenScreen, control: Control): Promise<Outcome> {
     const screen = await this.#open(control.href ?? '')
-    const outcome: Outcome = { screen, writes: [], left: [], refusals: [], hasChanged: true }
+    const outcome: Outcome = { screen, writes: [], left: [], refusals: [], hasChanged: true, isFocusLost: false }
     this.#note(from, control, outcome)
     return outcome
   }

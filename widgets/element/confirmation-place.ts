@@ -73,6 +73,8 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
     },
     remove() {
       watch.disconnect()
+      // A frame that goes with the focus in it leaves our document without any, whatever is focused in it at that moment.
+      if (root.activeElement === iframe) dialog.focus()
       dialog.remove()
       view.inert = false
       // A button that waited is only now enabled again.

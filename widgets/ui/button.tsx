@@ -1,4 +1,4 @@
-import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -16,31 +16,20 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button. 48 px high; `type` is "button" unless said otherwise. */
-export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  {
-    variant = 'secondary',
-    isLoading = false,
-    isWide = false,
-    icon,
-    children,
-    className,
-    disabled,
-    type = 'button',
-    ...rest
-  },
-  ref,
-) {
-  const own = useRef<HTMLButtonElement | null>(null)
-  useKeptFocus(own, isLoading)
+export function Button({
+  variant = 'secondary',
+  isLoading = false,
+  isWide = false,
+  icon,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
-      ref={(button) => {
-        own.current = button
-        if (typeof ref === 'function') ref(button)
-        // Preact hands over undefined where there is none.
-        else if (ref) ref.current = button
-      }}
       type={type}
       className={classNames('cp-button', `cp-button-${variant}`, isWide && 'cp-wide', className)}
       part={`button button-${variant}`}
@@ -54,28 +43,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       {isLoading ? <Spinner /> : null}
     </button>
   )
-})
-
-/** A disabled button loses the focus. Whoever pressed it finds it there again, unless it has gone on to somewhere else meanwhile. */
-function useKeptFocus(own: { readonly current: HTMLButtonElement | null }, isLoading: boolean): void {
-  const hasFocus = useRef(false)
-  useEffect(() => {
-    const button = own.current
-    const note = ({ type }: Event) => {
-      // Losing it by being disabled is no leaving.
-      hasFocus.current = type === 'focus' || (hasFocus.current && button?.disabled === true)
-    }
-    button?.addEventListener('focus', note)
-    button?.addEventListener('blur', note)
-    return () => {
-      button?.removeEventListener('focus', note)
-      button?.removeEventListener('blur', note)
-    }
-  }, [own])
-  useLayoutEffect(() => {
-    const focused = (own.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? document.body
-    if (!isLoading && hasFocus.current && focused === document.body) own.current?.focus()
-  }, [own, isLoading])
 }
 
 /** A turning ring. Decoration: whoever shows it puts in words what is going on. */

@@ -36,26 +36,6 @@ describe('button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('a button that was pressed has the focus again when it is done, unless the focus went on', () => {
-    const show = (isLoading: boolean) => (
-      <>
-        <Button isLoading={isLoading}>Email me the letter</Button>
-        <input aria-label="Code" />
-      </>
-    )
-    const { rerender } = render(show(false))
-    const button = screen.getByRole('button')
-    for (const isGone of [false, true]) {
-      button.focus()
-      rerender(show(true))
-      // What a browser does with a focused button that gets disabled.
-      button.blur()
-      if (isGone) screen.getByLabelText('Code').focus()
-      rerender(show(false))
-      expect(document.activeElement).toBe(isGone ? screen.getByLabelText('Code') : button)
-    }
-  })
-
   test('[ui-01] a button that is not loading works and sends no form by accident', async () => {
     const onSubmit = vi.fn()
     const onClick = vi.fn()

@@ -1,12 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { Language } from '#sdk/i18n/language'
 import { classNames } from './class-names.ts'
+import { keepFocus } from './kept-focus.ts'
 import { LanguageProvider } from './language.tsx'
 import { AnnouncerProvider } from './live-region.tsx'
 
 type Gap = 8 | 12 | 16 | 20 | 24 | 32
 
-/** The outermost box of a portal page or an element: type, box model, language, announcements, and the container that sizes are asked of. */
+/**
+ * The outermost box of a portal page or an element: type, box model, language, announcements, the focus of who presses what vanishes, and
+ * the container that sizes are asked of.
+ */
 export function UiRoot({
   language,
   children,
@@ -16,9 +20,11 @@ export function UiRoot({
   children: ReactNode
   className?: string
 }) {
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => keepFocus(root.current as HTMLDivElement), [])
   return (
     <LanguageProvider language={language}>
-      <div className={classNames('cp-root', className)} lang={language}>
+      <div ref={root} className={classNames('cp-root', className)} lang={language}>
         <AnnouncerProvider>{children}</AnnouncerProvider>
       </div>
     </LanguageProvider>
