@@ -257,14 +257,28 @@ test('nor without a cookie, or with one that is forged, bent, or without its sig
     expect(isDrawn(await withCookie(cookie)), cookie).toBe(false)
 })
 
+/** Does something and returns the lines of the log that warn of a page that was not drawn. */
+async function warnedOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    await work()
+    return written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('page-not-drawn'))
+  } finally {
+    written.mockRestore()
+  }
+}
+
 /** Somebody who may see nothing drawn, in a browser of their own. @param since what has come in between since they signed in */
 async function afterwards(email: string, since: (browser: OidcBrowser) => Promise<unknown>): Promise<void> {
   const browser = new OidcBrowser(app.url)
   await browser.signIn(email, passwordOf(email), () => lastCode(email))
   expect(isDrawn((await open(browser)).html)).toBe(true)
   await since(browser)
-  const { status, html } = await open(browser)
-  expect([status, isDrawn(html)]).toEqual([200, false])
+  const warned = await warnedOf(async () => {
+    const { status, html } = await open(browser)
+    expect([status, isDrawn(html)]).toEqual([200, false])
+  })
+  expect(warned, 'nobody is called for what happens every day').toEqual([])
 }
 const loginOf = `(SELECT login_id FROM logins WHERE email_key = 'p6@example.com')`
 
@@ -301,6 +315,33 @@ test('[login-17] nor after the borrower has logged out here, or everywhere on an
   }
   await afterwards('p6@example.com', (browser) => logOut(browser, {}))
   await afterwards('p6@example.com', () => logOut(new OidcBrowser(app.url), { everywhere: true }))
+})
+
+test.each([
+  ['over', `UPDATE login_sessions SET revoked_at = now() WHERE login_id = ${loginOf}`],
+  ['gone', `DELETE FROM login_sessions WHERE login_id = ${loginOf}`],
+])('nor for a session that is %s while the document is made, of which nobody is warned', async (_how, sql) => {
+  const browser = new OidcBrowser(app.url)
+  await browser.signIn('p6@example.com', passwordOf('p6@example.com'), () => lastCode('p6@example.com'))
+  let looks = 0
+  const db = Object.assign(Object.create(app.services.db) as typeof app.services.db, {
+    read: async (query: string, parameters?: readonly unknown[]) => {
+      const rows = await app.services.db.read(query, parameters)
+      // The provider has looked for the session, and we have not yet.
+      if (query.includes('FROM login_sessions') && ++looks === 1) await change(sql)
+      return rows
+    },
+  })
+  const server = await createApp({ ...app.services, db }, { distDir: dist, drawnWithinMs: patientMs, log: silentLog })
+  const warned = await warnedOf(async () => {
+    const { statusCode, body } = await server.inject({
+      url: '/account',
+      headers: { ...shown, cookie: cookiesOf(browser) },
+    })
+    expect([statusCode, isDrawn(body)]).toEqual([200, false])
+  })
+  expect([looks, warned]).toEqual([2, []])
+  await server.close()
 })
 
 test.each([
@@ -341,8 +382,11 @@ test('with a database that refuses, cuts or hangs the document comes as it is, i
   await browser.signIn('p2@example.com', passwordOf('p2@example.com'), () => lastCode('p2@example.com', fragile))
   for (const state of ['refuses', 'cuts', 'hangs'] as const) {
     await line.set(state)
-    const { status, html } = await opened()
-    expect([state, status, isDrawn(html), html.includes('skeleton')]).toEqual([state, 200, false, true])
+    const warned = await warnedOf(async () => {
+      const { status, html } = await opened()
+      expect([state, status, isDrawn(html), html.includes('skeleton')]).toEqual([state, 200, false, true])
+    })
+    expect(warned.length, state).toBe(1)
     await line.set('open')
     await vi.waitFor(async () => expect(isDrawn((await opened()).html)).toBe(true), { timeout: 20_000, interval: 200 })
   }

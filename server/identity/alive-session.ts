@@ -7,6 +7,11 @@ import { takesNoWrites } from '#server/platform/store/trouble'
 import type { UsedProof } from './dpop.ts'
 import { findSession, findSessionOnce, isAlive, type SessionRow, touchSession } from './sessions.store.ts'
 
+/** A session that is not there, somebody else's, or over. It ends like this every day, so nothing is wrong with us. */
+export class SessionOver extends Error {
+  override readonly name = 'SessionOver'
+}
+
 /** How stale last_seen_at may get before an API call writes it: 15 seconds, and less where the idle limit itself is short. */
 const touchEverySeconds = (idleSeconds: number) => Math.min(15, Math.floor(idleSeconds / 80))
 
@@ -14,7 +19,7 @@ const touchEverySeconds = (idleSeconds: number) => Math.min(15, Math.floor(idleS
  * The session of a login, when it is alive: idle and absolute limits are on the machine's clock (reliability 29). An API call is
  * activity; a token refresh is not.
  * @param proof of the request's key, which is taken with it
- * @throws Error when it is not there, somebody else's, or over, or another process took the proof
+ * @throws SessionOver; Error when another process took the proof
  */
 export async function aliveSession(
   services: Services,
@@ -23,13 +28,14 @@ export async function aliveSession(
   proof: UsedProof | null,
 ): Promise<SessionRow> {
   const session = await readSession(services, sessionId, proof)
-  if (session === null || session.loginId !== loginId) throw new Error('The session is not there.')
+  if (session === null || session.loginId !== loginId) throw new SessionOver('The session is not there.')
   const nowMs = systemClock.nowMs()
   const nowSeconds = Math.floor(nowMs / 1000)
   const { idleSeconds } = identitySettings(services.config)
   const unwritten = seenUnwritten.get(sessionId)
   const lastSeenSeconds = Math.max(session.lastSeenSeconds, unwritten ?? 0)
-  if (!isAlive({ ...session, lastSeenSeconds }, nowSeconds, idleSeconds)) throw new Error('The session has ended.')
+  if (!isAlive({ ...session, lastSeenSeconds }, nowSeconds, idleSeconds))
+    throw new SessionOver('The session has ended.')
   const isKnown = unwritten === undefined && nowSeconds - lastSeenSeconds < touchEverySeconds(idleSeconds)
   if (isPassive || isKnown) return session
   // A read goes on where nothing can be written, on a full disk, and nobody is signed out by it.
