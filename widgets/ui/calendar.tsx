@@ -48,9 +48,15 @@ export function Calendar(props: CalendarProps) {
     wantsFocus.current = true
     setActive(clamp(target, min, max))
   }
+  const turn = (by: 1 | -1) => {
+    const target = clamp(addMonths(active, by), min, max)
+    // At the first and the last month the button that was pressed is disabled and loses the focus: the day there has it.
+    wantsFocus.current = target.slice(0, 7) === (by > 0 ? max : min).slice(0, 7)
+    setActive(target)
+  }
   return (
     <div className="cp-calendar">
-      <MonthBar month={month} min={min} max={max} onTurn={(by) => setActive(clamp(addMonths(active, by), min, max))} />
+      <MonthBar month={month} min={min} max={max} onTurn={turn} />
       <table
         className="cp-calendar-grid"
         role="grid"
@@ -73,20 +79,27 @@ export function Calendar(props: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <p className="cp-calendar-legend" aria-hidden="true">
-        <span className="cp-calendar-key">
-          <span className="cp-calendar-mark cp-calendar-closed-mark" />
-          {messages.legendHoliday}
-        </span>
-        {dueDate === null ? null : (
-          <span className="cp-calendar-key">
-            <span className="cp-calendar-mark cp-calendar-due-mark" />
-            {isDeadline ? messages.legendPayBy : messages.legendDue}
-          </span>
-        )}
-      </p>
+      <Legend dueDate={dueDate} isDeadline={isDeadline} />
       <p className="cp-visually-hidden">{messages.keys}</p>
     </div>
+  )
+}
+
+function Legend({ dueDate, isDeadline }: { dueDate: LocalDate | null; isDeadline: boolean }) {
+  const messages = useMessages(calendarMessages)
+  return (
+    <p className="cp-calendar-legend" aria-hidden="true">
+      <span className="cp-calendar-key">
+        <span className="cp-calendar-mark cp-calendar-closed-mark" />
+        {messages.legendHoliday}
+      </span>
+      {dueDate === null ? null : (
+        <span className="cp-calendar-key">
+          <span className="cp-calendar-mark cp-calendar-due-mark" />
+          {isDeadline ? messages.legendPayBy : messages.legendDue}
+        </span>
+      )}
+    </p>
   )
 }
 

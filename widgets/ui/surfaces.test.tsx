@@ -153,6 +153,26 @@ describe('date field', () => {
 describe('calendar', () => {
   const range = { min: '2026-11-20', max: '2027-01-04', today: '2026-11-20', dueDate: '2026-11-27' }
 
+  test('a month that is the last on its side has the focus on its day, since the button that led there is disabled', async () => {
+    render(<Calendar value={null} onChoose={() => undefined} {...range} />)
+    const next = screen.getByRole('button', { name: 'Next month' })
+    await userEvent.click(next)
+    expect(document.activeElement).toBe(next)
+    await userEvent.click(next)
+    expect([next.hasAttribute('disabled'), document.activeElement?.getAttribute('data-date')]).toEqual([
+      true,
+      '2027-01-04',
+    ])
+    const previous = screen.getByRole('button', { name: 'Previous month' })
+    await userEvent.click(previous)
+    expect(document.activeElement).toBe(previous)
+    await userEvent.click(previous)
+    expect([previous.hasAttribute('disabled'), document.activeElement?.getAttribute('data-date')]).toEqual([
+      true,
+      '2026-11-20',
+    ])
+  })
+
   test('says holidays, weekends, today and the due date', () => {
     render(<Calendar value={null} onChoose={() => undefined} {...range} />)
     expect(screen.getByRole('button', { name: 'Thursday, November 26, banks closed, Thanksgiving Day' })).toBeTruthy()
