@@ -79,7 +79,7 @@ export function createPlace(element: HTMLElement, title: string): ConfirmationPl
       view.inert = false
       // A button that waited is only now enabled again.
       setTimeout(() => {
-        if (root.activeElement === null && opener?.isConnected === true) (opener as HTMLElement).focus()
+        if (root.activeElement === null) (opener as HTMLElement | null)?.focus()
       })
     },
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { Language } from '#sdk/i18n/language'
 import { classNames } from './class-names.ts'
 import { keepFocus } from './kept-focus.ts'
@@ -20,11 +20,9 @@ export function UiRoot({
   children: ReactNode
   className?: string
 }) {
-  const root = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => keepFocus(root.current as HTMLDivElement), [])
   return (
     <LanguageProvider language={language}>
-      <div ref={root} className={classNames('cp-root', className)} lang={language}>
+      <div ref={keepFocus} className={classNames('cp-root', className)} lang={language}>
         <AnnouncerProvider>{children}</AnnouncerProvider>
       </div>
     </LanguageProvider>
