@@ -98,20 +98,23 @@ async function insertAccounts(tx: Tx, run: RunOf, loans: readonly NewLoan[]): Pr
   await tx.query(
     `INSERT INTO accounts (account_number, legacy_id, status_key, originating_company_key, lending_provider_key, sale_date,
        contract_state, rate_millionths, payment_frequency, regular_payment_cents, loan_amount_cents, opened_on, maturity_date,
-       pool_number, scra_from, scra_to, boarding_state, cso_check_digit, is_loan_mod_ext_eligible, created_at)
+       pool_number, scra_from, scra_to, boarding_state, cso_check_digit, is_loan_mod_ext_eligible, contract_date,
+       installments_paid_before, created_at)
      SELECT number, 'A' || text, 'A', originator, lender, sold, state, rate, frequency, regular, amount, $15::date, maturity, pool,
-            scra_from, scra_to, boarding_state, digit, extensions, $16::timestamptz
+            scra_from, scra_to, boarding_state, digit, extensions, signed, paid_before, $16::timestamptz
      FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::text[], $7::int[], $8::text[], $9::bigint[],
-                 $10::bigint[], $11::date[], $12::text[], $13::date[], $14::date[], $17::text[], $18::int[], $19::boolean[])
+                 $10::bigint[], $11::date[], $12::text[], $13::date[], $14::date[], $17::text[], $18::int[], $19::boolean[],
+                 $20::date[], $21::int[])
        AS n (number, text, originator, lender, sold, state, rate, frequency, regular, amount, maturity, pool, scra_from, scra_to,
-             boarding_state, digit, extensions)
+             boarding_state, digit, extensions, signed, paid_before)
      ON CONFLICT (account_number) DO UPDATE SET
        originating_company_key = excluded.originating_company_key, lending_provider_key = excluded.lending_provider_key,
        sale_date = excluded.sale_date, contract_state = excluded.contract_state, rate_millionths = excluded.rate_millionths,
        payment_frequency = excluded.payment_frequency, regular_payment_cents = excluded.regular_payment_cents,
        loan_amount_cents = excluded.loan_amount_cents, opened_on = excluded.opened_on, maturity_date = excluded.maturity_date,
        pool_number = excluded.pool_number, scra_from = excluded.scra_from, scra_to = excluded.scra_to,
-       boarding_state = excluded.boarding_state, is_loan_mod_ext_eligible = excluded.is_loan_mod_ext_eligible
+       boarding_state = excluded.boarding_state, is_loan_mod_ext_eligible = excluded.is_loan_mod_ext_eligible,
+       contract_date = excluded.contract_date, installments_paid_before = excluded.installments_paid_before
      WHERE accounts.boarding_state = 'SETTING_UP'`,
     [
       loans.map(({ loan }) => loan.assetNumber),
@@ -133,6 +136,8 @@ async function insertAccounts(tx: Tx, run: RunOf, loans: readonly NewLoan[]): Pr
       loans.map(({ opening }) => (isOpen(opening) ? 'OPEN' : 'SETTING_UP')),
       loans.map(({ loan }) => checkDigit('csoCheckDigit', loan.assetNumber)),
       terms.map((one) => one.paymentExtensions ?? false),
+      terms.map((one) => one.originationDate),
+      terms.map((one) => one.installmentsPaid ?? 0),
     ],
   )
 }

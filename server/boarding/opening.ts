@@ -103,6 +103,8 @@ function termsOf({ assetNumber, terms }: Loan, asOf: LocalDate): LoanTerms {
     regularPaymentCents: terms.reportingPeriodScheduledPaymentAmount,
     loanAmountCents: terms.originalLoanAmount,
     openedOn: asOf,
+    contractDate: terms.originationDate,
+    installmentsPaidBefore: terms.installmentsPaid ?? 0,
     maturityDate: terms.loanMaturityDate,
     scraFrom: terms.servicememberFromDate ?? null,
     scraTo: terms.servicememberToDate ?? null,

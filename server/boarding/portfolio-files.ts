@@ -99,6 +99,11 @@ const loans = v.strictObject({
   servicememberToDate: v.optional(date('The last day of it.')),
   poolNumber: v.optional(words(40, 'The pool it was securitized in.')),
   installmentCount: numberAboveZero('Rows that this loan has in the schedule file.'),
+  installmentsPaid: v.optional(
+    wholeNumber(
+      'Installments that were paid in full before this file. Extensions and loan changes ask for some. Left out: 0.',
+    ),
+  ),
   paymentExtensions: v.optional(
     yesOrNo('Whether its borrowers may extend a payment online, within the limits that every loan has. Left out: no.'),
   ),

@@ -1,6 +1,6 @@
 import { daysBetween } from '#sdk/dates/dates'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
-import { isPaidOff, paymentsLeft } from '#server/loans/ledger/ledger'
+import { installmentsPaid, isPaidOff, paymentsLeft } from '#server/loans/ledger/ledger'
 import { methodsQuestion } from '#server/loans/payments/payment-methods.store'
 import { listModifications } from '#server/loans/programs/loan-modification.store'
 import {
@@ -52,9 +52,9 @@ function countsOf({ state, today, ledger }: AccountStanding) {
   return {
     isMatured: today > state.maturityDate,
     isPaidOff: isPaidOff(state, today),
-    installmentsPaid: state.rows.filter(({ amountCents, satisfiedCents }) => satisfiedCents >= amountCents).length,
+    installmentsPaid: installmentsPaid(state),
     installmentsLeft: paymentsLeft(state, today),
-    daysOnBooks: daysBetween(ledger.terms.openedOn, today),
+    daysOnBooks: daysBetween(ledger.terms.contractDate, today),
   }
 }
 

@@ -110,7 +110,11 @@ export interface LoanTerms {
   readonly paymentFrequency: AutopayFrequency
   readonly regularPaymentCents: Cents
   readonly loanAmountCents: Cents
+  /** The day its ledger begins. */
   readonly openedOn: LocalDate
+  /** The day of the contract, and the installments that were paid in full, before its ledger began. */
+  readonly contractDate: LocalDate
+  readonly installmentsPaidBefore: number
   /** By the contract; extensions move it, see `LedgerState.maturityDate`. */
   readonly maturityDate: LocalDate
   /** First and last day of the protection of a servicemember, if any; an open end is null. */

@@ -82,6 +82,7 @@ const ledgerColumns = `
     'accountNumber', a.account_number, 'statusKey', a.status_key, 'route', a.route, 'contractState', a.contract_state,
     'rateMillionths', a.rate_millionths, 'paymentFrequency', a.payment_frequency,
     'regularPaymentCents', a.regular_payment_cents, 'loanAmountCents', a.loan_amount_cents, 'openedOn', a.opened_on,
+    'contractDate', COALESCE(a.contract_date, a.opened_on), 'installmentsPaidBefore', a.installments_paid_before,
     'maturityDate', a.maturity_date, 'scraFrom', a.scra_from, 'scraTo', a.scra_to,
     'contractLateFee', a.contract_late_fee) AS terms,
   COALESCE((SELECT json_agg(json_build_array(s.seq, s.due_date, s.amount_cents) ORDER BY s.seq)

@@ -41,6 +41,7 @@ export {
 } from './standing.ts'
 export { reviewedFee } from '#server/platform/config/state-fees'
 export {
+  installmentsPaid,
   interestOwedAt,
   interestPaidBetween,
   type LedgerState,

@@ -129,6 +129,14 @@ export function paymentsLeft(state: LedgerState, date: LocalDate): number {
   return state.rows.filter(({ amountCents, satisfiedCents }) => satisfiedCents < amountCents).length
 }
 
+/** How many installments were paid in full, those from before the loan's ledger began included. */
+export function installmentsPaid({ rows, terms }: LedgerState): number {
+  return (
+    terms.installmentsPaidBefore +
+    rows.filter(({ amountCents, satisfiedCents }) => satisfiedCents >= amountCents).length
+  )
+}
+
 /** Interest that payments paid from one day through another, both included, as this replay splits them. */
 export function interestPaidBetween(ledger: Ledger, state: LedgerState, from: LocalDate, to: LocalDate): Cents {
   return ledger.entries

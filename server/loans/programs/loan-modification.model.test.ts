@@ -107,7 +107,7 @@ function createLoan() {
       const facts = {
         statusKey: 'A',
         route: 'S00',
-        openedOn: start,
+        contractDate: start,
         isPaidOff: false,
         isMatured: false,
         isPastDue: amountDue(replay(made.ledger(), today), today).isPastDue,

@@ -51,7 +51,7 @@ export interface ModificationFacts {
   readonly today: LocalDate
   readonly statusKey: string
   readonly route: string
-  readonly openedOn: LocalDate
+  readonly contractDate: LocalDate
   readonly isPaidOff: boolean
   readonly isMatured: boolean
   readonly isPastDue: boolean
@@ -100,7 +100,7 @@ function extensionLimits(facts: ModificationFacts): ModificationLimit[] {
   return named<ModificationLimit>({
     'past-due-over-limit': facts.numberOfDaysPastDue > extensionPastDueDays,
     'too-few-paid': facts.installmentsPaid < extensionPaidInstallments,
-    'too-new': facts.today < addDays(facts.openedOn, extensionLoanDays),
+    'too-new': facts.today < addDays(facts.contractDate, extensionLoanDays),
     'too-recent': doneSince(facts, 'Extension', extensionMonths) >= extensionsInMonths,
     'limit-reached':
       doneSince(facts, 'Extension', extensionYears * 12) >= extensionsInYears ||

@@ -2,7 +2,7 @@ import type { Clock } from '#sdk/dates/clock'
 import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
 import { installmentsPerYear } from '#sdk/loan/due-dates'
-import { amountDue, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
+import { amountDue, installmentsPaid, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import type { Queryable } from '#server/platform/store/database'
 import { ask } from '#server/platform/store/questions'
@@ -38,14 +38,14 @@ export async function modificationOptions(
     today,
     statusKey: ledger.terms.statusKey,
     route: ledger.terms.route,
-    openedOn: ledger.terms.openedOn,
+    contractDate: ledger.terms.contractDate,
     isPaidOff: isPaidOff(state, today),
     isMatured: today > state.maturityDate,
     isPastDue: due.isPastDue,
     numberOfDaysPastDue: due.numberOfDaysPastDue,
     isPlanActive: await ask(q, planActiveQuestion(accountNumber)),
     isOneOpen: modifications.some((one) => !isFinishedModification(one.status) && !isModificationOffer(one)),
-    installmentsPaid: state.rows.filter(({ satisfiedCents, amountCents }) => satisfiedCents === amountCents).length,
+    installmentsPaid: installmentsPaid(state),
     installmentsLeft: openRows(state).length,
     modifications,
   }

@@ -55,7 +55,7 @@ export interface ExtensionFacts {
   readonly numberOfDaysPastDue: number
   readonly installmentsPaid: number
   readonly installmentsLeft: number
-  /** Days since the loan came on the books. */
+  /** Days since the contract. */
   readonly daysOnBooks: number
   readonly isPredictedRepo: boolean
   readonly isPlanActive: boolean
