@@ -125,7 +125,15 @@ function packageVersion(): string {
   return (JSON.parse(readFileSync(resolve(rootDir, 'package.json'), 'utf8')) as { version: string }).version
 }
 
+/** Of the process: asking git starts another one, and what runs does not change. */
+let ownCommit: string | null = null
+
 function currentCommit(): string {
+  ownCommit ??= readCommit()
+  return ownCommit
+}
+
+function readCommit(): string {
   try {
     return execFileSync('git', ['rev-parse', 'HEAD'], {
       cwd: rootDir,
