@@ -363,7 +363,21 @@ test('[embed-13][embed-17] a visitor of the servicer’s own site signs in throu
   if (person === undefined) throw new Error('P4 is not in the sandbox')
   await new SignInWindow(await second, api).signInAndClose(person)
   await expect(popup.getByText(new URL(page.url()).host).first()).toBeVisible()
-  await popup.getByRole('button', { name: 'Continue' }).click()
+  const granted: string[] = []
+  popup.on('request', (request) => {
+    if (request.url().endsWith('/api/embed/sessions/self')) granted.push(request.method())
+  })
+  const goOn = popup.getByRole('button', { name: 'Continue' })
+  await expect(goOn).toBeEnabled()
+  // A script's press grants nothing.
+  await goOn.evaluate((button: HTMLElement) => {
+    button.click()
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  })
+  await goOn.click({ trial: true })
+  expect(granted).toEqual([])
+  await goOn.click()
+  await expect.poll(() => granted).toEqual(['POST'])
   // The sign-in covers the whole page: the other element shows its loan without asking again.
   await expect(page.locator('carport-payoff-quote').getByText('Payoff total').first()).toBeVisible()
   await site.openReview(amount.typed)

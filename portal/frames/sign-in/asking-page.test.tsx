@@ -1,8 +1,8 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { askingWindow } from '#tests/fakes/asking-window'
+import { ownPress } from '#tests/fakes/own-press'
 import type { PortalServices } from '#portal/startup/services'
 import { openSignInPage } from './sign-in-page.tsx'
 
@@ -85,7 +85,7 @@ test('[embed-13] the pop-up of an element in a frame names the page around the f
   const opener = await open(openerOf({ around: [dealer] }))
   expect(await screen.findByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
   expect([screen.getByRole('banner').textContent, document.title]).toEqual(['Meadow Auto', 'Meadow Auto'])
-  await userEvent.click(await goOn())
+  await ownPress(await goOn())
   const asked = { origin: own, capabilities: ['payoff-quote'], framedBy: dealer }
   expect(postJson.mock.calls).toEqual([
     ['/api/embed/sessions/self/offer', asked],
@@ -126,19 +126,19 @@ test('[embed-14] a frame that goes to another page’s hands while the borrower 
   const opener = await open(openerOf({ around: [dealer] }))
   const button = await goOn()
   opener.location.ancestorOrigins = ['https://other.example.com']
-  await userEvent.click(button)
+  await ownPress(button)
   expect(await screen.findByText("We can't show your loan on this page")).toBeDefined()
   expect([tokensAsked(), opener.postMessage.mock.calls]).toEqual([[], [[{ carport: 1, ready: true }, '*']]])
 })
 
 test('an element that stands alone on a page of ours is named so, and one on another page by its own origin', async () => {
   await open(openerOf({ isTop: true }))
-  await userEvent.click(await goOn())
+  await ownPress(await goOn())
   expect(postJson.mock.lastCall?.[1]).toMatchObject({ origin: own, framedBy: own })
   act(() => root?.unmount())
   await open(openerOf({ around: [] }), dealer)
   expect(await screen.findByRole('heading', { name: 'Continue on dealer.example.com' })).toBeDefined()
-  await userEvent.click(await goOn())
+  await ownPress(await goOn())
   expect(tokensAsked().at(-1)?.[1]).toEqual({
     origin: dealer,
     capabilities: ['payoff-quote'],

@@ -19,7 +19,7 @@ interface ConsentProps {
 export function Consent({ site, brandName, offer, isSending, onAgree }: ConsentProps) {
   const messages = useMessages(signInMessages)
   const buttons = useRef<HTMLDivElement>(null)
-  const isArmed = useArmed(buttons)
+  const armed = useArmed(buttons)
   const [first, ...others] = offer.loans
   const [chosen, setChosen] = useState(others.length === 0 ? first.accountNumber : null)
   const [isMissing, setMissing] = useState(false)
@@ -57,8 +57,8 @@ export function Consent({ site, brandName, offer, isSending, onAgree }: ConsentP
           {/* Not `disabled`: whoever reaches it by keyboard keeps the focus on it while it waits. */}
           <Button
             variant="primary"
-            onClick={isArmed ? agree : undefined}
-            aria-disabled={isArmed ? undefined : true}
+            onClick={({ nativeEvent }) => armed.accepts(nativeEvent) && agree()}
+            aria-disabled={armed.isArmed ? undefined : true}
             isLoading={isSending}
           >
             {messages.goOn}

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { loadMessages } from '#sdk/i18n/messages'
 import { askingWindow } from '#tests/fakes/asking-window'
+import { ownPress } from '#tests/fakes/own-press'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { loginCode } from '#portal/login/signed-in'
 import { signInMessages } from './sign-in.messages.ts'
@@ -53,7 +54,7 @@ async function openSignedIn(offer: object = offered) {
   return vi.mocked(services.rest.postJson).mockClear()
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Continue' })))
+const press = () => ownPress(screen.getByRole('button', { name: 'Continue' }))
 const isLive = () => screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled') !== 'true'
 
 test('a click that was meant for the page behind confirms nothing: the button comes to life a moment after it is seen', async () => {
@@ -70,6 +71,18 @@ test('a click that was meant for the page behind confirms nothing: the button co
     capabilities: offered.capabilities,
     accountNumber: loan.accountNumber,
   })
+})
+
+test('a press that a script makes grants nothing, even when the button is live', async () => {
+  const asked = await openSignedIn()
+  await pass(900)
+  expect(isLive()).toBe(true)
+  const button = screen.getByRole('button', { name: 'Continue' })
+  await act(async () => button.click())
+  await act(async () => void fireEvent.click(button))
+  expect(asked).not.toHaveBeenCalled()
+  await press()
+  expect(asked).toHaveBeenCalledOnce()
 })
 
 test('a window that comes to the front again waits again; one that is not looked at never comes to life', async () => {
