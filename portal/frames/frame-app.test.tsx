@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ownPress } from '#tests/fakes/own-press'
 import { fakeServices } from '#tests/fakes/portal'
 import { openFrame } from './frame-app.tsx'
 
@@ -167,7 +168,7 @@ test.each([
     refusesTokens = true
     await fill()
     await arm()
-    fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+    await ownPress(screen.getByRole('button', { name: 'Send code' }))
     await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'renew' }))
     refusesTokens = false
     const other = tokenOf({ ...change, jti: 'two' })
@@ -186,7 +187,7 @@ test('a second start changes neither whose wallet it is nor what is sent', async
   await say({ type: 'start', token: other, accountNumber: '100000000006', language: 'en', scheme: 'light' })
   await fill()
   await arm()
-  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  await ownPress(screen.getByRole('button', { name: 'Send code' }))
   await waitFor(() =>
     expect(
       asked('SendPasscode').length + calls.filter(({ operation }) => /Passcode/.test(operation)).length,
@@ -204,13 +205,13 @@ test('a press before the button has been in sight for a moment sends nothing and
   const button = screen.getByRole('button', { name: 'Send code' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await arm(watched.filter((element) => element !== button))
-  fireEvent.click(button)
+  await ownPress(button)
   expect(screen.getByText(/nothing covers it\. Scroll to it/)).toBeTruthy()
   expect(calls.length).toBe(before)
   await arm()
   expect(button.getAttribute('aria-disabled')).toBeNull()
   expect(screen.queryByText(/nothing covers it/)).toBeNull()
-  fireEvent.click(button)
+  await ownPress(button)
   await waitFor(() => expect(calls.length).toBeGreaterThan(before))
 })
 
@@ -235,7 +236,7 @@ test.each([
     watched.filter((element) => element !== hidden),
     [{ target: hidden, ...entry }],
   )
-  fireEvent.click(button)
+  await ownPress(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(/First read at the top who this is for/)).toBeTruthy()
   expect(calls.length).toBe(before)
@@ -246,7 +247,7 @@ test('who it is for may be scrolled away once it was seen, for every step of the
   await screen.findByRole('radio', { name: /t•••@/ })
   await fill()
   await arm()
-  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  await ownPress(screen.getByRole('button', { name: 'Send code' }))
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
   const button = screen.getByRole('button', { name: 'Add account' })
   const away = watched.filter((element) => element !== button)
@@ -271,9 +272,26 @@ test('a frame that is moved under the pointer waits for a moment before it takes
     )
   rest(100)
   rest(160)
-  fireEvent.click(button)
+  await ownPress(button)
   expect(screen.getByText(/Take a moment to review/)).toBeTruthy()
   expect(calls.length).toBe(before)
+})
+
+test('a form that a script sends is not sent, however it does it, and the borrower’s own press sends it', async () => {
+  await openFor(mine)
+  await screen.findByRole('radio', { name: /t•••@/ })
+  await fill()
+  await arm()
+  const before = calls.length
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send code' })
+  expect(button.getAttribute('aria-disabled')).toBeNull()
+  await act(async () => button.click())
+  await act(async () => void fireEvent.click(button))
+  await act(async () => button.form?.requestSubmit(button))
+  await act(async () => void (button.form === null || fireEvent.submit(button.form)))
+  expect(calls.length).toBe(before)
+  await ownPress(button)
+  await waitFor(() => expect(asked('SendPasscode')).toHaveLength(1))
 })
 
 /** Everything is typed, and the button pressed that adds the account. */
@@ -282,10 +300,10 @@ async function add() {
   await screen.findByRole('radio', { name: /t•••@/ })
   await fill()
   await arm()
-  fireEvent.click(screen.getByRole('button', { name: 'Send code' }))
+  await ownPress(screen.getByRole('button', { name: 'Send code' }))
   fireEvent.change(await screen.findByLabelText('Code'), { target: { value: '123456' } })
   await arm()
-  fireEvent.click(screen.getByRole('button', { name: 'Add account' }))
+  await ownPress(screen.getByRole('button', { name: 'Add account' }))
   await waitFor(() => expect(sent().at(-1)).toEqual({ type: 'ask' }))
 }
 const told = () => sent().filter(({ type }) => !['ready', 'height'].includes(type))

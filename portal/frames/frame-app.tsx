@@ -125,13 +125,13 @@ function Frame(props: FrameProps) {
 function Forms({ place, session, services, cardHash, subject, host }: FrameProps) {
   const texts = useMessages(frameMessages)
   const box = useRef<HTMLDivElement>(null)
-  const { refused, onSubmitCapture } = useArmedForms(box, wordsOfWhose)
+  const { refused, listeners } = useArmedForms(box, wordsOfWhose)
   const isBank = place === '/frames/bank-account'
   const closed = useClosedKinds()
   // What a card page came back with is saved or refused by the server.
   const isClosed = isBank ? closed.bank : closed.card && place !== '/frames/card-return'
   return (
-    <div ref={box} onSubmitCapture={onSubmitCapture}>
+    <div ref={box} {...listeners}>
       <Stack gap={20}>
         <WhoseWallet subject={subject} origin={pageOf()} />
         {isClosed ? (

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type ArmedButton, armButton } from './confirm/armed.ts'
 
 /** What sends the form that is shown. */
@@ -11,8 +11,11 @@ export type Refused = 'unread' | 'hidden' | 'waiting'
  * Forms in a frame are sent only by a button that has been in sight for a moment, in one place, by somebody who could read the words above
  * the form: the page around a frame could lay it under a pointer, or something else over it. The words need not be in sight when the button
  * is, but what of them is must not be covered. Until then the button is announced as disabled and keeps the focus.
+ *
+ * A browser trusts every `submit`, also one that a script caused. It trusts a click on the button only when a person pressed it, or Enter
+ * in a field: what sends the form is such a click.
  * @param words picks the words within the box
- * @returns `onSubmitCapture` for the box that holds the forms, and why the last attempt was not taken; null when it was
+ * @returns listeners for the box that holds the forms, and why the last attempt was not taken; null when it was
  */
 export function useArmedForms(box: RefObject<HTMLElement | null>, words: string) {
   const armed = useRef<{ readonly button: HTMLElement; readonly press: ArmedButton } | null>(null)
@@ -41,9 +44,16 @@ export function useArmedForms(box: RefObject<HTMLElement | null>, words: string)
       armed.current = null
     }
   }, [box, words])
+  const click = useRef<Event | null>(null)
+  const onClickCapture = ({ nativeEvent, target }: MouseEvent) => {
+    if (armed.current?.button.contains(target as Node) !== true) return
+    click.current = nativeEvent
+    // The form is sent at once, or not by this click.
+    setTimeout(() => (click.current = null))
+  }
   const onSubmitCapture = (event: FormEvent) => {
     const press = armed.current?.press
-    if (press?.accepts(event.nativeEvent) === true) return
+    if (click.current !== null && press?.accepts(click.current) === true) return
     event.preventDefault()
     event.stopPropagation()
     if (press === undefined) return
@@ -52,5 +62,5 @@ export function useArmedForms(box: RefObject<HTMLElement | null>, words: string)
     setRefused(next === armed.current?.button ? 'hidden' : 'unread')
     next.scrollIntoView({ block: 'center' })
   }
-  return { refused, onSubmitCapture }
+  return { refused, listeners: { onClickCapture, onSubmitCapture } }
 }
