@@ -2,6 +2,7 @@ import { AutopayScreen } from '#tests/pages/autopay-screen'
 import { DashboardScreen } from '#tests/pages/dashboard-screen'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
+import { countPresses } from './count-presses.ts'
 import { expect, takeBack, test } from './journey.ts'
 
 test('[autopay-10] the later screens of autopay do not open by their address', async ({ page, enter }) => {
@@ -213,11 +214,13 @@ test('[autopay-01] in Spanish autopay speaks Spanish', async ({ page, enter }) =
   await autopay.expectSound()
 })
 
-test('[embed-08][embed-14] on a partner’s page a borrower sets autopay up, signed with a code, and turns it off', async ({
+test('[embed-08][embed-14] on a partner’s page a borrower sets autopay up, signed with a code, and turns it off; to set it up takes three presses more than in the portal: two for the code, and one in our frame', async ({
   page,
   api,
+  enter,
   baseURL,
 }) => {
+  const taken = await countPresses(page)
   const autopay = new AutopayScreen(page)
   const partner = new PartnerPage(page, baseURL ?? '')
   const email = 'p13@example.com'
@@ -234,11 +237,28 @@ test('[embed-08][embed-14] on a partner’s page a borrower sets autopay up, sig
     element.setAttribute('account-number', account)
     document.querySelector('carport-make-a-payment')?.replaceWith(element)
   }, accountNumber)
+  await expect(autopay.continueButton).toBeVisible()
+  taken.begin()
   await autopay.goToVerify()
   await expect(autopay.button(autopay.kit.sendCode)).toHaveCount(0)
   await autopay.button(autopay.texts.signButton).click()
   await partner.confirm(/autopay/, { api, email })
   await autopay.confirmationNumbers(1)
+  const atPartner = taken.end()
   await page.locator('carport-autopay').evaluate((element) => (element as unknown as { reset(): void }).reset())
   await autopay.stop(() => partner.confirm(/autopay/, { api, email }))
+
+  await enter(email, '/enroll-autopay')
+  await expect(autopay.continueButton).toBeVisible()
+  taken.begin()
+  await autopay.goToVerify()
+  await autopay.button(autopay.texts.signButton).click()
+  await autopay.confirmationNumbers(1)
+  const inPortal = taken.end()
+  await page.goto('/enroll-autopay')
+  await autopay.stop()
+  expect(inPortal.presses, 'four steps and a consent').toBe(5)
+  // The code is wanted each time: where to, and to send it.
+  const forTheCode = 2
+  expect(atPartner.presses - forTheCode - inPortal.presses).toBe(1)
 })

@@ -4,6 +4,7 @@ import { elementDocument } from '#tests/fixtures/element-documents'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { SignInWindow } from '#tests/pages/sign-in-screen'
+import { countPresses } from './count-presses.ts'
 import { expect, test } from './journey.ts'
 
 const account = '100000000001'
@@ -109,23 +110,6 @@ test('[embed-14][embed-17] where the borrower typed a code before, the frame is 
   expect(inPortal.presses, 'an amount, a way to pay, three steps and a consent').toBeGreaterThanOrEqual(5)
   expect(atPartner.presses - inPortal.presses).toBe(1)
 })
-
-/** Counts what a person presses, on the page and in every frame of it: with a pointer, or a key that presses what has the focus. */
-async function countPresses(page: Page) {
-  let [presses, begunMs] = [0, 0]
-  await page.exposeFunction('notePress', () => void (presses += 1))
-  await page.addInitScript(() => {
-    const note = (event: Event): void => {
-      const isPress = !(event instanceof KeyboardEvent) || event.key === 'Enter' || event.key === ' '
-      if (event.isTrusted && isPress) (window as unknown as { notePress(): void }).notePress()
-    }
-    for (const name of ['pointerdown', 'keydown']) addEventListener(name, note, { capture: true })
-  })
-  return {
-    begin: () => void ([presses, begunMs] = [0, performance.now()]),
-    end: () => ({ presses, milliseconds: performance.now() - begunMs }),
-  }
-}
 
 test('[embed-07][embed-13][embed-14][embed-16][embed-17] a borrower pays on a dealer’s page, and the portal shows the payment', async ({
   page,
