@@ -52,7 +52,7 @@ test(
     if (failures.length > 0) throw new Error(failures.join('\n\n'))
     await expectNoAmountTwice()
   },
-  10 * 60_000,
+  15 * 60_000,
 )
 
 /** A person pays one thing at a time; several people pay at the same time. */
