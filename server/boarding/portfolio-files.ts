@@ -101,7 +101,7 @@ const loans = v.strictObject({
   installmentCount: numberAboveZero('Rows that this loan has in the schedule file.'),
   installmentsPaid: v.optional(
     wholeNumber(
-      'Installments that were paid in full before this file. Extensions and loan changes ask for some. Left out: 0.',
+      'Installments that were paid in full before this file. Extensions and loan changes require some. Left out: 0.',
     ),
   ),
   paymentExtensions: v.optional(
