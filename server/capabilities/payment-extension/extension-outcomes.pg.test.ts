@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays } from '#sdk/dates/dates'
 import { runJob } from '#server/loans/jobs/jobs'
-import { verifyLedger } from '#server/loans/ledger/ledger.store'
-import { reader } from '#server/platform/store/database'
-import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import type { TestApp } from '#tests/fixtures/app'
+import { appForEach } from '#tests/fixtures/app-for-each'
 import { confirmFrame, gqlConfirmed } from '#tests/fixtures/confirmed'
 import { elementDocument } from '#tests/fixtures/element-documents'
 import { extenderOf, type TestExtender } from '#tests/fixtures/extension'
@@ -15,13 +14,7 @@ import { at } from '#tests/fixtures/payments'
 let app: TestApp
 const start = '2026-06-17'
 
-beforeEach(async () => {
-  app = await startTestApp({ now: `${start}T17:00:00Z` })
-})
-afterEach(async () => {
-  expect(await verifyLedger(reader(app.services.db))).toEqual([])
-  await app.close()
-})
+appForEach(`${start}T17:00:00Z`, (started) => (app = started))
 
 const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
 /** Current, on autopay of their own. */

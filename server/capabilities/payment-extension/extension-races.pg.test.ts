@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
-import { verifyLedger } from '#server/loans/ledger/ledger.store'
-import { reader } from '#server/platform/store/database'
-import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import type { TestApp } from '#tests/fixtures/app'
+import { appForEach } from '#tests/fixtures/app-for-each'
 import { type ExtensionPreviewAnswer, extenderOf } from '#tests/fixtures/extension'
 import { inTurn } from '#tests/fixtures/in-turn'
 import { at } from '#tests/fixtures/payments'
@@ -12,13 +11,7 @@ let app: TestApp
 const start = '2026-06-17'
 const next = '2026-06-18'
 
-beforeEach(async () => {
-  app = await startTestApp({ now: `${start}T17:00:00Z` })
-})
-afterEach(async () => {
-  expect(await verifyLedger(reader(app.services.db))).toEqual([])
-  await app.close()
-})
+appForEach(`${start}T17:00:00Z`, (started) => (app = started))
 
 const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
 const accountNumber = '100000000025'
