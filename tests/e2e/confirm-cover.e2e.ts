@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { confirmMessages } from '#portal/frames/confirm/confirm.messages'
 import type { Api } from '#tests/fixtures/api'
 import { PartnerPage } from '#tests/pages/partner-page'
+import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
 
 const [email, accountNumber] = ['p4@example.com', '100000000004']
@@ -23,13 +24,27 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
   await openReview(partner, own(3_100).typed)
   await page.setViewportSize(tall)
   await partner.payButton(own(3_100).shown).press('Enter')
-  const first = await partner.readyToConfirm(`Pay ${own(3_100).shown}`, { api, email })
-  await cover(page, partner.confirmation.getByText(confirmMessages.en.codeText))
+  const first = await partner.readyToConfirm(`Pay ${own(3_100).shown}`)
+  await partner.confirmation.getByRole('radio', { name: /^p•+@/ }).press('Space')
+  const messages = await messagesSoFar(api, email)
+  const secrecy = partner.confirmation.getByText(confirmMessages.en.codeText(`Pay ${own(3_100).shown}`))
+  await cover(page, secrecy)
   await expect(first, 'covered: that nobody is told the code').toBeDisabled()
   await first.press('Enter')
+  expect(await messagesSoFar(api, email), 'nothing is sent for a press on what is covered').toEqual(messages)
   await uncover(page)
   await expect(first).toBeEnabled()
-  expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
+  await first.press('Enter')
+  const code = await latestCode(api, email, messages)
+  await expect(first, 'what the code added is there').toBeEnabled()
+  await cover(page, secrecy)
+  await expect(first).toBeDisabled()
+  const field = partner.confirmation.getByRole('textbox', { name: confirmMessages.en.code })
+  await field.fill(code)
+  await partner.letPass(1_200)
+  expect(partner.graphql('mutation CreateIndividualPayment'), 'a code typed while something is covered').toEqual([])
+  await uncover(page)
+  await expect(first).toBeEnabled()
   await first.press('Enter')
   await partner.confirmationNumber()
   const before = await payments(api)
@@ -47,7 +62,7 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
   }
   await partner.payButton(amount.shown).press('Enter')
   await expect(button).toBeEnabled({ timeout: 20_000 })
-  await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toHaveCount(0)
+  await expect(partner.codeStep).toHaveCount(0)
 
   for (const [what, style] of [
     ['faded', { opacity: '0.01' }],

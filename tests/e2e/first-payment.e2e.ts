@@ -54,7 +54,7 @@ test('[methods-01][embed-14][embed-17] ten minutes after a bank account was adde
   await api.advanceClock(600)
   const debits = await api.effects()
   await partner.payButton(amount.shown).click()
-  await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toBeVisible({ timeout: 20_000 })
+  await expect(partner.codeStep).toBeVisible({ timeout: 20_000 })
   await partner.expectSound()
   expect(await api.effects()).toEqual(debits)
   await partner.confirm(`Pay ${amount.shown}`, { api, email })

@@ -67,7 +67,7 @@ test('[embed-13][embed-14] a token of another account is refused by the element 
   expect(answer.code).toBe('NOT_FOUND')
 })
 
-test('[embed-14][embed-17] where the borrower typed a code before, the frame is one press more than the same payment takes in the portal and asks for no code, and each is made in under two minutes', async ({
+test('[embed-14][embed-17] a payment on a partner’s page takes one press more than in the portal, with a code the first time and without one where it was typed before, and each is made in under two minutes', async ({
   page,
   api,
   enter,
@@ -78,7 +78,7 @@ test('[embed-14][embed-17] where the borrower typed a code before, the frame is 
   const [email, accountNumber] = ['p5@example.com', '100000000005']
   const taken = await countPresses(page)
   const partner = new PartnerPage(page, baseURL ?? '')
-  let atPartner = { presses: 0, milliseconds: 0 }
+  const presses: number[] = []
   for (const { amount, isNew } of [
     { amount: own(2_000), isNew: true },
     { amount: own(2_300), isNew: false },
@@ -89,10 +89,11 @@ test('[embed-14][embed-17] where the borrower typed a code before, the frame is 
     await partner.openReview(amount.typed)
     await partner.payButton(amount.shown).click()
     await expect(partner.confirmation.getByRole('button', { name: `Pay ${amount.shown}` })).toBeVisible()
-    await expect(partner.confirmation.getByRole('button', { name: 'Send code' })).toBeVisible({ visible: isNew })
-    await partner.confirm(`Pay ${amount.shown}`, { api, email })
+    await expect(partner.codeStep).toBeVisible({ visible: isNew })
+    await partner.confirm(`Pay ${amount.shown}`, { api, email, phone: '4805550104' })
     await partner.confirmationNumber()
-    atPartner = taken.end()
+    const atPartner = taken.end()
+    presses.push(atPartner.presses)
     expect(atPartner.milliseconds, isNew ? 'with a code' : 'without a code').toBeLessThan(120_000)
   }
   const amount = own(2_600)
@@ -108,7 +109,7 @@ test('[embed-14][embed-17] where the borrower typed a code before, the frame is 
   await portal.confirmationNumber()
   const inPortal = taken.end()
   expect(inPortal.presses, 'an amount, a way to pay, three steps and a consent').toBeGreaterThanOrEqual(5)
-  expect(atPartner.presses - inPortal.presses).toBe(1)
+  expect(presses.map((each) => each - inPortal.presses)).toEqual([1, 1])
 })
 
 test('[embed-07][embed-13][embed-14][embed-16][embed-17] a borrower pays on a dealer’s page, and the portal shows the payment', async ({

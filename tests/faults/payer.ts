@@ -30,6 +30,8 @@ export class Payer {
   readonly #partner: PartnerPage | null
   readonly #address: string
   readonly #inbox: Inbox
+  /** Types the last digit of the code, which is what commits where one is asked for. */
+  #typeLastDigit: (() => Promise<void>) | null = null
 
   private constructor(page: Page, partner: PartnerPage | null, amountCents: number, address: string, inbox: Inbox) {
     this.page = page
@@ -40,7 +42,7 @@ export class Payer {
     this.total = `$${toDecimalText(amountCents)}`
   }
 
-  /** To the one press that pays, from the first bank account: the review with the consent given, and on a partner's page our own frame with its code. */
+  /** To the one press that pays, from the first bank account: the review with the consent given, and on a partner's page our own frame with five digits of its code. */
   static async open(
     context: BrowserContext,
     api: Api,
@@ -99,8 +101,11 @@ export class Payer {
     return this.page.getByRole('button', { name: this.screen.texts.payButton(this.total), exact: true })
   }
 
-  /** Presses the button that commits. */
+  /** Presses the button that commits, or types the last digit of the code that was asked for. */
   async press(times: 1 | 2 = 1): Promise<void> {
+    const typeLastDigit = this.#typeLastDigit
+    this.#typeLastDigit = null
+    if (typeLastDigit !== null) return typeLastDigit()
     const button = this.#commitButton
     const quickly = { noWaitAfter: true, timeout: 5_000 }
     await (times === 2 ? button.dblclick(quickly) : button.click(quickly))
@@ -115,7 +120,12 @@ export class Payer {
   async #bringToPress(): Promise<void> {
     if (this.#partner === null) return
     await this.#payButton.click()
-    await this.#partner.readyToConfirm(`Pay ${this.total}`, this.#inbox)
+    const button = await this.#partner.readyToConfirm(`Pay ${this.total}`)
+    const sent = await this.#partner.sendCodeIfAsked(button, this.#inbox)
+    if (sent === null) return
+    const { field, code } = sent
+    await field.fill(code.slice(0, 5))
+    this.#typeLastDigit = () => field.pressSequentially(code.slice(5), { timeout: 5_000 })
   }
 
   /** Confirms once more where the frame asks again. */

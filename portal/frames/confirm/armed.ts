@@ -9,6 +9,8 @@ const watching = { threshold: [0, 0.5, 0.96, 1], trackVisibility: true, delay: 1
 export interface ArmedButton {
   /** Whether an event is the borrower's own and can be meant for the button's words. */
   accepts(event: Event): boolean
+  /** The same of what is typed after a press: the button itself may be out of sight, as below a phone's keyboard. */
+  acceptsTyping(event: Event): boolean
   /** Whether only time is wanting: everything was seen, and nothing covers it. */
   isInSight(): boolean
   /** What is to be seen next before the button works: the first of the words that was not, or else the button. */
@@ -110,6 +112,7 @@ export function armButton(
   })
   return {
     accepts: (event) => event.isTrusted && isArmed() && button.isConnected,
+    acceptsTyping: (event) => event.isTrusted && unseen() === undefined && covered.size === 0 && button.isConnected,
     isInSight,
     nextToSee: () => unseen() ?? button,
   }

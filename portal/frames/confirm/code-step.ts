@@ -6,6 +6,10 @@ import { button, node } from './node.ts'
 /** The passcode: where it goes, sending it, and the field for it. */
 export interface CodeStep {
   readonly element: HTMLElement
+  /** Whether a code has been sent, and its field is there. */
+  isSent(): boolean
+  /** Sends one to the contact that is chosen, and gives its field the focus; shows why where that does not work. */
+  send(): Promise<void>
   /** The digits; null, with the reason said, while there are none. */
   take(): string | null
   /** Shows why a code was refused. */
@@ -15,22 +19,29 @@ export interface CodeStep {
 interface CodeStepOptions {
   readonly contacts: readonly CodeContact[]
   readonly texts: ConfirmMessages
+  /** The name of the button that sends the code first. */
+  readonly act: string
   readonly send: (contactId: string) => Promise<{ readonly masked: string }>
   /** Enter was pressed in the field. */
   readonly onEnter: (event: Event) => void
+  /** The last digit was typed, by hand or by the phone that filled it in. */
+  readonly onComplete: (event: Event) => void
 }
 
 /** Makes the step. */
-export function createCodeStep({ contacts, texts, send, onEnter }: CodeStepOptions): CodeStep {
+export function createCodeStep({ contacts, texts, act, send, onEnter, onComplete }: CodeStepOptions): CodeStep {
   const error = node('div', { className: 'cp-error', id: 'code-error', role: 'alert' })
   const status = node('p', { className: 'confirm-note', role: 'status' })
-  const field = createField(texts, onEnter)
+  const field = createField(texts, { onEnter, onComplete })
   const entry = node('div', { className: 'cp-field', hidden: true }, field.label, field.input, field.help)
   const choice = createChoice(contacts, texts)
   const say = (message: string, isAboutCode: boolean): void => {
     error.textContent = message
     field.input.ariaInvalid = isAboutCode ? 'true' : null
-    if (isAboutCode) field.input.focus()
+    if (!isAboutCode) return
+    field.input.focus()
+    // The next digit begins the code anew.
+    field.input.select()
   }
   const sendIt = async (): Promise<void> => {
     if (sending.ariaBusy === 'true') return
@@ -39,7 +50,7 @@ export function createCodeStep({ contacts, texts, send, onEnter }: CodeStepOptio
     try {
       const { masked } = await send(choice.chosen())
       status.textContent = texts.codeSent(masked)
-      sending.textContent = texts.sendAgain
+      sending.hidden = false
       entry.hidden = false
       field.input.value = ''
       field.input.focus()
@@ -49,25 +60,25 @@ export function createCodeStep({ contacts, texts, send, onEnter }: CodeStepOptio
       sending.ariaBusy = null
     }
   }
-  const sending = button('secondary', texts.sendCode, () => void sendIt())
+  const sending = button('secondary', texts.sendAgain, () => void sendIt())
+  sending.hidden = true
   const element = node(
     'section',
     { className: 'cp-stack cp-gap-16' },
     node('h2', {}, texts.codeTitle),
-    node('p', {}, texts.codeText),
+    node('p', {}, texts.codeText(act)),
     choice.element,
-    node('div', {}, sending),
     status,
-    node('div', {}, entry, error),
+    node('div', { className: 'cp-stack cp-gap-8' }, entry, error, node('div', {}, sending)),
   )
   return {
     element,
+    isSent: () => !entry.hidden,
+    send: sendIt,
     take() {
-      const digits = field.input.value.replace(/[\s-]/g, '')
-      if (/^\d{6}$/.test(digits)) return digits
-      if (entry.hidden) sending.focus()
-      say(entry.hidden ? texts.codeNotSent : texts.codeMissing, !entry.hidden)
-      return null
+      const digits = digitsOf(field.input)
+      if (digits === null) say(texts.codeMissing, true)
+      return digits
     },
     refuse: (message) => say(message, true),
   }
@@ -78,7 +89,13 @@ export function textOf(problem: unknown, otherwise: string): string {
   return isCarportError(problem) && problem.message !== problem.code ? problem.message : otherwise
 }
 
-function createField(texts: ConfirmMessages, onEnter: (event: Event) => void) {
+/** The six digits of a code, however it is spaced; null while there are fewer. */
+function digitsOf({ value }: HTMLInputElement): string | null {
+  const digits = value.replace(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
+function createField(texts: ConfirmMessages, { onEnter, onComplete }: Pick<CodeStepOptions, 'onEnter' | 'onComplete'>) {
   const input = node('input', {
     id: 'code',
     className: 'cp-input',
@@ -89,6 +106,9 @@ function createField(texts: ConfirmMessages, onEnter: (event: Event) => void) {
   input.setAttribute('aria-describedby', 'code-help code-error')
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') onEnter(event)
+  })
+  input.addEventListener('input', (event) => {
+    if (digitsOf(input) !== null) onComplete(event)
   })
   return {
     input,

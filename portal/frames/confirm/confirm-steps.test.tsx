@@ -9,7 +9,7 @@ import { confirm } from './confirm-steps.ts'
 import { confirmMessages } from './confirm.messages.ts'
 
 // When the button works is proved in a real browser: here nothing is drawn, and no press is a person's.
-const armed = { accepts: () => true, isInSight: () => true }
+const armed = { accepts: () => true, acceptsTyping: () => true, isInSight: () => true }
 let words: readonly HTMLElement[] = []
 let beside: readonly HTMLElement[] = []
 vi.mock('./armed.ts', () => ({
@@ -115,7 +115,7 @@ test('what is signed, and not to share the code, must not be covered while the b
     'I authorize one debit.',
     'I can revoke it.',
     texts.codeTitle,
-    texts.codeText,
+    texts.codeText('Pay $96.12'),
     // Where the code went, once it did.
     '',
   ])
@@ -125,7 +125,7 @@ test('what is signed, and not to share the code, must not be covered while the b
 test('in Spanish its own words are Spanish', async () => {
   await open({ ask: () => Promise.resolve({ ...withCode, partnerName: null }) }, 'es')
   expect(screen.getByText('Ana, préstamo que termina en 0001')).toBeTruthy()
-  expect(await button('Enviar código')).toBeTruthy()
+  expect(screen.getByText(/Cuando presione “Pay \$96\.12”, le enviaremos un código/)).toBeTruthy()
   expect(await button('Cancelar')).toBeTruthy()
 })
 
@@ -136,7 +136,7 @@ test('the cancel button and Escape give it up, and nothing is sent', async () =>
   expect(told).toEqual([['cancel'], ['cancel']])
 })
 
-test('a code is asked for, a wrong one is said at its field, and only the right one sends anything', async () => {
+test('the press sends a code, a wrong one is said at its field, and the last digit of the right one sends the payment', async () => {
   const sendCode = vi.fn((_secret: string, _contactId: string) => Promise.resolve({ masked: 'a•••@example.com' }))
   const approve = vi.fn((_secret: string, passcode: string) =>
     passcode === '222222'
@@ -144,25 +144,55 @@ test('a code is asked for, a wrong one is said at its field, and only the right 
       : Promise.reject(new CarportError('OTP_WRONG', { message: 'That code isn’t right.' })),
   )
   await open({ ask: () => Promise.resolve(withCode), sendCode, approve })
-  await user.click(await button('Pay $96.12'))
-  expect(await screen.findByText('Get a code first.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'a•••@example.com' }))
-  await user.click(await button('Send code'))
+  await user.dblClick(await button('Pay $96.12'))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Code' })
   expect(sendCode.mock.calls).toEqual([['secret', 'c2']])
-  const field = await screen.findByRole('textbox', { name: 'Code' })
   expect(field.getAttribute('autocomplete')).toBe('one-time-code')
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await user.click(await button('Pay $96.12'))
   expect(screen.getByText('Enter the 6-digit code.')).toBeTruthy()
+  expect(approve).not.toHaveBeenCalled()
   await user.type(field, '111 111')
-  await user.click(await button('Pay $96.12'))
   expect(await screen.findByText('That code isn’t right.')).toBeTruthy()
   expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, '111 111'.length])
   expect(told).toEqual([])
-  await user.clear(field)
-  await user.type(field, '222222{Enter}')
+  await user.keyboard('222222')
   await waitFor(() => expect(told).toEqual([['sending'], ['done', { made: true }]]))
-  expect(approve.mock.calls.at(-1)).toEqual(['secret', '222222'])
+  expect(approve.mock.calls).toEqual([
+    ['secret', '111111'],
+    ['secret', '222222'],
+  ])
+  expect(sendCode).toHaveBeenCalledOnce()
+})
+
+test('a code that is typed while something lies over our frame waits for the button', async () => {
+  const approve = vi.fn(() => Promise.resolve())
+  vi.spyOn(armed, 'acceptsTyping').mockReturnValueOnce(false)
+  await open({ ask: () => Promise.resolve(withCode), approve })
+  await user.click(await button('Pay $96.12'))
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '222222')
+  expect(approve).not.toHaveBeenCalled()
+  await user.click(await button('Pay $96.12'))
+  await waitFor(() => expect(told).toEqual([['sending'], ['done', { made: true }]]))
+})
+
+test('a code that cannot be sent says why, and the next press sends one', async () => {
+  const sendCode = vi
+    .fn()
+    .mockRejectedValueOnce(new CarportError('NETWORK', { message: 'We couldn’t connect.' }))
+    .mockResolvedValueOnce({ masked: 'a•••@example.com' })
+  await open({ ask: () => Promise.resolve(withCode), sendCode })
+  await user.click(await button('Pay $96.12'))
+  expect(await screen.findByText('We couldn’t connect.')).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull()
+  await user.click(await button('Pay $96.12'))
+  expect(await screen.findByRole('textbox', { name: 'Code' })).toBeTruthy()
+  expect(screen.queryByText('We couldn’t connect.')).toBeNull()
+  await user.click(await button('Send a new code'))
+  expect(sendCode).toHaveBeenCalledTimes(3)
 })
 
 test('who has no contact that could get a code reads so, with the way out, and nothing offers what cannot be done here', async () => {

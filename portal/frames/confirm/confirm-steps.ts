@@ -48,6 +48,12 @@ function show(page: Page, confirmation: Confirmation, notice: string): void {
   const { confirmation: secret } = confirmation
   let isProved = confirmation.code === null
   const press = async (): Promise<void> => {
+    if (!isProved && view.code?.isSent() === false) {
+      view.setBusy(true)
+      await view.code.send()
+      view.setBusy(false)
+      return
+    }
     const passcode = isProved ? '' : (view.code?.take() ?? null)
     if (passcode === null) return
     view.setBusy(true)

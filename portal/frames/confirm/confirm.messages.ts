@@ -11,16 +11,14 @@ export interface ConfirmMessages {
   changed: string
   authorization: string
   codeTitle: string
-  codeText: string
+  codeText: (act: string) => string
   contactsLegend: string
   noContacts: string
-  sendCode: string
   sendAgain: string
   codeSent: (contact: string) => string
   code: string
   codeHelp: string
   codeMissing: string
-  codeNotSent: string
   noAnswer: string
   sending: string
   covered: string
@@ -39,17 +37,15 @@ export const confirmMessages = defineMessages<ConfirmMessages>({
     changed: 'Something changed, or this timed out. Nothing was sent. Review it again.',
     authorization: 'Authorization',
     codeTitle: 'Confirm it’s you',
-    codeText: 'We’ll send you a code. Enter it here. Don’t share it with anyone.',
+    codeText: (act) => `When you press “${act},” we’ll send you a code to enter here. Don’t share it with anyone.`,
     contactsLegend: 'Where should we send a code?',
     noContacts:
       'To do this here, you need a code from us. We don’t have a phone number or email that can get a code. Nothing was sent. Sign in on our site instead, or call us and we’ll help.',
-    sendCode: 'Send code',
     sendAgain: 'Send a new code',
     codeSent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,
     code: 'Code',
-    codeHelp: '6 digits',
+    codeHelp: 'Enter all 6 digits to finish.',
     codeMissing: 'Enter the 6-digit code.',
-    codeNotSent: 'Get a code first.',
     noAnswer: 'We couldn’t connect. Nothing was sent. Try again.',
     sending: 'Sending',
     covered:

@@ -38,13 +38,20 @@ export function createConfirmationView(options: ViewOptions): ConfirmationView {
     // With the button out of sight, as for Enter in the field for the code, or some of the words: what it does is read first.
     else armed.nextToSee().scrollIntoView({ block: 'nearest' })
   }
+  // The button was pressed for the code, with everything above it seen: the last digit completes what it began.
+  const complete = (event: Event): void => {
+    if (!isBusy && armed.acceptsTyping(event)) onPress()
+  }
   const act = button('primary', view.act, press)
   act.classList.add('cp-wide')
   const cancel = button('quiet', texts.cancel, () => isBusy || onCancel())
   const alert = node('div', { className: 'confirm-alert', role: 'alert' })
   const status = node('p', { className: 'cp-visually-hidden', role: 'status' })
   const contacts = confirmation.code?.contacts ?? []
-  const code = contacts.length === 0 ? null : createCodeStep({ contacts, texts, send: sendCode, onEnter: press })
+  const code =
+    contacts.length === 0
+      ? null
+      : createCodeStep({ contacts, texts, act: view.act, send: sendCode, onEnter: press, onComplete: complete })
   // A code is wanted, and nothing on file can get one.
   const isElsewhere = confirmation.code !== null && code === null
   const heading = node('h1', { tabIndex: -1 }, view.title)
