@@ -64,7 +64,7 @@ const walks: readonly Walk[] = [
 /** The app on a phone, in the dark. */
 const inTheApp: Walk = { size: { width: 375, height: 812 }, scheme: 'dark', titles: esTitles }
 
-/** Walks the pages: nothing for axe to find, and no sideways scrolling. */
+/** Walks the pages: nothing for axe to find, no alert where nothing failed, and no sideways scrolling. */
 async function walk(site: SiteScreen, { size, scheme, titles }: Walk, pages: typeof openPages): Promise<void> {
   const { page } = site
   await site.goTo('/privacy-policy')
@@ -76,6 +76,8 @@ async function walk(site: SiteScreen, { size, scheme, titles }: Walk, pages: typ
     await expect(page).toHaveTitle(`${titles[name].title} | Sandbox Auto Finance`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.cp-skeleton')).toHaveCount(0)
+    // An alert interrupts who listens to the page: there is nothing yet that failed.
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ }), path).toHaveCount(0)
     await site.expectSound()
   }
 }
