@@ -2,6 +2,7 @@ import type { Language } from '#sdk/i18n/language'
 import { toUtcMs, toWallMs } from './business-clock.ts'
 import type { Clock } from './clock.ts'
 import { dateWords } from './date-words.ts'
+import { withArticle } from './spanish-time.ts'
 
 /** A calendar date, YYYY-MM-DD, with no time and no zone. Compares and sorts as text. */
 export type LocalDate = string
@@ -102,9 +103,11 @@ export function dateText(date: LocalDate, thisYear?: number | LocalDate): (langu
   return (language) => formatDate(date, language, thisYear)
 }
 
-/** The business time of day of a moment as a parameter of a text that is written later, in the reader's language. */
+const inSentence: Readonly<Record<Language, (time: string) => string>> = { en: (time) => time, es: withArticle }
+
+/** The business time of day of a moment as a parameter of a text that is written later, in the reader's language; Spanish has its article. */
 export function timeText(ms: number): (language: Language) => string {
-  return (language) => formatTime(ms, language)
+  return (language) => inSentence[language](formatTime(ms, language))
 }
 
 // A schedule counts the same days again and again, which was a third of what a payment's preview cost.

@@ -4,17 +4,18 @@ import type { Phrase, Texts } from './english.ts'
 export const spanish: Texts = {
   AMOUNT_TOO_LOW: 'Ingrese al menos {min}.',
   AMOUNT_TOO_HIGH: 'Es más de lo que podemos recibir en un solo pago bancario. El máximo es {max}.',
-  AMOUNT_ABOVE_PAYOFF: 'Es más de lo que debe. Su saldo de liquidación al {date} es {payoff}.',
-  AMOUNT_INVALID: 'Ingrese una cantidad como 125.50.',
+  AMOUNT_ABOVE_PAYOFF: 'Es más de lo que debe. El monto para liquidar su préstamo el {date} es {payoff}.',
+  AMOUNT_INVALID: 'Ingrese un monto como 125.50.',
   CARD_LIMIT: 'Lo máximo que puede pagar con tarjeta es {max}. Use una cuenta bancaria para un pago mayor.',
   DATE_OUT_OF_RANGE: 'Elija una fecha entre el {from} y el {to}.',
-  TOO_MANY_PAYMENTS: 'Llegó al límite de pagos nuevos por hoy. No se le cobró nada. Intente mañana o llámenos.',
+  TOO_MANY_PAYMENTS:
+    'Llegó al límite de pagos nuevos por hoy. No se le cobró nada. Intente de nuevo mañana o llámenos.',
   DUPLICATE_PAYMENT: 'Ya tiene un pago de {amount} para el {date}. ¿Quiere hacer otro?',
   AUTOPAY_NEAR: 'El pago automático también cobrará {amount} el {date}. Puede omitirlo para no pagar dos veces.',
   PRICE_CHANGED: 'El total cambió mientras estaba aquí. Revíselo de nuevo antes de pagar. No se le cobró nada.',
   SIGNATURE_REQUIRED: 'Lea la autorización y acéptela antes de pagar. No se le cobró nada.',
   ACH_NOT_AVAILABLE:
-    'En este momento no podemos recibir pagos de cuentas bancarias en su cuenta porque {reason}. Puede pagar con tarjeta de débito o llamarnos.',
+    'En este momento no podemos recibir pagos desde una cuenta bancaria porque {reason}. Puede pagar con una tarjeta de débito o llamarnos.',
   PAYMENT_INELIGIBLE:
     'En este momento no podemos recibir pagos en línea en esta cuenta. Llámenos para que podamos ayudarle.',
   ACH_REJECTED: 'Los datos de su banco no fueron aceptados. No se le cobró nada. Revíselos o use otra cuenta.',
@@ -22,20 +23,21 @@ export const spanish: Texts = {
   CARD_SESSION_EXPIRED: 'La página de la tarjeta venció por su seguridad. No se le cobró nada. Empiece de nuevo.',
   CREDIT_NOT_ACCEPTED: 'No aceptamos tarjetas de crédito. Use una tarjeta de débito o una cuenta bancaria.',
   PAYMENT_NOT_CANCELLABLE:
-    'Ya es tarde para cancelar este pago en línea. Se envió a su banco a las {time}. Llámenos si es un error.',
+    'Ya es tarde para cancelar este pago en línea. Se envió a su banco a {time}. Llámenos si es un error.',
   PAYMENT_RETURNED: 'Su banco devolvió el pago de {amount}. Pague de otra forma si aún lo debe.',
   PAYOFF_CALL_US:
-    'No podemos mostrar en línea el saldo de liquidación de esta cuenta. Llámenos y se lo enviaremos hoy.',
+    'No podemos mostrar en línea el monto para liquidar esta cuenta. Llámenos y se lo enviaremos hoy mismo.',
   METHOD_NOT_FOUND: 'Esa forma de pago ya no está disponible. Elija otra.',
-  METHOD_IN_USE: 'Se usa para {list}. Cámbielos o cancélelos primero.',
-  METHOD_LIMIT: 'Puede guardar hasta {max}. Quite uno para agregar otro.',
-  ROUTING_INVALID: 'Revise el número de ruta. Tiene 9 dígitos y está abajo a la izquierda en un cheque.',
+  METHOD_IN_USE: 'Se usa para {list}. Primero cambie o cancele eso.',
+  METHOD_LIMIT: 'Puede guardar hasta {max}. Quite una para agregar otra.',
+  ROUTING_INVALID: 'Revise el número de ruta. Tiene 9 dígitos y está abajo a la izquierda de un cheque.',
   ROUTING_BLOCKED: 'No podemos usar el número de ruta de este banco. Use otra cuenta.',
   ACCOUNT_NUMBER_INVALID: 'Revise el número de cuenta. Tiene de 4 a 17 dígitos.',
   ACCOUNT_NUMBER_MISMATCH: 'Los dos números de cuenta no coinciden.',
   ACCOUNT_NAME_MISMATCH:
-    'Este no es un nombre de su préstamo, así que no se guardó nada. Escriba el nombre completo del titular de la cuenta. Para pagar desde la cuenta de otra persona, llámenos al {phone}.',
-  BANK_IS_CARD: 'Parece un número de tarjeta. Ingrese el número de cuenta de su cheque o de la aplicación de su banco.',
+    'Este no es un nombre de su préstamo, así que no se guardó nada. Ingrese el nombre completo del titular de la cuenta. Para pagar desde la cuenta de otra persona, llámenos al {phone}.',
+  BANK_IS_CARD:
+    'Eso parece un número de tarjeta. Ingrese el número de cuenta de su cheque o de la aplicación de su banco.',
   BANK_NOT_VERIFIED:
     'No pudimos confirmar esta cuenta con el banco. Revise los números, o use otra cuenta o una tarjeta de débito.',
   AUTOPAY_INELIGIBLE: 'El pago automático no está disponible en esta cuenta en este momento porque {reason}.',
@@ -45,7 +47,7 @@ export const spanish: Texts = {
     'Estos pagos no cubrirán {amount} para su fecha de vencimiento, {date}. Agregue un pago único o elija una fecha anterior.',
   AUTOPAY_ENDED_RETURNS:
     'Desactivamos el pago automático porque se devolvieron dos pagos seguidos. Su próximo pago de {amount} vence el {date}.',
-  PTC_INELIGIBLE: 'Un plan de pagos no está disponible en línea para esta cuenta. Llámenos y veremos sus opciones.',
+  PTC_INELIGIBLE: 'No hay un plan de pagos disponible en línea para esta cuenta. Llámenos y veremos sus opciones.',
   PTC_OFFER_EXPIRED: 'Esta oferta de plan terminó. Aquí tiene otras nuevas.',
   PTC_ALREADY_ACTIVE: 'Ya tiene un plan de pagos.',
   MOD_INELIGIBLE:
@@ -54,7 +56,7 @@ export const spanish: Texts = {
   MOD_SECOND_PERSON: 'Otro asesor tiene que dar este paso.',
   MOD_EXPIRED: 'Esta oferta terminó el {date}. Llámenos para pedir otra.',
   MOD_ALREADY_SIGNED: 'Ya firmó esto.',
-  MOD_WAITING_OTHER_SIGNER: 'Gracias. Esperamos que {firstName} también firme.',
+  MOD_WAITING_OTHER_SIGNER: 'Gracias. Falta la firma de {firstName}.',
   EXT_INELIGIBLE: 'En este momento no puede extender un pago en línea porque {reason}. Otras opciones: {links}.',
   EXT_PAYMENT_RETURNED:
     'Su pago de la extensión fue devuelto, así que la extensión se canceló. Su fecha de vencimiento es otra vez el {date}. No le cobraremos un cargo por atraso antes del {date10}.',
@@ -63,13 +65,13 @@ export const spanish: Texts = {
   PCO_TERMS_OUT_OF_RANGE: 'Los términos están fuera del rango permitido: {detail}.',
   OTP_WRONG: 'Ese código no es correcto. Le quedan {n} intentos.',
   OTP_EXPIRED: 'Ese código venció. Pida uno nuevo.',
-  OTP_LOCKED: 'Demasiados intentos. Puede pedir un código nuevo a las {time}.',
+  OTP_LOCKED: 'Demasiados intentos. Puede pedir un código nuevo a {time}.',
   ECONSENT_REQUIRED: 'Antes de darle esto en línea necesitamos que acepte los documentos electrónicos.',
   LOOKUP_NO_MATCH: 'Esos datos no coinciden. Revíselos e intente de nuevo.',
   LOOKUP_LOCKED: 'Por su seguridad pausamos esto por 1 hora. Puede llamarnos cuando quiera.',
   LOOKUP_ALREADY_LINKED: 'Esta cuenta ya tiene un acceso. Inicie sesión con él o restablezca su contraseña.',
   EMAIL_INVALID: 'Ingrese un correo electrónico válido, como nombre@example.com.',
-  EMAIL_TAKEN: 'Este correo ya se usa para entrar a otra cuenta. Use otro o llámenos.',
+  EMAIL_TAKEN: 'Este correo ya se usa para iniciar sesión en otra cuenta. Use otro o llámenos.',
   CHANGED_ELSEWHERE: 'Esto cambió en otro lugar. Lo que escribió sigue aquí. Revíselo y guarde de nuevo.',
   PHONE_INVALID: 'Ingrese un número de teléfono válido, como 602-555-0123.',
   ADDRESS_INVALID: 'Ingrese una dirección válida, como 123 Main Street.',
@@ -82,7 +84,7 @@ export const spanish: Texts = {
   IMPERSONATION_BLOCKED: 'El cliente tiene que hacer esto por sí mismo.',
   NOT_FOUND: 'No pudimos encontrarlo.',
   ACCOUNT_BUSY: 'Todavía estamos procesando su última solicitud. Espere un momento; no la envíe de nuevo.',
-  ATTEMPT_CLOSED: 'Esta solicitud llegó tarde y no se procesó. No se le cobró nada. Inténtelo de nuevo.',
+  ATTEMPT_CLOSED: 'Esta solicitud llegó tarde y no se completó. No se le cobró nada. Intente de nuevo.',
   IN_PROGRESS: 'Todavía estamos procesando su última solicitud. Espere un momento; no la envíe de nuevo.',
   IDEMPOTENCY_KEY_REQUIRED: 'Faltó algo en esta solicitud. No se le cobró nada. Vuelva a cargar la página.',
   IDEMPOTENCY_KEY_REUSED: 'Algo cambió desde que lo revisó. Revíselo de nuevo. No se le cobró nada.',
@@ -91,12 +93,12 @@ export const spanish: Texts = {
   TOO_MANY_REQUESTS: 'Son muchas solicitudes. Intente de nuevo en {seconds} segundos.',
   OUTAGE: 'No estamos disponibles en este momento. No se le cobró nada. Intente más tarde o llámenos.',
   PAYMENTS_PAUSED:
-    'En este momento no podemos recibir pagos nuevos. No se le cobró nada y guardamos lo que escribió. Intente más tarde o llámenos.',
+    'En este momento no podemos recibir pagos nuevos. No se le cobró nada y guardamos lo que ingresó. Intente más tarde o llámenos.',
   ACCOUNT_ON_HOLD:
     'En este momento no podemos recibir pagos nuevos en esta cuenta. No se le cobró nada. Llámenos al {phone} para que podamos ayudarle.',
   LOAN_SETTING_UP: 'Estamos preparando su préstamo. Lo verá aquí cuando revisemos sus cifras. No se le cobró nada.',
   INTERNAL: 'Algo salió mal de nuestro lado. {outcome} Referencia {correlationId}.',
-  NETWORK: 'Perdimos la conexión. Revise su internet e intente de nuevo.',
+  NETWORK: 'Perdimos la conexión. Revise su conexión a internet e intente de nuevo.',
   TIMEOUT: 'Aún no sabemos si se completó. Revise Pagos programados antes de intentar de nuevo.',
 }
 
@@ -113,7 +115,7 @@ export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   R03: 'Su banco no encontró la cuenta o no permite pagos desde ella. La quitamos. Revise los números y agréguela de nuevo, o use otra.',
   R08: 'Usted o su banco detuvo este pago. No lo intentaremos de nuevo. Pague de otra forma si aún lo debe.',
   R07: 'Su banco nos dijo que este pago no fue autorizado. Detuvimos todos los pagos bancarios en su cuenta. Llámenos.',
-  R16: 'Su cuenta bancaria está retenida en su banco. Use otra forma de pago.',
+  R16: 'Su banco tiene bloqueada su cuenta. Use otra forma de pago.',
   'nsf-fee': 'Agregamos un cargo de {fee} por pago devuelto. ',
   'returned-payments': 'se devolvieron dos o más pagos',
   'bank-stopped': 'su banco nos dijo que un pago no fue autorizado',
@@ -126,7 +128,7 @@ export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   'past-due-over-limit': 'su cuenta tiene demasiado atraso',
   'not-past-due': 'su cuenta no está atrasada',
   'payment-plan': 'tiene un plan de pagos',
-  'modification-open': 'tiene un cambio de préstamo en proceso',
+  'modification-open': 'tiene un cambio del préstamo en curso',
   'too-few-paid': 'todavía no ha hecho suficientes pagos',
   'too-few-left': 'le quedan pocos pagos',
   'too-new': 'su préstamo es muy reciente',
@@ -135,6 +137,6 @@ export const spanishPhrases: Readonly<Record<Phrase, string>> = {
   matured: 'el plazo de su préstamo terminó',
   'no-method': 'no tiene una forma de pago que podamos usar',
   'scheduled-payments': 'pagos programados',
-  autopay: 'pago automático',
+  autopay: 'el pago automático',
   'plan-debits': 'su plan de pagos',
 }

@@ -9,7 +9,7 @@ export const loanStatuses: Readonly<Record<AccountStatusKey, string>> = {
   C: 'Cerrado',
   O: 'Pasado a pérdidas',
   P: 'Pagado',
-  R: 'Recuperado',
+  R: 'Vehículo recuperado',
 }
 
 /** The same where the text speaks of an account, which has another gender. */
@@ -50,7 +50,7 @@ export const paymentFrequencies: Readonly<Record<AutopayFrequency, string>> = {
 export const historyDescriptions: Readonly<Record<string, string>> = {
   Payment: 'Pago',
   'Extension Payment': 'Pago de extensión',
-  'Fee Payment': 'Cargo de servicio',
+  'Fee Payment': 'Cargo por servicio',
   'Late Fee': 'Cargo por atraso',
   'Returned Payment Fee': 'Cargo por pago devuelto',
   'Payment Reversal': 'Pago devuelto',
