@@ -47,7 +47,7 @@ const backNames = [
   /^(atrás|volver|cancelar|cerrar|ahora no|empezar de nuevo|volver a .+|editar .+|cerrar (el menú|el menú de ayuda|conversación|la muestra))$/i,
   // The button beside a line of a review: the line's name begins with a capital.
   /^Cambiar \p{Lu}/u,
-  /^(conservar|conservarlo|conservar el plan|no, no pagar otra vez|cambiar (el pago|los términos|sus opciones))$/i,
+  /^(conservar|conservarlo|conservar el plan|mantener el pago|mantenerlo activado|no, no pagar otra vez|cambiar (el pago|los términos|sus opciones))$/i,
 ]
 
 /** Pages where much else is to be done, by their address, with the words of an act that promises no more than them. */

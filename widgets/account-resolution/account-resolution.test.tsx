@@ -82,7 +82,7 @@ test('the payment page opens with the amount and without a day that was entered 
 
 test('in Spanish all of it is Spanish', async () => {
   show({}, 'es')
-  expect(await screen.findByRole('heading', { name: 'Resuelva su cuenta' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Resuelva su saldo pendiente' })).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Pagar $9,840.37 por completo' })).toBeTruthy()
   expect(
     screen.getByText(

@@ -2,7 +2,7 @@ import type { AutopayOtpMessages } from './autopay-otp.messages.ts'
 
 export const es: AutopayOtpMessages = {
   title: 'Pagar ahora y activar el pago automático',
-  stepNames: ['Pago ahora', 'Pago automático', 'Revisar y firmar'],
+  stepNames: ['Pago único', 'Pago automático', 'Revisar y firmar'],
   loadFailed: 'No pudimos cargar esta página. No se cobró nada y no se hizo ningún cambio.',
 
   due: 'Monto que debe',
@@ -20,18 +20,18 @@ export const es: AutopayOtpMessages = {
   payOnly: 'Solo hacer un pago',
   notNow: 'Ahora no',
   closedTitle: {
-    'already-on': 'El pago automático ya está activo',
-    'not-now': 'Esto no está disponible ahora',
-    'not-online': 'Esto no está disponible ahora',
-    'nothing-due': 'Ahora no debe nada',
+    'already-on': 'El pago automático ya está activado',
+    'not-now': 'Esto no está disponible en este momento',
+    'not-online': 'Esto no está disponible en este momento',
+    'nothing-due': 'Por ahora no debe nada',
     'paid-off': 'Su préstamo está pagado',
   },
   closedText: {
     'already-on': 'Puede verlo, cambiarlo o desactivarlo. Si debe algún monto, puede pagarlo por separado.',
     'not-now':
-      'Ahora no puede pagar y activar el pago automático al mismo tiempo en esta cuenta. Aún puede hacer un pago.',
+      'En este momento no puede pagar y activar el pago automático al mismo tiempo en esta cuenta. Aún puede hacer un pago.',
     'not-online':
-      'Ahora no podemos recibir pagos ni activar el pago automático de esta cuenta en línea. Llámenos y le ayudaremos.',
+      'En este momento no podemos recibir pagos ni activar el pago automático de esta cuenta en línea. Llámenos y le ayudaremos.',
     'nothing-due': 'No hay nada que pagar, así que puede activar solo el pago automático.',
     'paid-off': 'Ya no debe nada, así que no necesita el pago automático.',
   },

@@ -586,7 +586,7 @@ describe('a receipt that is opened again', () => {
 test('in Spanish the whole way speaks Spanish', async () => {
   show(hostWith(), {}, 'es')
   await user.click(await button('Empezar'))
-  expect(await heading('Su pago ahora')).toBeTruthy()
+  expect(await heading('Su pago único')).toBeTruthy()
   await user.click(await button('Continuar'))
   expect(await heading('Su pago automático')).toBeTruthy()
   await user.click(await button('Continuar'))
@@ -595,5 +595,5 @@ test('in Spanish the whole way speaks Spanish', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Código' }), '123456')
   for (const box of screen.getAllByRole('checkbox')) await user.click(box)
   await user.click(await button('Pagar $481.14 y activar el pago automático'))
-  expect(await heading('Recibimos su pago y el pago automático está activo')).toBeTruthy()
+  expect(await heading('Recibimos su pago y el pago automático está activado')).toBeTruthy()
 })

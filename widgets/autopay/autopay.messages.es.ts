@@ -18,8 +18,8 @@ export const es: AutopayMessages = {
   payOnce: 'Hacer un pago',
   notNow: 'Ahora no',
 
-  ineligibleTitle: 'El pago automático no está disponible ahora',
-  ineligible: (reason) => `El pago automático no está disponible en esta cuenta ahora porque ${reason}.`,
+  ineligibleTitle: 'El pago automático no está disponible en este momento',
+  ineligible: (reason) => `El pago automático no está disponible en esta cuenta en este momento porque ${reason}.`,
   paidOffTitle: 'Su préstamo está pagado',
   paidOffText: 'Ya no debe nada.',
   reasons: {
@@ -33,10 +33,10 @@ export const es: AutopayMessages = {
   conditionalText:
     'El pago automático está desactivado mientras su plan de pagos está activo. Puede activarlo de nuevo cuando termine el plan.',
 
-  onTitle: 'El pago automático está activo',
+  onTitle: 'El pago automático está activado',
   nextDraw: 'Próximo pago',
   nextDrawOn: (date) => `el ${date}`,
-  nothingNext: 'Ahora no hay pagos programados porque no debe nada.',
+  nothingNext: 'Por ahora no hay pagos programados porque no debe nada.',
   otherBorrower:
     'Lo activó la otra persona de este préstamo. Solo esa persona puede cambiarlo o desactivarlo aquí. También puede llamarnos.',
   paused: {
@@ -52,7 +52,7 @@ export const es: AutopayMessages = {
   upTo: 'Pago máximo',
   upToLast: 'Su último pago será por el saldo restante.',
   method: 'Desde',
-  reminder: 'Aviso',
+  reminder: 'Recordatorio',
   since: 'Número de confirmación',
   drawsTitle: 'Próximos pagos',
   change: 'Cambiar el pago automático',
@@ -61,7 +61,7 @@ export const es: AutopayMessages = {
   stopText: (account) => `Dejaremos de hacer pagos automáticos. ${account}.`,
   stopNote: 'Sus fechas de vencimiento no cambian. Un pago que ya enviamos a su banco sigue su curso.',
   stopYes: 'Sí, desactivarlo',
-  stopNo: 'Dejarlo activo',
+  stopNo: 'Mantenerlo activado',
   stopped: 'El pago automático está desactivado. No haremos más pagos automáticos.',
   notStopped: 'No pudimos desactivar el pago automático',
   stopUnknown: 'Todavía no sabemos si el pago automático se desactivó. Puede intentarlo de nuevo sin riesgo.',

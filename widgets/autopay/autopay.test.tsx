@@ -844,5 +844,5 @@ test('in Spanish the whole way speaks Spanish', async () => {
   )
   await user.click(await button('Continuar a la revisión final'))
   await user.click(await button('Activar el pago automático'))
-  expect(await heading('El pago automático está activo')).toBeTruthy()
+  expect(await heading('El pago automático está activado')).toBeTruthy()
 })

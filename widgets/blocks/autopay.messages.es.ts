@@ -1,3 +1,4 @@
+import { withArticle } from '#sdk/dates/spanish-time'
 import { maximumCardPaymentCents } from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { AutopayKitMessages } from './autopay.messages.ts'
@@ -28,7 +29,7 @@ export const es: AutopayKitMessages = {
   fee: (fee) => `Cargo de ${fee}`,
   addBankAccount: 'Agregar una cuenta bancaria',
   addDebitCard: 'Agregar una tarjeta de débito',
-  reminderLegend: '¿Cuándo le avisamos?',
+  reminderLegend: '¿Cuándo le recordamos el pago?',
   reminder: {
     TWO_DAY_BEFORE: 'Dos días antes',
     ONE_DAY_BEFORE: 'Un día antes',
@@ -39,17 +40,17 @@ export const es: AutopayKitMessages = {
   leftToPay: (amount) =>
     `Es lo máximo que una tarjeta de débito puede pagar de una vez. Le quedarán ${amount} por pagar.`,
   moreDraws: (count) => (count === 1 ? 'Uno más' : `${count} más`),
-  noDraws: 'Ahora no hay pagos programados porque no debe nada.',
+  noDraws: 'Por ahora no hay pagos programados porque no debe nada.',
 
   skip: 'Omitir',
   skipNamed: (amount, date) => `el pago de ${amount} del ${date}`,
-  skipUntil: (time, date) => `Puede omitirlo hasta las ${time} hora de Arizona del ${date}.`,
+  skipUntil: (time, date) => `Puede omitirlo hasta ${withArticle(time)}, hora de Arizona, del ${date}.`,
   skipTitle: '¿Omitir este pago?',
   skipText: (amount, date) =>
     `No cobraremos ${amount} el ${date}. El pago automático se reanuda con el pago siguiente.`,
   skipNote: 'El monto que debe no cambia y el interés se acumula cada día. Puede pagarlo de otra forma.',
   skipYes: (amount) => `Sí, omitir ${amount}`,
-  skipNo: 'Dejar el pago',
+  skipNo: 'Mantener el pago',
   skipped: (amount, date) => `Omitiremos el pago de ${amount} del ${date}.`,
   notSkipped: 'No pudimos omitir el pago',
   skipUnknown: 'Todavía no sabemos si el pago se omitió. Puede intentarlo de nuevo sin riesgo.',

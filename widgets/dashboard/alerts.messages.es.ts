@@ -27,7 +27,7 @@ export const es: AlertMessages = {
     TaxCommunication: () => '¿Va a recibir un reembolso de impuestos? Un pago adicional baja los intereses que paga.',
     SimplePayNotification: ({ amount, method }) => `Pague ${amount} en un paso con ${method}.`,
     EnrollInAutoPay: () =>
-      'Active los pagos automáticos y deje de preocuparse por las fechas. Puede cancelarlos cuando quiera.',
+      'Active el pago automático y deje de preocuparse por las fechas de vencimiento. Puede cancelarlo cuando quiera.',
   },
   urgent: {
     PlanToCure: ({ amount, date }) =>
@@ -46,8 +46,8 @@ export const es: AlertMessages = {
     MODIFICATION_INTRODUCTION: 'Más información',
     KEEP_YOUR_KEYS: 'Ver mis opciones',
     ACCOUNT_RESOLUTION: 'Ver mis opciones',
-    TAX_REFUND_BENEFITS: 'Ventajas del reembolso',
-    ENROLL_IN_AUTOPAY: 'Activar pagos automáticos',
+    TAX_REFUND_BENEFITS: 'Beneficios del reembolso',
+    ENROLL_IN_AUTOPAY: 'Activar el pago automático',
   },
   pay: (amount) => `Pagar ${amount}`,
   payAnyAmount: 'Hacer un pago',
@@ -57,6 +57,6 @@ export const es: AlertMessages = {
   dismiss: (alert) => `Ocultar por ${dismissedAlertDays} días: ${alert}`,
   dismissed: `Oculto por ${dismissedAlertDays} días.`,
   notDismissed: 'No pudimos ocultar este mensaje. Intente más tarde.',
-  repoTitle: 'Llámenos sobre su vehículo',
+  repoTitle: 'Llámenos por su vehículo',
   repoText: 'Queremos hablar con usted de sus opciones. Nada de esta página cambia a menos que usted lo pida.',
 }

@@ -517,7 +517,7 @@ test('in Spanish the dashboard speaks Spanish', async () => {
   expect(await screen.findByRole('heading', { name: 'Hola, Ana' })).toBeTruthy()
   expect(await screen.findByText('37 días de atraso')).toBeTruthy()
   expect(await screen.findByRole('link', { name: 'Pagar $1,147.05' })).toBeTruthy()
-  expect(await screen.findByRole('link', { name: 'Cómo empezar el pago automático' })).toBeTruthy()
+  expect(await screen.findByRole('link', { name: 'Cómo activar el pago automático' })).toBeTruthy()
 })
 
 test.each([

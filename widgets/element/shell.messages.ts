@@ -30,7 +30,7 @@ export const shellTexts: Readonly<Record<Language, ShellTexts>> = {
     notLoaded: 'Esta parte de la página no cargó. No se envió nada.',
     tryAgain: 'Intentar de nuevo',
     open: (name) => `Abrir ${name}`,
-    call: (phone) => `Llame al ${phone}`,
+    call: (phone) => `Llamar al ${phone}`,
     signIn: 'Inicie sesión para continuar',
     signedOut: 'Inicie sesión para ver su préstamo.',
     expired: 'Su sesión terminó. Inicie sesión de nuevo y siga donde estaba; lo que escribió sigue aquí.',

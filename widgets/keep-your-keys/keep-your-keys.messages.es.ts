@@ -3,7 +3,7 @@ import type { KeepYourKeysMessages } from './keep-your-keys.messages.ts'
 export const es: KeepYourKeysMessages = {
   title: 'Conserve sus llaves',
   account: (lastFour) => `Cuenta que termina en ${lastFour}`,
-  landingTitle: 'Conserve su vehículo y pague poco a poco',
+  landingTitle: 'Conserve su vehículo y pague a plazos',
   landing: [
     'Usted elige el primer pago y los pagos que siguen.',
     'No se agregan intereses ni cargos mientras cumpla el plan.',

@@ -9,11 +9,11 @@ import type { Introduction, LoanModificationMessages } from './loan-modification
 
 const optOut: Introduction = {
   title: 'Rechazar un cambio del préstamo',
-  lead: 'Nunca tiene que aceptar un cambio del préstamo. Rechazarlo es gratis y vale de inmediato.',
+  lead: 'Nunca tiene que aceptar un cambio del préstamo. Rechazarlo es gratis y tiene efecto de inmediato.',
   points: [
     'Su préstamo queda como está: los mismos pagos y las mismas fechas.',
     `No le ofreceremos cambios por ${modificationOptOutDays} días. Usted sí puede pedir uno.`,
-    'Un cambio que todos firmaron y que está completo sigue en pie.',
+    'Un cambio completo que todos firmaron sigue vigente.',
   ],
 }
 
@@ -49,8 +49,8 @@ export const es: LoanModificationMessages = {
     },
     'opt-out': optOut,
     document: {
-      title: 'Documentos del cambio de préstamo',
-      lead: 'Guarde el documento de cada cambio. Muestra las condiciones y quién firmó.',
+      title: 'Documentos de los cambios del préstamo',
+      lead: 'Guarde el documento de cada cambio. Muestra los términos y quién firmó.',
       points: [],
     },
   },
@@ -72,15 +72,15 @@ export const es: LoanModificationMessages = {
     RejectedClosed: 'Su préstamo sigue igual.',
   },
   frequencies: paymentFrequencies,
-  listTitle: 'Cambios a su préstamo',
-  none: 'No tiene cambios de préstamo.',
+  listTitle: 'Cambios de su préstamo',
+  none: 'No tiene cambios en su préstamo.',
   newPayment: (amount, rhythm) => `${amount} ${rhythm}`,
   firstOn: (date) => `Primer pago en la nueva fecha: ${date}`,
-  asked: (date) => `Pedido el ${date}`,
+  asked: (date) => `Solicitado el ${date}`,
   done: (date) => `En vigor desde el ${date}`,
   ended: (date) => `Terminó el ${date}`,
   signBy: (date) => `Firme a más tardar el ${date}`,
-  because: (reason) => `Por qué: ${reason}.`,
+  because: (reason) => `Motivo: ${reason}.`,
   waitingFor: (names) => `Falta la firma de ${names}`,
   youSigned: 'Usted firmó',
   reviewAndSign: 'Revisar y firmar',
@@ -90,12 +90,13 @@ export const es: LoanModificationMessages = {
   document: 'Guardar el documento',
   documentSaved: 'El documento está en sus descargas.',
   documentFailed: 'No pudimos guardar el documento',
-  noDocuments: 'No tiene documentos de cambios de préstamo.',
+  noDocuments: 'No tiene documentos de cambios en su préstamo.',
   seeOptions: 'Ver sus opciones',
   askTitle: 'Elija cada cuánto paga',
   askAdvisorTitle: 'Elija qué debe revisar un asesor',
   askLead: 'Elija una opción para compararla con su préstamo de hoy. Nada cambia hasta que todos firmen.',
-  askAdvisorLead: 'Elija una opción para compararla con su préstamo de hoy. Un asesor decide y no tiene costo.',
+  askAdvisorLead:
+    'Elija una opción para compararla con su préstamo de hoy. Un asesor decide, y usted no paga por ello.',
   choose: 'Sus pagos después del cambio',
   chooseFirst: 'Elija una opción para continuar.',
   choice: {
@@ -122,7 +123,7 @@ export const es: LoanModificationMessages = {
     'paid-off': 'Su préstamo está pagado.',
     matured: 'El plazo de su préstamo terminó.',
     'payment-plan': 'Tiene un plan de pagos. Primero termínelo o cancélelo.',
-    'modification-open': 'Ya tiene un cambio de préstamo en curso.',
+    'modification-open': 'Ya tiene un cambio del préstamo en curso.',
     'too-few-left': 'Le quedan pocos pagos.',
     'no-schedule': 'Ningún otro calendario de pagos alcanza a pagar su préstamo.',
     'past-due': 'Su cuenta está atrasada. Póngala al día primero o pregunte a un asesor.',
@@ -155,7 +156,7 @@ export const es: LoanModificationMessages = {
     Frequency: [
       'Su tasa de interés sigue igual y el cambio es gratis.',
       'Puede pagar antes en cualquier momento.',
-      'El pago automático sigue activo, en las mismas fechas. Cada pago automático cubre lo que vence antes del siguiente, así que el próximo puede ser mayor.',
+      'El pago automático sigue activado, en las mismas fechas. Cada pago automático cubre lo que vence antes del siguiente, así que el próximo puede ser mayor.',
     ],
     Extension: [
       'El interés se sigue acumulando cada día sobre lo que debe.',
@@ -166,7 +167,7 @@ export const es: LoanModificationMessages = {
   schedule: 'Sus primeros pagos con el cambio',
   effectBy: (date) => `El cambio entra en vigor a más tardar el ${date}, o no entra en vigor.`,
   signTitle: 'Firme el cambio de su préstamo',
-  signLead: (date) => `Cada persona del préstamo firma con su propia cuenta a más tardar el ${date}.`,
+  signLead: (date) => `Cada persona del préstamo firma con su propio acceso a más tardar el ${date}.`,
   sign: 'Firmar el cambio del préstamo',
   signed: 'Usted firmó. Estamos revisando los documentos y le escribiremos cuando el cambio entre en vigor.',
   signedWaiting: (names) => `Gracias. Falta la firma de ${names}.`,
@@ -179,7 +180,7 @@ export const es: LoanModificationMessages = {
   optedOut: 'Usted rechazó el cambio. Su préstamo sigue igual.',
   keep: 'No rechazar',
   notDone: 'No funcionó',
-  unknown: 'Todavía no sabemos si se envió. Lo estamos revisando. No lo envíe otra vez.',
-  back: 'Atrás',
+  unknown: 'Todavía no sabemos si esto se completó. Lo estamos revisando. No lo envíe otra vez.',
+  back: 'Volver',
   backToDashboard: 'Volver a su cuenta',
 }

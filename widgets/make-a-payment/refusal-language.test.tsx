@@ -42,7 +42,7 @@ test('what we find missing ourselves changes its language too', async () => {
   await press('Continue')
   expect((await screen.findAllByText('Enter an amount like 125.50.')).length).toBe(2)
   await speak('es')
-  await waitFor(() => expect(screen.getAllByText('Escriba un monto como 125.50.').length).toBe(2))
+  await waitFor(() => expect(screen.getAllByText('Ingrese un monto como 125.50.').length).toBe(2))
   expect(screen.queryByText('Enter an amount like 125.50.')).toBeNull()
 })
 

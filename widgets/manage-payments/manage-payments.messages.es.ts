@@ -1,3 +1,4 @@
+import { withArticle } from '#sdk/dates/spanish-time'
 import { postedPaymentDays } from '#sdk/loan/payment-terms'
 import type { ManagePaymentsMessages } from './manage-payments.messages.ts'
 
@@ -12,7 +13,7 @@ export const es: ManagePaymentsMessages = {
   emptyTitle: 'No hay pagos programados',
   emptyText: 'Los pagos que haga aparecen aquí hasta que se registren. Puede cancelar uno antes de su hora límite.',
   makePayment: 'Hacer un pago',
-  notOnline: 'Ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de sus opciones.',
+  notOnline: 'Por ahora este préstamo no se puede pagar en línea. Llámenos para pagar o para hablar de sus opciones.',
   paidOff: 'Su préstamo está pagado. No hay nada que pagar.',
   autopayGoesOn: 'Pago adicional. El pago automático sigue como antes.',
   status: {
@@ -25,7 +26,7 @@ export const es: ManagePaymentsMessages = {
   byPhone: 'Hecho por teléfono',
   fee: (fee) => `Incluye un cargo de ${fee}`,
   confirmation: (number) => `Confirmación ${number}`,
-  cancelUntil: (time, date) => `Puede cancelar hasta las ${time} hora de Arizona del ${date}.`,
+  cancelUntil: (time, date) => `Puede cancelar hasta ${withArticle(time)}, hora de Arizona, del ${date}.`,
   notCancellable: 'Este pago no se puede cancelar en línea.',
   cancel: 'Cancelar el pago',
   cancelNamed: (amount, date) => `de ${amount} del ${date}`,
@@ -35,10 +36,10 @@ export const es: ManagePaymentsMessages = {
   confirmNote: 'El dinero se queda en su cuenta. El monto que debe no cambia.',
   confirmNoteExtension: 'El dinero se queda en su cuenta.',
   autopayStays: 'El pago automático sigue activado: cancelar este pago no lo desactiva.',
-  autopayHow: 'Puede omitir un pago o desactivarlo en la página de pago automático.',
+  autopayHow: 'Puede omitir un pago o desactivar el pago automático en su página.',
   autopayNext: (amount, date) => `El pago automático sigue activado: su próximo pago es de ${amount} el ${date}.`,
   confirmYes: (amount) => `Sí, cancelar el pago de ${amount}`,
-  confirmNo: 'Dejar el pago',
+  confirmNo: 'Mantener el pago',
   canceled: (amount, date) => `Su pago de ${amount} para el ${date} está cancelado.`,
   notCanceled: 'No pudimos cancelar el pago',
   unknown: 'Todavía no sabemos si el pago se canceló. Puede intentarlo de nuevo sin riesgo.',

@@ -1,3 +1,4 @@
+import { withArticle } from '#sdk/dates/spanish-time'
 import { bankClearingDays, cardClearingDays, maximumPayoffQuoteDays, titleReleaseDays } from '#sdk/loan/payment-terms'
 import type { PayoffQuoteMessages } from './payoff-quote.messages.ts'
 
@@ -14,7 +15,7 @@ export const es: PayoffQuoteMessages = {
   paidText: 'Ya no debe nada. Cerraremos el préstamo cuando se confirme su último pago y después enviaremos el título.',
   total: 'Total para liquidar',
   goodThrough: (date) => `Válido hasta el ${date}`,
-  perDiem: (perDiem) => `Cada día después se suman ${perDiem} de intereses. Si paga antes, paga menos.`,
+  perDiem: (perDiem) => `Cada día después de esa fecha se suman ${perDiem} de intereses. Si paga antes, paga menos.`,
   chooseDate: 'Válido hasta',
   chooseDateHelp: `Elija la fecha en que debemos acreditar su pago, hasta ${maximumPayoffQuoteDays} días a partir de hoy.`,
   pay: (amount) => `Liquidarlo ahora: ${amount}`,
@@ -35,7 +36,7 @@ export const es: PayoffQuoteMessages = {
     pendingReversals: 'Pagos en devolución',
   },
   interestThrough: (date) => `Hasta el ${date}`,
-  asOf: (time, date) => `A las ${time}, hora de Arizona, del ${date}. Cambia cuando se registra un pago.`,
+  asOf: (time, date) => `A ${withArticle(time)}, hora de Arizona, del ${date}. Cambia cuando se registra un pago.`,
   notIncludedTitle: 'Pagos pendientes no incluidos',
   notIncludedText: 'Estos pagos reducirán su liquidación cuando se registren.',
   nothingOnItsWay: 'No tiene pagos pendientes.',
@@ -54,7 +55,7 @@ export const es: PayoffQuoteMessages = {
   unknown: 'Todavía no sabemos si funcionó. Puede intentarlo de nuevo sin riesgo.',
   afterTitle: 'Qué pasa después de liquidarlo',
   after: [
-    'Desactivamos los pagos automáticos y cancelamos los pagos programados.',
+    'Desactivamos el pago automático y cancelamos los pagos programados.',
     `Su préstamo se cierra cuando se confirma el pago: ${bankClearingDays} días hábiles si paga desde una cuenta bancaria, ${cardClearingDays} con tarjeta.`,
     `Enviamos el título o la liberación del gravamen en los ${titleReleaseDays} días hábiles siguientes.`,
     'Si compró un contrato de servicio o GAP, pregunte por un reembolso a quien se lo vendió.',

@@ -4,7 +4,7 @@ import type { LaterMessages } from './later.messages.ts'
 export const es: LaterMessages = {
   firstDraw: 'Empieza el',
   termsTitle: 'Sus pagos con el pago automático',
-  termsIntro: 'Esto es lo que tomaríamos y cuándo.',
+  termsIntro: 'Esto es lo que cobraríamos y cuándo.',
   gapTitle: (amount, date) => `Aún deberá ${amount} el ${date}`,
   gapTextUnpaid: 'Puede elegir una fecha anterior o continuar así.',
   gapText: 'Puede hacer un pago único por el resto, elegir una fecha anterior o continuar así.',
@@ -25,18 +25,18 @@ export const es: LaterMessages = {
   signButton: 'Activar el pago automático',
   changeButton: 'Guardar cambios',
   refusedTitle: 'No pudimos activar el pago automático',
-  unknownTitle: 'Todavía no sabemos si el pago automático está activo',
-  unknownText: 'No lo active otra vez todavía. Lo estamos verificando. Si está activo, lo está una sola vez.',
-  notReceivedTitle: 'El pago automático no está activo',
+  unknownTitle: 'Todavía no sabemos si el pago automático está activado',
+  unknownText: 'No lo active otra vez todavía. Lo estamos verificando. Si está activado, lo está una sola vez.',
+  notReceivedTitle: 'El pago automático no está activado',
   notReceivedText: 'No se activó nada. Puede enviarlo otra vez. No se puede activar dos veces.',
   sendSame: 'Enviar otra vez',
   startOver: 'Cambiar sus opciones',
-  successTitle: 'El pago automático está activo',
+  successTitle: 'El pago automático está activado',
   successNote: (amount, date) => `Primer pago: ${amount} el ${date}`,
   nextTitle: 'Qué sigue',
   nextSteps: {
     remind: (reminder, until) => ({
-      title: `Le avisaremos: ${reminder}`,
+      title: `Le recordaremos el pago: ${reminder}`,
       text:
         until === null ? 'Puede omitir un pago hasta que lo enviemos.' : `Puede omitir el primer pago hasta ${until}.`,
     }),

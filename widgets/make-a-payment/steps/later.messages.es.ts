@@ -1,3 +1,4 @@
+import { withArticle } from '#sdk/dates/spanish-time'
 import type { LaterMessages } from './later.messages.ts'
 
 export const es: LaterMessages = {
@@ -13,7 +14,7 @@ export const es: LaterMessages = {
   bankSeesMeaning: 'Deje el dinero en su cuenta hasta ese día.',
   cardMeaning: 'El cobro a su tarjeta es inmediato.',
   cancelBy: 'Puede cancelar hasta',
-  cancelByMoment: (time, date) => `las ${time} hora de Arizona del ${date}`,
+  cancelByMoment: (time, date) => `${withArticle(time)}, hora de Arizona, del ${date}`,
   cancelMeaning: 'En este sitio, en pagos programados, o por teléfono.',
   notCancellable: 'Un pago con tarjeta no se puede cancelar después de pagar.',
   authorizationTitle: 'La autorización que va a aceptar',
@@ -41,17 +42,17 @@ export const es: LaterMessages = {
   paying: 'Enviando su pago',
   priceChanged: 'El total cambió mientras usted estaba aquí. Revíselo antes de pagar. No se cobró nada.',
   detailsChanged: 'Algo cambió desde que lo revisó. Revíselo de nuevo. No se cobró nada.',
-  offline: 'No se envió ni se cobró nada. Guardamos lo que escribió. Pague cuando vuelva a tener conexión.',
+  offline: 'No se envió ni se cobró nada. Guardamos lo que ingresó. Pague cuando vuelva a tener conexión.',
   offlineTitle: 'No tiene conexión',
-  signedOut: 'Inicie sesión de nuevo. Guardamos lo que escribió.',
-  refusedTitle: 'Su pago no se hizo',
+  signedOut: 'Inicie sesión de nuevo. Guardamos lo que ingresó.',
+  refusedTitle: 'Su pago no se completó',
   duplicateTitle: '¿Es un segundo pago?',
   duplicateConfirm: (total) => `Sí, pagar ${total} otra vez`,
   duplicateSchedule: (total) => `Sí, programar otro pago de ${total}`,
   duplicateStop: 'No, no pagar otra vez',
 
-  unknownTitle: 'Todavía no sabemos si su pago se hizo',
-  unknownText: 'No pague otra vez todavía. Estamos verificando este pago. Si se hizo, cuenta una sola vez.',
+  unknownTitle: 'Todavía no sabemos si su pago se completó',
+  unknownText: 'No pague otra vez todavía. Estamos verificando este pago. Si se completó, cuenta una sola vez.',
   unknownReference: (reference) => `Referencia: ${reference}`,
   checking: 'Consultando su pago',
   checkAgain: 'Consultar de nuevo',
@@ -64,7 +65,7 @@ export const es: LaterMessages = {
   successTitle: { PENDING: 'Recibimos su pago', SCHEDULED: 'Su pago está programado' },
   successNote: {
     PENDING: (date) => `Acreditado el ${date}`,
-    SCHEDULED: (date) => `Para el ${date}`,
+    SCHEDULED: (date) => `Programado para el ${date}`,
   },
   nextTitle: 'Qué sigue',
   nextSteps: {
@@ -79,11 +80,11 @@ export const es: LaterMessages = {
   backToDashboard: 'Volver a su cuenta',
   receiptGoneTitle: 'No hay un recibo que mostrar',
   receiptGone:
-    'El pago puede estar cancelado, devuelto o ser más antiguo. En pagos programados puede ver cada uno con su número de confirmación.',
+    'Es posible que el pago se haya cancelado o devuelto, o que sea más antiguo. En pagos programados puede ver cada uno con su número de confirmación.',
 
-  ineligibleTitle: 'Ahora no podemos aceptar pagos en línea en esta cuenta',
+  ineligibleTitle: 'En este momento no podemos recibir pagos en línea en esta cuenta',
   ineligibleText: 'Llámenos para que podamos ayudarle. No se cobró nada.',
-  ineligibleReason: (reason) => `Esto es porque ${reason}.`,
+  ineligibleReason: (reason) => `Esto se debe a que ${reason}.`,
   paidOffTitle: 'Su préstamo está pagado',
   paidOffText: 'Ya no debe nada.',
   otherWays: 'Ver lo que debe',

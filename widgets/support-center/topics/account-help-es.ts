@@ -21,16 +21,16 @@ function account(): HelpTopics['my-carport-account'] {
       {
         heading: 'Encontrar su préstamo la primera vez',
         paragraphs: [
-          'Le pedimos su número de cuenta de 12 dígitos, los últimos cuatro dígitos de su Seguro Social y su fecha de nacimiento. El número de cuenta está en su contrato y en nuestras cartas.',
-          'Si coinciden, le enviaremos un código a un teléfono o correo que ya tenemos registrado. Elija cuál y escriba el código.',
+          'Le pedimos su número de cuenta de 12 dígitos, los últimos cuatro dígitos de su número de Seguro Social y su fecha de nacimiento. El número de cuenta está en su contrato y en nuestras cartas.',
+          'Si coinciden, le enviaremos un código a un teléfono o correo que ya tenemos registrado. Elija cuál e ingrese el código.',
           '¿No hay un teléfono ni un correo registrado, o ya no puede usarlos? Llámenos y conectaremos su acceso por usted.',
-          'Después de cinco intentos fallidos, tendrá que esperar una hora para buscar de nuevo. Esto lo protege.',
+          'Después de cinco intentos fallidos, tendrá que esperar una hora para buscar de nuevo. Así protegemos su cuenta.',
         ],
       },
       {
         heading: 'Olvidó su contraseña',
         paragraphs: [
-          `Pida un enlace en la página de inicio de sesión o en Cuenta. Se lo enviaremos por correo electrónico. Sirve por ${passwordLinkMinutes} minutos.`,
+          `Pida un enlace en la página de inicio de sesión o en Cuenta. Se lo enviaremos por correo electrónico. Es válido por ${passwordLinkMinutes} minutos.`,
           'Una contraseña nueva cierra su sesión en todos los teléfonos y computadoras.',
         ],
       },
@@ -88,7 +88,7 @@ function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
         heading: 'Quién ve sus datos',
         paragraphs: [
           `${brand} los usa para atender su préstamo. Nuestra política de privacidad explica qué guardamos y por qué.`,
-          'Nunca mostramos completos su número de Seguro Social, de banco o de tarjeta.',
+          'Nunca mostramos completo su número de Seguro Social, de cuenta bancaria ni de tarjeta.',
         ],
       },
     ],

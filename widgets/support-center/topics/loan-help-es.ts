@@ -44,7 +44,7 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
         points: order,
       },
       {
-        heading: 'Pagar antes o después hace diferencia',
+        heading: 'Importa si paga antes o después',
         paragraphs: [
           'Si paga antes, se ha acumulado menos interés, así que una parte mayor de su pago reduce el capital.',
           'Si paga tarde, una parte mayor va al interés. El préstamo termina más tarde o cuesta más, aun sin cargo por atraso.',
@@ -64,12 +64,12 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
 function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
   return {
     title: 'Omitir un pago',
-    summary: 'Una extensión mueve sus pagos un mes. Vea cuánto cuesta y quién califica.',
+    summary: 'Una extensión pospone sus pagos un mes. Vea cuánto cuesta y quién califica.',
     sections: [
       {
         heading: 'Qué hace una extensión',
         paragraphs: [
-          'Cada pago pendiente se mueve un mes, y también el final de su préstamo. No cobramos cargos por atraso por los pagos que se mueven.',
+          'Cada pago pendiente se pospone un mes, y también el final de su préstamo. No cobramos cargos por atraso por los pagos que se mueven.',
           'No se perdona nada. Usted paga todo, solo que más tarde.',
         ],
       },
@@ -77,7 +77,7 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
         heading: 'Cuánto cuesta',
         paragraphs: [
           'El interés se acumula cada día del mes extra. Ese es el costo real. Ese interés no genera más interés.',
-          'Para empezar, paga el interés acumulado hasta ahora, como máximo un pago normal.',
+          'Para empezar, paga el interés acumulado hasta ahora, como máximo un pago regular.',
           'El seguro, GAP y los contratos de servicio no se extienden con ella.',
         ],
       },

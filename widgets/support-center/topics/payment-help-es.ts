@@ -1,3 +1,4 @@
+import { withArticle } from '#sdk/dates/spanish-time'
 import {
   autopayHoldDays,
   autopayNoticeDays,
@@ -27,7 +28,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
       {
         heading: 'Formas de pagar',
         paragraphs: [
-          'Pague aquí gratis desde una cuenta bancaria, o con tarjeta de débito por un cargo. Verá el cargo antes de pagar.',
+          'Pague aquí gratis desde una cuenta bancaria, o con tarjeta de débito, que tiene un cargo. Verá el cargo antes de pagar.',
           'También puede pagar por teléfono, o enviar un cheque o giro postal por correo. No aceptamos efectivo ni tarjetas de crédito.',
         ],
       },
@@ -41,7 +42,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
       {
         heading: 'La hora límite de cada día',
         paragraphs: [
-          `La hora límite para los pagos bancarios es a las ${cutoff}, hora de Arizona, en días hábiles. Enviamos los pagos posteriores al banco el siguiente día hábil.`,
+          `La hora límite para los pagos bancarios es a ${withArticle(cutoff)}, hora de Arizona, en días hábiles. Enviamos los pagos posteriores al banco el siguiente día hábil.`,
           'Eso solo afecta cuándo sale de su cuenta y cuándo aparece en su historial. Igual lo acreditamos el día en que lo hizo.',
         ],
       },
@@ -55,7 +56,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         paragraphs: [
           `Podemos cobrar un cargo por atraso si después del período de gracia aún falta parte del pago. La mayoría de los estados y contratos dan ${lateFeeGraceDays} días después del vencimiento. Texas da ${texasLateFeeGraceDays}.`,
           `El cargo es un porcentaje de lo que faltó, por lo general el ${lateFeePercent} por ciento, hasta un máximo. Cobramos un solo cargo por atraso por cada pago.`,
-          `Su contrato muestra sus condiciones. Si su cargo es más bajo, cobramos el más bajo. No cobramos un cargo por atraso si faltan ${formatCents(lateToleranceCents, 'es')} o menos.`,
+          `Su contrato muestra sus términos. Si su cargo es más bajo, cobramos el más bajo. No cobramos un cargo por atraso si faltan ${formatCents(lateToleranceCents, 'es')} o menos.`,
         ],
       },
       {
@@ -68,7 +69,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
       {
         heading: 'Cancelar un pago',
         paragraphs: [
-          `Abra sus pagos programados y elija Cancelar. Puede cancelar un pago bancario hasta las ${cutoff}, hora de Arizona, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.`,
+          `Abra sus pagos programados y elija Cancelar. Puede cancelar un pago bancario hasta ${withArticle(cutoff)}, hora de Arizona, del día en que lo enviamos al banco. Su recibo muestra la hora exacta.`,
           'Aquí no puede cancelar un pago con tarjeta ya aprobado.',
         ],
       },
@@ -96,7 +97,7 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
         heading: 'Activarlo',
         paragraphs: [
           'Elija la cuenta bancaria o la tarjeta de débito, cada cuánto pagar y la primera fecha. Verá sus próximos pagos antes de firmar.',
-          'El pago automático es opcional y gratis. Ningún plan, extensión o préstamo lo exige.',
+          'El pago automático es opcional y gratis. Ningún plan, extensión ni préstamo lo exige.',
         ],
       },
       {
@@ -108,7 +109,7 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
       {
         heading: 'Cambiar, omitir o detener',
         paragraphs: [
-          `Puede hacerlo aquí hasta las ${cutoff}, hora de Arizona, del día hábil anterior a que el pago salga de su cuenta.`,
+          `Puede hacerlo aquí hasta ${withArticle(cutoff)}, hora de Arizona, del día hábil anterior a que el pago salga de su cuenta.`,
           `También puede pedir a su banco que lo detenga al menos ${bankStopDays} días hábiles antes.`,
         ],
       },

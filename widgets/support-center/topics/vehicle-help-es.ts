@@ -25,9 +25,9 @@ function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
         paragraphs: ['Díganos su nueva dirección. Su nuevo estado puede pedirle que registre el auto allí.'],
       },
       {
-        heading: 'Venderlo o entregarlo a cambio',
+        heading: 'Venderlo o entregarlo como parte de pago',
         paragraphs: [
-          'Puede vender o entregar el auto a cambio si la venta liquida el préstamo. Obtenga una cotización de liquidación y entréguela al comprador o al concesionario.',
+          'Puede vender el auto o entregarlo como parte de pago si la venta liquida el préstamo. Obtenga una cotización de liquidación y entréguela al comprador o al concesionario.',
           'Si el precio es menor que la liquidación, usted aún debe la diferencia.',
         ],
       },
@@ -100,7 +100,7 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
         paragraphs: [
           `Primero debe confirmarse su pago. Tarda ${bankClearingDays} días hábiles si es bancario y ${cardClearingDays} si es con tarjeta de débito.`,
           `Dentro de los ${titleReleaseDays} días hábiles siguientes enviamos el título o la liberación del gravamen. Le enviaremos la fecha por correo electrónico.`,
-          `Si después de liquidar quedan ${formatCents(payoffResidueCents, 'es')} o menos, los cancelamos. Eso no retrasa su título.`,
+          `Si después de liquidar quedan ${formatCents(payoffResidueCents, 'es')} o menos, no se los cobramos. Eso no retrasa su título.`,
         ],
       },
       {
