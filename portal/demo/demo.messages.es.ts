@@ -6,7 +6,7 @@ import type { DemoMessages } from './demo.messages.ts'
 export const es: DemoMessages = {
   bannerLabel: 'Cuenta de demostración',
   banner:
-    'Esta es la cuenta de demostración. El préstamo es inventado, no se mueve dinero y sus cambios se borran al cerrar sesión. Si le piden un código, escriba seis dígitos cualesquiera.',
+    'Esta es la cuenta de demostración. El préstamo es inventado, no se mueve dinero y sus cambios se borran al cerrar sesión. Si le piden un código, ingrese seis dígitos cualesquiera.',
   notInDemo: 'Esta parte no está incluida en la demostración. No se envió nada y no se movió dinero.',
   addCard:
     'La demostración no abre una página de tarjetas, por eso no se agregó ninguna. Puede pagar con la tarjeta de débito Visa guardada.',
@@ -23,7 +23,7 @@ export const es: DemoMessages = {
   textConsent:
     'Esta es una demostración: no se envían mensajes de texto. En un préstamo real nos permitiría enviarlos. Responda STOP para no recibir más.',
   recordsConsent:
-    'Esta es una demostración: no se envía nada por correo. En un préstamo real aceptaría recibir registros electrónicos en lugar de papel.',
+    'Esta es una demostración: no se envía correo postal ni electrónico. En un préstamo real aceptaría recibir documentos electrónicos en lugar de papel.',
   letterTitle: 'Cuenta de demostración',
   letterLine: 'Esta es una muestra. No se trata de un préstamo real.',
   letterCode: (code) => `Código para confirmar que puede abrirlo: ${code}`,

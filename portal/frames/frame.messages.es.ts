@@ -6,7 +6,7 @@ export const es: FrameMessages = {
   text: 'Vuelva a la página donde estaba pagando.',
   whose: (firstName, lastFour) => `Esto es para ${firstName}, préstamo que termina en ${lastFour}`,
   whoseText: (firstName, site) =>
-    `Está en una página de ${site}. Si usted no es ${firstName}, no escriba nada aquí y elija Cancelar.`,
+    `Está en una página de ${site}. Si usted no es ${firstName}, no ingrese nada aquí y elija Cancelar.`,
   notOpened: 'No pudimos abrir este formulario',
   bankClosed: 'Por ahora no se pueden agregar cuentas bancarias',
   cardClosed: 'Por ahora no se pueden agregar tarjetas de débito',

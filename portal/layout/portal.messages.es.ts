@@ -44,8 +44,8 @@ export const es: PortalMessages = {
   offline: 'No tiene conexión',
   offlineText: 'Lo que ve puede no estar actualizado. Lo que escribió sigue aquí.',
   backOnline: 'Ya tiene conexión de nuevo',
-  helpLine: (phone, hours) => `¿Preguntas? Llame al ${phone}. ${hours}`,
-  back: 'Atrás',
+  helpLine: (phone, hours) => `¿Tiene preguntas? Llame al ${phone}. ${hours}`,
+  back: 'Volver',
   onlyCustomer: 'El cliente tiene que hacer esto por sí mismo.',
   staffArea: 'Área del personal',
 }

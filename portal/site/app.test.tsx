@@ -245,7 +245,7 @@ describe('a visitor', () => {
     expect(await services.stored.read('language')).toBe('es')
     // What the server worded is asked for anew.
     expect(services.graphql.refetchAll).toHaveBeenCalledTimes(1)
-    await waitFor(() => expect(document.title).toBe('Bienvenido | Sandbox Auto Finance'))
+    await waitFor(() => expect(document.title).toBe('Le damos la bienvenida | Sandbox Auto Finance'))
   })
 })
 

@@ -1,3 +1,4 @@
+import { withArticle } from '#sdk/dates/spanish-time'
 import type { AdminMessages } from './admin.messages.ts'
 
 export const es: AdminMessages = {
@@ -14,7 +15,7 @@ export const es: AdminMessages = {
   mine: 'Suya',
   taken: 'Con un colega',
   accountEnding: (lastFour) => `Cuenta que termina en ${lastFour}`,
-  since: (time) => `desde las ${time}`,
+  since: (time) => `desde ${withArticle(time)}`,
   language: { en: 'Inglés', es: 'Español' },
   waitingCount: (count) => (count === 1 ? '1 conversación en espera' : `${count} conversaciones en espera`),
   about: 'Sobre el cliente',
@@ -33,5 +34,5 @@ export const es: AdminMessages = {
   takeOver: 'Tomar la conversación',
   close: 'Cerrar conversación',
   closed: 'Esta conversación está cerrada.',
-  notDone: 'No funcionó. Inténtelo de nuevo.',
+  notDone: 'No funcionó. Intente de nuevo.',
 }

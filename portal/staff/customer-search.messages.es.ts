@@ -48,7 +48,7 @@ export const es: CustomerSearchMessages = {
     removeAuthDevices:
       'Se cierra la sesión del cliente en todas partes y necesitará un código la próxima vez. Avisamos a cada correo y celular registrado.',
     deleteUser:
-      'Esto elimina solo el acceso. El préstamo, los pagos y los pagos automáticos siguen igual. El cliente tendrá que registrarse de nuevo. Avisamos a cada correo y celular registrado.',
+      'Esto elimina solo el acceso. El préstamo, los pagos y el pago automático siguen igual. El cliente tendrá que registrarse de nuevo. Avisamos a cada correo y celular registrado.',
   },
   done: {
     sendVerificationEmail: 'Enviamos el correo de verificación.',
@@ -62,7 +62,7 @@ export const es: CustomerSearchMessages = {
   reasonWrong: `Diga por qué, con ${minimumReasonCharacters} a ${maximumReasonCharacters} caracteres y sin un número de Seguro Social.`,
   cancel: 'Cancelar',
   failed: 'No se pudo procesar la solicitud.',
-  noConnection: 'No recibimos respuesta. Revise su conexión e inténtelo de nuevo.',
+  noConnection: 'No recibimos respuesta. Revise su conexión e intente de nuevo.',
   freshNeeded: `Su inicio de sesión tiene más de ${freshSignInMinutes} minutos. Confirme que es usted y busque al cliente otra vez.`,
   confirmIdentity: 'Confirmar que soy yo',
 }

@@ -35,7 +35,7 @@ export const es: LoanChangesMessages = {
     cancel: 'Cancelar el cambio',
   },
   meaning: {
-    approve: 'Las condiciones se calculan con fecha de hoy y se pide la firma a todas las personas del préstamo.',
+    approve: 'Los términos se calculan con fecha de hoy y se pide la firma a todas las personas del préstamo.',
     decline: 'Se les dice a los clientes el motivo que usted elija y que su préstamo sigue igual.',
     'accept-documents': 'Los documentos firmados están en orden. El cambio pasa a control de calidad.',
     'reject-documents': 'El cambio se cierra. Se les dice a los clientes el motivo que usted elija.',
@@ -52,7 +52,7 @@ export const es: LoanChangesMessages = {
     'entered-in-error': 'Se ingresó por error',
     'borrower-asked': 'Lo pidió el cliente',
   },
-  cancel: 'Atrás',
+  cancel: 'Volver',
   done: (label, account, notation) => `${account}: ${label}. Se escribió la anotación ${notation}.`,
   askTitle: 'Pedirlo por un cliente al teléfono',
   askLead: 'Primero compruebe con quién habla. Otro asesor decide y todas las personas del préstamo firman en línea.',

@@ -18,7 +18,7 @@ export const es: PcoPlanMessages = {
         'Un plan de pagos tiene los mismos límites que en línea. El cliente hace cada pago.',
         `Un plan Conserve sus llaves comienza con al menos el ${staffPlanFirstPercent} por ciento del saldo en ${staffPlanStartDays} días o menos, y dura ${staffPlanMonths} meses como máximo.`,
         'Un préstamo tiene un solo plan a la vez: cancele primero el anterior.',
-        'Léale los pagos al cliente y grabe que está de acuerdo. Recibe las condiciones por escrito.',
+        'Léale los pagos al cliente y grabe que está de acuerdo. Recibe los términos por escrito.',
       ],
     },
     'view-cancel-pco-plan': {
@@ -83,7 +83,7 @@ export const es: PcoPlanMessages = {
   commentHelp: 'Al menos cinco caracteres. Sin números de Seguro Social.',
   missing: 'Complete este campo.',
   enter: 'Ingresar el plan',
-  entered: 'Se ingresó el plan. Enviamos las condiciones al cliente por correo y escribimos la anotación KO.',
+  entered: 'Se ingresó el plan. Enviamos los términos al cliente por correo y escribimos la anotación KO.',
   reason: 'Motivo',
   reasons: {
     BorrowerRequest: 'Lo pidió el cliente',
@@ -117,13 +117,13 @@ export const es: PcoPlanMessages = {
     schedule: 'Léale estos pagos al cliente:',
     payment: (date, amount) => `${date}: ${amount}`,
     enter: 'Empezar el plan',
-    entered: 'El plan empezó. Enviamos las condiciones a los clientes y escribimos la anotación PT.',
+    entered: 'El plan empezó. Enviamos los términos a los clientes y escribimos la anotación PT.',
     refusals: {
       'on-plan': 'Este préstamo tiene un plan de pagos. Cancélelo antes de ingresar otro.',
       'not-past-due': 'Este préstamo no tiene nada atrasado, así que no necesita un plan.',
       'payment-under-way': 'Ya hay un pago en camino que cubre el monto atrasado.',
       'too-far-past-due': `Los planes de pagos son para préstamos con ${planPastDueDays} días de atraso como máximo.`,
-      'too-little-past-due': `Los planes de pagos empiezan con ${formatCents(planLeastPastDueCents, 'es')} de atraso.`,
+      'too-little-past-due': `Los planes de pagos son para atrasos de ${formatCents(planLeastPastDueCents, 'es')} o más.`,
       'modification-open': 'Hay un cambio del préstamo en curso. Un plan puede empezar cuando termine.',
       'broken-plans': `Dos planes terminaron antes de tiempo en los últimos ${brokenPlanDays} días.`,
     },
@@ -141,5 +141,5 @@ export const es: PcoPlanMessages = {
   answer: 'Respuesta al cliente',
   sendAnswer: 'Enviar la respuesta',
   answered: (date) => `Respondida el ${date}`,
-  notDone: 'No se hizo. Intente otra vez.',
+  notDone: 'No se hizo. Intente de nuevo.',
 }

@@ -6,7 +6,7 @@ export const es: PhonePaymentMessages = {
   loading: 'Cargando el préstamo',
   failed: 'No pudimos cargar este préstamo.',
   noAccounts:
-    'El cliente no tiene ninguna cuenta bancaria guardada. Puede agregar una en nuestro sitio, en Métodos de pago, o pagar ahí.',
+    'El cliente no tiene ninguna cuenta bancaria guardada. Puede agregar una en nuestro sitio, en Formas de pago, o pagar ahí.',
   refusals: {
     'nsf-hold': 'Por ahora este préstamo no acepta pagos bancarios porque hubo pagos devueltos.',
     'ach-stopped': 'El banco del cliente dijo que no autorizó un pago, así que los pagos bancarios están suspendidos.',
@@ -18,7 +18,7 @@ export const es: PhonePaymentMessages = {
   pastDue: 'Atrasado',
   account: 'Desde',
   amount: 'Monto',
-  amountMissing: 'Escriba un monto.',
+  amountMissing: 'Ingrese un monto.',
   date: 'Fecha del pago',
   review: 'Revisar el pago',
   change: 'Cambiar el pago',
@@ -30,5 +30,5 @@ export const es: PhonePaymentMessages = {
   pay: (amount) => `Cobrar ${amount}`,
   done: (confirmationNumber) =>
     `El pago fue aceptado. Su número de confirmación es ${confirmationNumber}. Enviamos un recibo al cliente y escribimos la anotación PY.`,
-  notDone: 'No pudimos recibir el pago. Intente otra vez.',
+  notDone: 'No pudimos recibir el pago. Intente de nuevo.',
 }

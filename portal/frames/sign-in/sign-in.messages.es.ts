@@ -13,7 +13,7 @@ export const es: SignInMessages = {
   loan: (ending) => `Préstamo que termina en ${ending}`,
   chooseLoan: 'Elija el préstamo que quiere usar allí',
   confirmLimits:
-    'Dura diez minutos y es para un solo préstamo. La página nunca recibe su contraseña ni sus números de banco.',
+    'Dura diez minutos y es para un solo préstamo. La página nunca recibe su contraseña ni sus números de cuenta bancaria.',
   goOn: 'Continuar',
   stop: 'Cancelar',
   done: 'Su sesión está iniciada',

@@ -18,7 +18,7 @@ export const es: HomepageMessages = {
   knowText: 'Antes de pagar, vea el cargo, la fecha de acreditación y hasta cuándo puede cancelar.',
   safeTitle: 'Protegido',
   safeText:
-    'Nunca mostramos completos los números de banco. Un dispositivo nuevo necesita un código de su teléfono o correo.',
+    'Nunca mostramos números de cuenta bancaria completos. Un dispositivo nuevo necesita un código de su teléfono o correo.',
   helpTitle: '¿Tiene problemas para hacer un pago?',
   helpText: 'Llámenos antes de la fecha de vencimiento. Podríamos ayudarle.',
   call: (phone) => `Llamar al ${phone}`,

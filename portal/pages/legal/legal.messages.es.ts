@@ -16,8 +16,8 @@ export const es: LegalMessages = {
           points: [
             'Su nombre, direcciones, teléfonos y correo.',
             'Su préstamo: lo que debe, lo que pagó y las cartas sobre él.',
-            'De sus cuentas bancarias y tarjetas guardadas: una clave y los últimos cuatro dígitos. Los números completos los tienen solo nuestros procesadores de pago.',
-            'Cuándo y desde qué dirección inició sesión, y qué cambió. Esto lo protege.',
+            'De sus cuentas bancarias y tarjetas guardadas: un identificador (token) y los últimos cuatro dígitos. Los números completos los tienen solo nuestros procesadores de pago.',
+            'Cuándo y desde qué dirección de red inició sesión, y qué cambió. Esto ayuda a protegerle.',
           ],
         },
         {
@@ -32,19 +32,19 @@ export const es: LegalMessages = {
         {
           title: 'Con quién la compartimos',
           paragraphs: [
-            'Los bancos y procesadores de pago reciben lo necesario para procesar un pago. Los tribunales y reguladores reciben lo que la ley exige. Las empresas que trabajan para nosotros lo usan solo para ese trabajo.',
+            'Los bancos y procesadores de pago reciben lo necesario para procesar un pago. Los tribunales y reguladores reciben lo que la ley exige. Las empresas que trabajan para nosotros solo pueden usar la información para ese trabajo.',
           ],
         },
         {
           title: 'En su navegador',
           paragraphs: [
-            'Guardamos su idioma, la página que quería antes de iniciar sesión y un pago que haya empezado. Su sesión es una cookie que termina con ella. Nada de eso contiene un número de banco, de tarjeta o de Seguro Social.',
+            'Guardamos su idioma, la página que quería antes de iniciar sesión y un pago que haya empezado. Su sesión es una cookie que termina con ella. Nada de eso contiene un número de cuenta bancaria, de tarjeta o de Seguro Social.',
           ],
         },
         {
           title: 'Sus opciones',
           paragraphs: [
-            'Puede pedir una copia de lo que guardamos, corregir errores y decirnos cómo comunicarnos con usted. Lo que la ley nos obliga a guardar, como los registros de pagos, no podemos borrarlo antes.',
+            'Puede pedir una copia de lo que guardamos, pedir que se corrijan los errores y decirnos cómo comunicarnos con usted. Lo que la ley nos obliga a guardar, como los registros de pagos, no podemos borrarlo antes.',
           ],
         },
       ],
@@ -55,9 +55,9 @@ export const es: LegalMessages = {
         `Las reglas para usar este sitio de ${brand}. Su contrato de préstamo sigue igual y tiene prioridad.`,
       sections: [
         {
-          title: 'Su usuario es suyo',
+          title: 'Su acceso es solo suyo',
           paragraphs: [
-            'Use este sitio solo para su propio préstamo. No comparta su contraseña ni sus códigos. Avísenos enseguida si cree que otra persona entró como usted.',
+            'Use este sitio solo para su propio préstamo. No comparta su contraseña ni sus códigos. Avísenos enseguida si cree que otra persona inició sesión como usted.',
           ],
         },
         {
@@ -75,7 +75,7 @@ export const es: LegalMessages = {
         {
           title: 'Cuando el sitio no funciona',
           paragraphs: [
-            'Podemos cerrar partes del sitio por mantenimiento. Aun así puede pagar por teléfono o correo. Sus fechas de vencimiento no cambian.',
+            'Podemos cerrar partes del sitio por mantenimiento. Aun así puede pagar por teléfono o por correo postal. Sus fechas de vencimiento no cambian.',
           ],
         },
       ],

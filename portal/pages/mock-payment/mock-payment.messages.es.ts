@@ -7,7 +7,7 @@ export const es: MockPaymentMessages = {
   bankTitle: 'Cuentas bancarias, según sus últimos cuatro dígitos',
   bankRouting: 'Use el número de ruta 021000021 o 122105155.',
   outcomes: [
-    { what: '0001', becomes: 'Devuelto el siguiente día hábil: sin fondos suficientes' },
+    { what: '0001', becomes: 'Devuelto el siguiente día hábil: fondos insuficientes' },
     { what: '0002', becomes: 'Devuelto el siguiente día hábil: cuenta cerrada' },
     { what: '0003', becomes: 'Devuelto el siguiente día hábil: la cuenta no existe' },
     { what: '0099', becomes: 'Rechazada al agregarla' },

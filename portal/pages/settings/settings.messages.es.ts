@@ -15,11 +15,10 @@ export const es: SettingsMessages = {
   password: 'Contraseña',
   passwordHidden: 'Nunca se muestra',
   passwordText: (minutes) =>
-    `Le enviamos por correo un enlace para crear una contraseña nueva. Sirve por ${minutes} minutos. Una contraseña nueva cierra su sesión en todas partes.`,
+    `Le enviamos por correo un enlace para crear una contraseña nueva. Es válido por ${minutes} minutos. Una contraseña nueva cierra su sesión en todas partes.`,
   sendLink: 'Enviarme el enlace',
   sending: 'Enviando',
-  linkFailed: (phone) =>
-    `No pudimos enviar el enlace. No se hizo ningún cambio. Inténtelo otra vez o llame al ${phone}.`,
+  linkFailed: (phone) => `No pudimos enviar el enlace. No se hizo ningún cambio. Intente de nuevo o llame al ${phone}.`,
   openProvider: 'Abrir el servicio de acceso',
   languageTitle: 'Idioma',
   languageText: 'El idioma de este sitio en este teléfono o computadora.',
