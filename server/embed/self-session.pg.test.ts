@@ -122,7 +122,7 @@ describe('the sign-in page in the window of an element', () => {
 
   test('says so in Spanish', async () => {
     const { html } = await open({ asking_site: site, asking_for: 'payoff-quote' }, 'es')
-    expect(html).toContain(`Own site (${new URL(site).host}) lo envió aquí.`)
+    expect(html).toContain(`Usted viene de Own site (${new URL(site).host}).`)
     expect(html).toContain('<li>Ver su cotización de liquidación</li>')
   })
 

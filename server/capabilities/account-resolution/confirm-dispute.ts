@@ -47,7 +47,7 @@ const texts: Readonly<Record<Language, DisputeWords>> = {
       OTHER: 'Otra cosa',
     },
     words: 'Lo que nos cuenta',
-    quoted: (words) => `«${words}»`,
+    quoted: (words) => `“${words}”`,
     next: 'Qué sigue',
     answer: 'No le pediremos ningún pago hasta que le respondamos por escrito',
     send: 'Enviar la disputa',

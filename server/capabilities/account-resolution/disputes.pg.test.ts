@@ -54,7 +54,7 @@ test('the frame says what is disputed, word for word, and what happens next, in 
   expect(spanish?.rows.map(({ value }) => value)).toEqual([
     'Termina en 0009',
     'El monto no es correcto',
-    '«I paid $200 in May.»',
+    '“I paid $200 in May.”',
     'No le pediremos ningún pago hasta que le respondamos por escrito',
   ])
 })

@@ -46,7 +46,7 @@ const texts: Readonly<Record<Language, Readonly<Record<OptOutState, Words>>>> = 
     },
     resumed: {
       title: 'Los recordatorios están activados de nuevo',
-      lead: 'Le avisamos por correo antes de cobrar un pago.',
+      lead: 'Le enviaremos un recordatorio por correo antes de cobrar un pago.',
       button: 'Dejar de recibirlos',
     },
     unknown: {

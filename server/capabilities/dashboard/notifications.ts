@@ -46,13 +46,13 @@ const messages: Readonly<Record<NotificationRow['kind'], Readonly<Record<Languag
     en: (d) =>
       `Your vehicle is at risk of repossession. Pay ${money(firstStop(d)?.amountAdjusted, 'en')} by ${date(firstStop(d)?.dateAdjusted, 'en')} to stop this, or call us to talk about options.`,
     es: (d) =>
-      `Su vehículo corre riesgo de ser recuperado. Pague ${money(firstStop(d)?.amountAdjusted, 'es')} antes del ${date(firstStop(d)?.dateAdjusted, 'es')} para evitarlo, o llámenos para hablar de sus opciones.`,
+      `Su vehículo corre riesgo de ser recuperado. Pague ${money(firstStop(d)?.amountAdjusted, 'es')} a más tardar el ${date(firstStop(d)?.dateAdjusted, 'es')} para evitarlo, o llámenos para hablar de sus opciones.`,
   },
   'clear-credit': {
     en: (d) =>
       `Pay ${money(d.amount, 'en')} by ${date(d.dueDate, 'en')} to keep this month from being reported as 30 days late.`,
     es: (d) =>
-      `Pague ${money(d.amount, 'es')} antes del ${date(d.dueDate, 'es')} para que este mes no se reporte con 30 días de atraso.`,
+      `Pague ${money(d.amount, 'es')} a más tardar el ${date(d.dueDate, 'es')} para que este mes no se reporte con 30 días de atraso.`,
   },
 }
 

@@ -20,7 +20,7 @@ const words = {
   es: {
     sample: 'Documento de muestra',
     code: 'Su código',
-    how: 'Si puede leer esto, su dispositivo puede abrir los documentos que enviamos. Escriba el código en la página de la que vino.',
+    how: 'Si puede leer esto, su dispositivo puede abrir los documentos que enviamos. Ingrese el código de arriba en la página de la que vino.',
     consent: 'Documentos electrónicos: su acuerdo',
     accepted: 'Aceptado',
     acceptedAt: (day: string, time: string) => `${day}, ${time}, ${businessZoneName.es}`,

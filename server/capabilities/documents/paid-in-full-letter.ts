@@ -29,9 +29,9 @@ const words = {
     paidOn: 'Pagado por completo el',
     balance: 'Saldo',
     statement: (company: string) =>
-      `Este préstamo está pagado por completo. ${company} cerró la cuenta y ya no se debe nada.`,
+      `Este préstamo está pagado por completo. ${company} cerró la cuenta y usted ya no debe nada de él.`,
     lien: 'Liberamos nuestro gravamen sobre el vehículo. El título o la liberación del gravamen se envía por separado.',
-    keep: (phone: string) => `Guarde esta carta con sus documentos. ¿Preguntas? Llame al ${phone}.`,
+    keep: (phone: string) => `Guarde esta carta con sus documentos. ¿Tiene preguntas? Llame al ${phone}.`,
   },
 } as const
 

@@ -219,7 +219,7 @@ describe.each([
       expect(lines[1]).toBe(
         of === 'payment'
           ? pick('Payment authorization', 'Autorización de pago')
-          : pick('Autopay authorization', 'Autorización de pagos automáticos'),
+          : pick('Autopay authorization', 'Autorización del pago automático'),
       )
       expect(lines).toEqual(expect.arrayContaining([moment, 'a'.repeat(64), ...kept(language).text.split('\n')]))
     },

@@ -42,7 +42,7 @@ const words = {
   },
   es: {
     receipt: 'Recibo de pago',
-    authorization: { payment: 'Autorización de pago', autopay: 'Autorización de pagos automáticos' },
+    authorization: { payment: 'Autorización de pago', autopay: 'Autorización del pago automático' },
     borrower: 'Prestatario',
     vehicle: 'Vehículo',
     vin: 'Número del vehículo (VIN)',
@@ -58,7 +58,7 @@ const words = {
     acceptedAt: (day: string, time: string) => `${day}, ${time}, ${businessZoneName.es}`,
     version: 'Texto',
     print: 'SHA-256',
-    note: (phone: string) => `¿Preguntas? Llame al ${phone}.`,
+    note: (phone: string) => `¿Tiene preguntas? Llame al ${phone}.`,
     statuses: {
       SCHEDULED: 'Programado',
       PENDING: 'Aceptado, aún sin registrar',

@@ -27,7 +27,7 @@ const texts: Record<Language, typeof english> = {
     title: '¿Cancelar este pago?',
     amount: 'Pago',
     date: 'Fecha del pago',
-    method: 'Método de pago',
+    method: 'Forma de pago',
     plan: 'Su plan de pagos necesita entonces',
     chargeOffPlan: 'Su plan para el saldo que pasó a pérdidas necesita entonces',
     planBy: (amount, day) => `${amount} a más tardar el ${day}`,

@@ -26,7 +26,7 @@ const texts: Record<Language, typeof english> = {
     title: 'Confirme su extensión de pago',
     payment: 'Pago de la extensión',
     date: 'Fecha del pago',
-    method: 'Método de pago',
+    method: 'Forma de pago',
     due: 'El pago vence',
     ends: 'El préstamo termina',
     moved: (from, to) => `${to} (antes ${from})`,

@@ -48,7 +48,7 @@ const spanish: typeof english = {
   addAddress: 'Agregar una dirección',
   changeAddress: 'Cambiar la dirección',
   address: 'Dirección nueva',
-  addressTypes: { PrimaryHome: 'Casa', OtherHome: 'Otra casa', Work: 'Trabajo', PostalOnly: 'Solo correo' },
+  addressTypes: { PrimaryHome: 'Casa', OtherHome: 'Otra casa', Work: 'Trabajo', PostalOnly: 'Solo correspondencia' },
   changePreferences: 'Cambiar las preferencias de llamadas y mensajes',
   calls: 'Llamadas',
   texts: 'Mensajes',
@@ -61,7 +61,7 @@ const spanish: typeof english = {
   acceptRecords: 'Aceptar los documentos electrónicos',
   withdrawRecords: 'Volver al papel',
   version: 'Versión',
-  paper: 'A partir de hoy, le enviaremos los documentos en papel por correo, sin costo',
+  paper: 'A partir de hoy, le enviaremos los documentos en papel por correo postal, sin costo',
 }
 
 /** The words of what is confirmed about somebody's own details. */

@@ -106,7 +106,7 @@ describe('what the frame shows, in both languages', () => {
     })
     expect(await shown('UpdateAddress', { input }, 'es')).toMatchObject({
       act: 'Agregar una dirección',
-      rows: ['Dirección nueva: 7 Elm St, Apt 2, Mesa, AZ 85201', 'Tipo: Solo correo'],
+      rows: ['Dirección nueva: 7 Elm St, Apt 2, Mesa, AZ 85201', 'Tipo: Solo correspondencia'],
     })
     // What would read backwards here is not shown at all.
     const turned = { ...input, addressLine2: '\u202e2 tpA' }

@@ -1,3 +1,4 @@
+import { withArticle } from '#sdk/dates/spanish-time'
 import {
   maximumPasswordCharacters,
   minimumPasswordCharacters,
@@ -20,7 +21,7 @@ export const spanish: PageTexts = {
   back: 'Volver',
   continue: 'Continuar',
   asking: {
-    lead: (who) => `${who} lo envió aquí. Cuando inicie sesión, le preguntaremos si quiere hacer esto allí:`,
+    lead: (who) => `Usted viene de ${who}. Cuando inicie sesión, le preguntaremos si quiere hacer esto allí:`,
     safe: (host) => `${host} nunca ve su contraseña.`,
   },
   signIn: {
@@ -46,7 +47,7 @@ export const spanish: PageTexts = {
   showPassword: 'Mostrar la contraseña',
   code: {
     title: 'Ingrese su código',
-    sentTo: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Sirve por ${passcodeMinutes} minutos.`,
+    sentTo: (contact) => `Enviamos un código de 6 dígitos a ${contact}. Es válido por ${passcodeMinutes} minutos.`,
     maybeSentTo: (email) =>
       `Enviamos un mensaje a ${email}. Si trae un código de 6 dígitos, ingréselo aquí en los próximos ${passcodeMinutes} minutos.`,
     label: 'Código de 6 dígitos',
@@ -63,7 +64,8 @@ export const spanish: PageTexts = {
     lead: 'Ingrese su correo. Le enviaremos un enlace para crear una contraseña nueva.',
     button: 'Enviar el enlace',
     sentTitle: 'Revise su correo',
-    sent: (email) => `Si ${email} tiene un acceso, le enviamos un enlace. Sirve por ${passwordLinkMinutes} minutos.`,
+    sent: (email) =>
+      `Si ${email} tiene un acceso, le enviamos un enlace. Es válido por ${passwordLinkMinutes} minutos.`,
   },
   reset: {
     title: 'Crear una contraseña nueva',
@@ -116,7 +118,7 @@ export const spanish: PageTexts = {
     passwordMissing: 'Ingrese su contraseña.',
     noMatch: 'Ese correo y esa contraseña no coinciden. Revíselos e intente de nuevo.',
     locked: (time) =>
-      `Por su seguridad pausamos el inicio de sesión hasta las ${time}. Puede restablecer su contraseña o llamarnos.`,
+      `Por su seguridad pausamos el inicio de sesión hasta ${withArticle(time)}. Puede restablecer su contraseña o llamarnos.`,
     waitToTry: (seconds) =>
       `Por su seguridad, espere ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} antes de intentar de nuevo. Puede restablecer su contraseña o llamarnos.`,
     tooShort: `Use al menos ${minimumPasswordCharacters} caracteres.`,
@@ -125,7 +127,7 @@ export const spanish: PageTexts = {
     codeMissing: 'Ingrese el código de 6 dígitos.',
     codeWrong: (left) => `Ese código no es correcto. Le ${left === 1 ? 'queda 1 intento' : `quedan ${left} intentos`}.`,
     codeExpired: 'Ese código venció. Pida uno nuevo.',
-    codeLocked: (time) => `Demasiados intentos. Puede pedir un código nuevo a las ${time}.`,
+    codeLocked: (time) => `Demasiados intentos. Puede pedir un código nuevo a ${withArticle(time)}.`,
     waitSeconds: (seconds) =>
       `Espere ${seconds === 1 ? '1 segundo' : `${seconds} segundos`} antes de pedir un código nuevo.`,
     formExpired: 'Este formulario estuvo abierto mucho tiempo. Intente de nuevo.',

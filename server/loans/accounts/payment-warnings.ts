@@ -62,7 +62,7 @@ const texts = {
       LateFee: (amount: string, date: string) =>
         `Para evitar un cargo por atraso, pague ${amount} a más tardar el ${date}.`,
     },
-    late: (date: string) => `Este pago cuenta el ${date} y para eso es demasiado tarde. Elija un día anterior.`,
+    late: (date: string) => `Este pago se acredita el ${date}, demasiado tarde para eso. Elija un día anterior.`,
     short: (missing: string) => `Con este pago todavía faltan ${missing}.`,
   },
 }

@@ -26,7 +26,7 @@ const texts = {
     after: 'Después, el pago automático sigue como antes.',
     goesOn: (amount: string, date: string) => `El pago automático cobrará ${amount} el ${date}, como estaba previsto.`,
     meaning: 'Este pago se aplica a los intereses adeudados y al capital. No cubre sus próximos pagos.',
-    saved: (amount: string) => `Así ahorra unos ${amount} en intereses durante la vida de su préstamo.`,
+    saved: (amount: string) => `Así ahorra unos ${amount} en intereses durante el plazo de su préstamo.`,
   },
 }
 

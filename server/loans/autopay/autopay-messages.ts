@@ -162,11 +162,11 @@ const aboveCardSpanish = ({ due, rest }: AboveCard) =>
 const spanish: Texts = {
   'autopay-started': (p) => ({
     subject: 'El pago automático está activado',
-    body: `El pago automático está activado. Su primer pago es de ${p.amount} el ${p.first}. Puede omitir un pago o desactivarlo cuando quiera en nuestro sitio.\nNúmero de confirmación: ${p.confirmationNumber}\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`,
+    body: `El pago automático está activado. Su primer pago es de ${p.amount} el ${p.first}. Puede omitir un pago o desactivar el pago automático cuando quiera en nuestro sitio.\nNúmero de confirmación: ${p.confirmationNumber}\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`,
   }),
   'autopay-changed': (p) => ({
     subject: 'Su pago automático cambió',
-    body: `Su pago automático cambió como lo pidió.\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`,
+    body: `Cambiamos su pago automático como lo pidió.\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`,
   }),
   'autopay-cancelled': (p) => ({
     subject: 'El pago automático está desactivado',
@@ -226,8 +226,8 @@ const spanish: Texts = {
     body: `Su banco nos indicó que detuviéramos un pago automático, por eso desactivamos el pago automático. No haremos más cobros automáticos. Puede activarlo de nuevo en nuestro sitio.${p.due}`,
   }),
   'autopay-ended-paid-off': () => ({
-    subject: 'El pago automático está desactivado: su préstamo está liquidado',
-    body: 'Su préstamo está liquidado, por eso desactivamos el pago automático. No haremos más cobros automáticos.',
+    subject: 'El pago automático está desactivado: su préstamo está pagado',
+    body: 'Su préstamo está pagado, por eso desactivamos el pago automático. No haremos más cobros automáticos.',
   }),
   'autopay-ended-closed': (p) => ({
     subject: 'El pago automático está desactivado',

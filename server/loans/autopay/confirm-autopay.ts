@@ -49,7 +49,7 @@ const texts: Record<Language, typeof english> = {
     amount: 'Pago',
     next: 'Próximo pago, no se cobrará',
     on: (amount, day) => `${amount} el ${day}`,
-    method: 'Método de pago',
+    method: 'Forma de pago',
     from: 'El pago automático se cobra a',
   },
 }

@@ -43,7 +43,7 @@ const texts: Record<Language, typeof english> = {
     fee: 'Cargo por servicio',
     total: 'Total',
     date: 'Fecha del pago',
-    method: 'Método de pago',
+    method: 'Forma de pago',
     autopay: 'Pago automático',
     autopayGoesOn: 'Sigue como antes',
     again: 'El mismo pago otra vez',

@@ -28,7 +28,7 @@ const chargeOffNotice: Readonly<
   }),
   es: (p) => ({
     subject: 'Su préstamo pasó a pérdidas',
-    body: `El ${p.date} pasamos su préstamo a pérdidas porque tenía ${chargeOffDays} días o más de atraso. Todavía debe ${p.balance}. No le agregamos intereses ni cargos.\n${p.hasVehicle ? 'Es posible que todavía pueda conservar su vehículo. ' : ''}Inicie sesión en nuestro sitio para ver sus opciones y pagar cualquier monto sin cargo, o llámenos al ${p.phone}. Allí también puede decirnos que disputa la deuda.\nEl pago automático, cualquier plan de pagos de este préstamo y los pagos que tenía programados están cancelados. Un pago que ya está en proceso se aplica al saldo.\nEste es un intento de cobrar una deuda. Toda información obtenida se usará con ese fin.\nCuenta del préstamo terminada en ${p.account}`,
+    body: `El ${p.date} pasamos su préstamo a pérdidas porque tenía ${chargeOffDays} días o más de atraso. Todavía debe ${p.balance}. No le agregamos intereses ni cargos.\n${p.hasVehicle ? 'Es posible que todavía pueda conservar su vehículo. ' : ''}Inicie sesión en nuestro sitio para ver sus opciones y pagar cualquier monto sin cargo, o llámenos al ${p.phone}. Allí también puede decirnos que disputa la deuda.\nEl pago automático, cualquier plan de pagos de este préstamo y los pagos que tenía programados están cancelados. Un pago que ya está en proceso se aplica al saldo.\nEste es un intento de cobrar una deuda. Toda información obtenida se usará con ese fin.\nCuenta del préstamo que termina en ${p.account}`,
   }),
 }
 

@@ -121,7 +121,7 @@ const spanish: PlanRecordTexts = {
   }),
   disputed: (p) => ({
     subject: 'Recibimos su disputa',
-    body: `Recibimos su disputa de esta deuda. La revisaremos y le escribiremos. Hasta entonces no le pediremos ningún pago.\n¿Preguntas? Llame al ${p.phone}.\nCuenta del préstamo que termina en ${p.account}`,
+    body: `Recibimos su disputa de esta deuda. La revisaremos y le escribiremos. Hasta entonces no le pediremos ningún pago.\n¿Tiene preguntas? Llame al ${p.phone}.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   answered: (p, answer) => ({
     subject: 'Nuestra respuesta a su disputa',

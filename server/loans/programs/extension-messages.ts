@@ -89,11 +89,11 @@ const texts: Readonly<Record<Language, Readonly<Record<ExtensionNews, (facts: Fa
     }),
     'extension-canceled': ({ extension, day }) => ({
       subject: 'Su extensión de pago se canceló',
-      body: `Se canceló el pago de la extensión, así que la extensión también se cancela. Su fecha de vencimiento sigue siendo el ${day(extension.oldDueDate)}. Si no puede pagarlo, llámenos y vemos sus opciones.`,
+      body: `Se canceló el pago de la extensión, así que la extensión también se cancela. Su fecha de vencimiento sigue siendo el ${day(extension.oldDueDate)}. Si no puede pagarlo, llámenos para hablar de sus opciones.`,
     }),
     'extension-returned': (facts) => ({
       subject: 'Su extensión de pago se canceló',
-      body: `${returnedText(facts, 'es')} Si no puede pagar, llámenos y vemos sus opciones.`,
+      body: `${returnedText(facts, 'es')} Si no puede pagar, llámenos para hablar de sus opciones.`,
     }),
   },
 }

@@ -81,7 +81,7 @@ const english: Texts = {
 const spanish: Texts = {
   'loan-change-requested': (p) => ({
     subject: 'Recibimos su solicitud de cambio del préstamo',
-    body: `Recibimos una solicitud para cambiar los pagos de su préstamo que termina en ${p.account}. Un asesor la revisará. Pedirlo no cuesta nada y sus pagos vencen como antes. ¿Preguntas? Llame al ${p.phone}.`,
+    body: `Recibimos una solicitud para cambiar los pagos de su préstamo que termina en ${p.account}. Un asesor la revisará. Pedirlo no cuesta nada y sus pagos vencen como antes. ¿Tiene preguntas? Llame al ${p.phone}.`,
   }),
   'loan-change-ready': (p) => ({
     subject: 'El cambio de su préstamo está listo para firmar',
@@ -89,7 +89,7 @@ const spanish: Texts = {
   }),
   'loan-change-waiting': (p) => ({
     subject: 'El cambio de su préstamo tiene una firma',
-    body: `Ya tenemos una firma para el cambio de su préstamo que termina en ${p.account}. Falta que ${names(p.waitingFor, 'es')} firme en nuestro sitio a más tardar el ${day(p, p.signBy, 'es')}.`,
+    body: `Ya tenemos una firma para el cambio de su préstamo que termina en ${p.account}. Falta la firma de ${names(p.waitingFor, 'es')} en nuestro sitio, a más tardar el ${day(p, p.signBy, 'es')}.`,
   }),
   'loan-change-signed': (p) => ({
     subject: 'El cambio de su préstamo está firmado',
@@ -97,11 +97,11 @@ const spanish: Texts = {
   }),
   'loan-change-declined': (p) => ({
     subject: 'Sobre su solicitud de cambio del préstamo',
-    body: `No pudimos aprobar el cambio de su préstamo que termina en ${p.account} porque ${p.reason('es')}. Nada de su préstamo cambió. Puede haber un plan de pagos u otra fecha. Llame al ${p.phone} y veremos sus opciones.`,
+    body: `No pudimos aprobar el cambio de su préstamo que termina en ${p.account} porque ${p.reason('es')}. Nada de su préstamo cambió. Es posible que pueda tener un plan de pagos u otra fecha. Llame al ${p.phone} y veremos sus opciones.`,
   }),
   'loan-change-expired': (p) => ({
     subject: 'La oferta de cambio de su préstamo terminó',
-    body: `No todos firmaron el cambio de su préstamo que termina en ${p.account} a más tardar el ${day(p, p.signBy, 'es')}, así que la oferta terminó. Su préstamo sigue igual. Puede pedir un cambio otra vez en nuestro sitio o llamar al ${p.phone}.`,
+    body: `El plazo para firmar el cambio de su préstamo que termina en ${p.account} venció el ${day(p, p.signBy, 'es')} y no todos firmaron, así que la oferta terminó. Su préstamo sigue igual. Puede pedir un cambio otra vez en nuestro sitio o llamar al ${p.phone}.`,
   }),
   'loan-change-closed': (p) => ({
     subject: 'El cambio de su préstamo se cerró',
@@ -109,7 +109,7 @@ const spanish: Texts = {
   }),
   'loan-change-cancelled': (p) => ({
     subject: 'El cambio de su préstamo se canceló',
-    body: `El cambio de su préstamo que termina en ${p.account} se canceló porque ${p.reason('es')}. Su préstamo sigue igual: los mismos pagos y las mismas fechas. ¿Preguntas? Llame al ${p.phone}.`,
+    body: `El cambio de su préstamo que termina en ${p.account} se canceló porque ${p.reason('es')}. Su préstamo sigue igual: los mismos pagos y las mismas fechas. ¿Tiene preguntas? Llame al ${p.phone}.`,
   }),
   'loan-change-complete': (p) => ({
     subject: 'El cambio de su préstamo está completo',
@@ -152,7 +152,7 @@ export const modificationEndings = {
   },
   'entered-in-error': { en: 'it was entered by mistake', es: 'se ingresó por error' },
   'borrower-asked': { en: 'you asked us to stop it', es: 'usted nos pidió detenerlo' },
-  'opted-out': { en: 'someone on the loan opted out', es: 'una persona del préstamo la rechazó' },
+  'opted-out': { en: 'someone on the loan opted out', es: 'una persona del préstamo lo rechazó' },
   'loan-ended': { en: 'the loan is no longer active', es: 'el préstamo ya no está activo' },
   'too-late': {
     en: 'it couldn’t take effect by the date in the agreement',

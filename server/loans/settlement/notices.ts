@@ -63,8 +63,8 @@ const words: Readonly<Record<Language, (payment: Payment) => { subject: string; 
   es: (payment) => {
     const { amount, method, date, until } = parts(payment, 'es')
     return {
-      subject: `Su pago de ${amount} es mañana`,
-      body: `Su pago de ${amount} desde ${method} está programado para el ${date}. Puede cancelarlo en Pagos programados hasta ${until}.`,
+      subject: `Su pago de ${amount} está programado para mañana`,
+      body: `Su pago de ${amount} desde ${method} está programado para el ${date}. Puede cancelarlo en Pagos programados hasta el ${until}.`,
     }
   },
 }

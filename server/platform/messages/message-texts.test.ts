@@ -60,7 +60,7 @@ const purposes: Record<CodePurpose, readonly [string, string]> = {
   NEW_EMAIL: ['to confirm this email address', 'para confirmar este correo electrónico'],
   NEW_PHONE: ['to confirm this phone number', 'para confirmar este número de teléfono'],
   REGISTER: ['to register', 'para registrarse'],
-  SIGN_IN: ['to log in', 'para entrar a su cuenta'],
+  SIGN_IN: ['to log in', 'para iniciar sesión'],
 }
 
 test.each(Object.entries(purposes))(
@@ -75,9 +75,9 @@ test.each(Object.entries(purposes))(
     )
     expect(bodies).toEqual([
       `Your code ${words[0]} is 482915. It works for 10 minutes. Don't share it with anyone: not even us.`,
-      `Su código ${words[1]} es 482915. Sirve por 10 minutos. No lo comparta con nadie: ni siquiera nosotros.`,
+      `Su código ${words[1]} es 482915. Es válido por 10 minutos. No lo comparta con nadie: ni siquiera nosotros.`,
       `Your code ${words[0]} on Bright Motors's site is 482915. It works for 10 minutes. Don't share it with anyone: not Bright Motors, and not us.`,
-      `Su código ${words[1]} en el sitio de Bright Motors es 482915. Sirve por 10 minutos. No lo comparta con nadie: ni Bright Motors ni nosotros.`,
+      `Su código ${words[1]} en el sitio de Bright Motors es 482915. Es válido por 10 minutos. No lo comparta con nadie: ni Bright Motors ni nosotros.`,
     ])
   },
 )

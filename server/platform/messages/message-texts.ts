@@ -144,11 +144,11 @@ const spanish: Texts = {
   }),
   'payment-scheduled': (p) => ({
     subject: `Su pago de ${p.total} está programado para el ${p.paymentDate}`,
-    body: `Su pago de ${p.total} desde ${p.method} está programado para el ${p.paymentDate}. Puede cancelarlo hasta ${p.cancelUntil}.\nNúmero de confirmación: ${p.confirmationNumber}`,
+    body: `Su pago de ${p.total} desde ${p.method} está programado para el ${p.paymentDate}. Puede cancelarlo hasta el ${p.cancelUntil}.\nNúmero de confirmación: ${p.confirmationNumber}`,
   }),
   'payment-cancelled': (p) => ({
     subject: `Su pago de ${p.total} fue cancelado`,
-    body: `Su pago de ${p.total} desde ${p.method} fue cancelado. No se le cobrará nada. Si ya vencía, pague de otra forma.${p.autopay === null ? '' : `\nEl pago automático sigue activado: su próximo pago es de ${p.autopay.amount} el ${p.autopay.date}. Puede omitirlo o desactivar el pago automático en nuestro sitio, en Pago automático.`}\nNúmero de confirmación: ${p.confirmationNumber}`,
+    body: `Su pago de ${p.total} desde ${p.method} fue cancelado. No se le cobrará nada. Si debía este pago, pague de otra forma.${p.autopay === null ? '' : `\nEl pago automático sigue activado: su próximo pago es de ${p.autopay.amount} el ${p.autopay.date}. Puede omitirlo o desactivar el pago automático en nuestro sitio, en Pago automático.`}\nNúmero de confirmación: ${p.confirmationNumber}`,
   }),
   'payment-returned': (p) => ({
     subject: `Su pago de ${p.total} fue devuelto`,
@@ -156,11 +156,11 @@ const spanish: Texts = {
   }),
   'payoff-quote': (p) => ({
     subject: 'Su carta de liquidación',
-    body: `El monto para liquidar su préstamo es ${p.total}, válido hasta el ${p.goodUntil}. Cada día después se suman ${p.perDiem}. Adjuntamos la carta.\nEste total no incluye los pagos pendientes. Cambia cuando se registra un pago.\nCuenta del préstamo que termina en ${p.account}`,
+    body: `El monto para liquidar su préstamo es ${p.total}, válido hasta el ${p.goodUntil}. Cada día después de esa fecha se suman ${p.perDiem}. Adjuntamos la carta.\nEste total no incluye los pagos pendientes. Cambia cuando se registra un pago.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   'loan-paid-off': (p) => ({
     subject: 'Su préstamo está pagado',
-    body: `Su pago de liquidación está en su historial y ya no debe nada. Los pagos automáticos están desactivados y no queda nada programado.\nSu banco o tarjeta aún puede devolver el pago por unos días. Cerramos el préstamo el ${p.closesOn} y enviamos el título o la liberación del gravamen a más tardar el ${p.titleBy}.${p.overpaid === null ? '' : ` Pagó ${p.overpaid} de más. Se lo devolvemos a más tardar el ${p.closesOn}.`}\nSi compró un contrato de servicio, GAP u otra cobertura con el vehículo, es posible que le deban un reembolso. Pregunte al concesionario o a la empresa que se lo vendió.\nCuenta del préstamo que termina en ${p.account}`,
+    body: `Su pago de liquidación está en su historial y ya no debe nada. El pago automático está desactivado y no tiene pagos programados.\nSu banco o la compañía de su tarjeta aún puede devolver el pago por unos días. Cerramos el préstamo el ${p.closesOn} y enviamos el título o la liberación del gravamen a más tardar el ${p.titleBy}.${p.overpaid === null ? '' : ` Pagó ${p.overpaid} de más. Se lo devolvemos a más tardar el ${p.closesOn}.`}\nSi compró un contrato de servicio, GAP u otra cobertura con el vehículo, es posible que le deban un reembolso. Pregunte al concesionario o a la empresa que se lo vendió.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   'loan-closed': (p) => ({
     subject: 'Su préstamo está cerrado',
@@ -176,7 +176,7 @@ const spanish: Texts = {
   }),
   'plan-ended': (p) => ({
     subject: 'Su plan de pagos terminó',
-    body: `No recibimos un pago de su plan a más tardar el ${p.madeBy}, así que el plan terminó. Ahora debe ${p.due}.\nPuede pagar en nuestro sitio. Si no puede pagar todo, llámenos y buscamos otra solución con usted.\nCuenta del préstamo que termina en ${p.account}`,
+    body: `Un pago de su plan debía llegar a más tardar el ${p.madeBy} y no lo recibimos, así que el plan terminó. Ahora debe ${p.due}.\nPuede pagar en nuestro sitio. Si no puede pagar todo, llámenos para hablar de sus opciones.\nCuenta del préstamo que termina en ${p.account}`,
   }),
   passcode: (p) => ({
     subject: 'Su código',
@@ -184,11 +184,11 @@ const spanish: Texts = {
   }),
   'verify-email': (p) => ({
     subject: 'Confirme su correo electrónico',
-    body: `Abra este enlace para confirmar su correo. Sirve por ${p.hours} horas.\n${p.link}\nSi no lo pidió, no haga nada.`,
+    body: `Abra este enlace para confirmar su correo. Es válido por ${p.hours} horas.\n${p.link}\nSi no lo pidió, no haga nada.`,
   }),
   'password-reset': (p) => ({
-    subject: 'Elija una nueva contraseña',
-    body: `Abra este enlace para elegir una nueva contraseña. Sirve por ${p.minutes} minutos y una sola vez.\n${p.link}\nSi no lo pidió, no haga nada. Su contraseña sigue igual.`,
+    subject: 'Cree una contraseña nueva',
+    body: `Abra este enlace para crear una contraseña nueva. Es válido por ${p.minutes} minutos y una sola vez.\n${p.link}\nSi no lo pidió, no haga nada. Su contraseña sigue igual.`,
   }),
 }
 
@@ -221,7 +221,7 @@ const forSpanish: CodeWords = {
   NEW_EMAIL: () => 'para confirmar este correo electrónico',
   NEW_PHONE: () => 'para confirmar este número de teléfono',
   REGISTER: () => 'para registrarse',
-  SIGN_IN: () => 'para entrar a su cuenta',
+  SIGN_IN: () => 'para iniciar sesión',
 }
 
 /** What it is for, on whose page, and that nobody may ask for it: who is talked out of a code reads this first. */
@@ -234,7 +234,7 @@ function codeEnglish(p: CodeText): string {
 function codeSpanish(p: CodeText): string {
   const where = p.partnerName === null ? '' : ` en el sitio de ${p.partnerName}`
   const nobody = p.partnerName === null ? 'ni siquiera nosotros' : `ni ${p.partnerName} ni nosotros`
-  return `Su código ${forSpanish[p.purpose](p)}${where} es ${p.passcode}. Sirve por ${p.minutes} minutos. No lo comparta con nadie: ${nobody}.`
+  return `Su código ${forSpanish[p.purpose](p)}${where} es ${p.passcode}. Es válido por ${p.minutes} minutos. No lo comparta con nadie: ${nobody}.`
 }
 
 const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }

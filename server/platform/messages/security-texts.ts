@@ -89,11 +89,11 @@ const spanish: Texts = {
   }),
   'new-device': (p, phone) => ({
     subject: 'Nuevo inicio de sesión en su cuenta',
-    body: `Alguien entró a su cuenta el ${p.when}, ${businessZoneName.es}, desde un dispositivo nuevo (${p.device}). Si no fue usted, cambie su contraseña y llámenos de inmediato al ${phone}.`,
+    body: `Alguien inició sesión en su cuenta el ${p.when}, ${businessZoneName.es}, desde un dispositivo nuevo (${p.device}). Si no fue usted, cambie su contraseña y llámenos de inmediato al ${phone}.`,
   }),
   'contact-changed': (p, phone) => ({
     subject: `Cambió su ${contactWords.es[p.what]}`,
-    body: `Ahora tenemos como su ${contactWords.es[p.what]}: ${p.contact}. Si no fue usted, llámenos de inmediato al ${phone}.`,
+    body: `Su ${contactWords.es[p.what]} con nosotros ahora es ${p.contact}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
   'contact-removed': (p, phone) => ({
     subject: `Se eliminó su ${contactWords.es[p.what]}`,
@@ -116,7 +116,7 @@ const spanish: Texts = {
     body: `El pago automático de su préstamo que termina en ${p.account} se ${autopayWords.es[p.change]}. Si no fue usted, llámenos de inmediato al ${phone}.`,
   }),
   'login-unlocked': (_, phone) => ({
-    subject: 'Ya puede iniciar sesión',
+    subject: 'Ya puede iniciar sesión de nuevo',
     body: `Nuestro equipo desbloqueó su acceso. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
   'devices-removed': (_, phone) => ({
@@ -125,7 +125,7 @@ const spanish: Texts = {
   }),
   'login-removed': (_, phone) => ({
     subject: 'Se eliminó su acceso en línea',
-    body: `Nuestro equipo eliminó su acceso en línea. Su préstamo, sus pagos y los pagos automáticos siguen igual. Puede registrarse de nuevo cuando quiera. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
+    body: `Nuestro equipo eliminó su acceso en línea. Su préstamo, sus pagos y el pago automático siguen igual. Puede registrarse de nuevo cuando quiera. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
 }
 

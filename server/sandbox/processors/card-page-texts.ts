@@ -67,10 +67,10 @@ const spanish: CardPageTexts = {
   credit: 'Usar una tarjeta de crédito',
   problem: 'Revise la tarjeta',
   numberProblem: 'Revise el número de tarjeta. Tiene de 13 a 19 dígitos.',
-  expiryProblem: 'Revise la fecha de vencimiento. Escríbala como 12/30.',
+  expiryProblem: 'Revise la fecha de vencimiento. Ingrésela como 12/30.',
   over: 'Esta página venció',
-  overText: 'Se puede abrir una vez, por dos minutos. No se le cobró nada. Regrese y empiece de nuevo.',
-  back: 'Regresar',
+  overText: 'Se puede abrir una vez, por dos minutos. No se le cobró nada. Vuelva atrás y empiece de nuevo.',
+  back: 'Volver',
 }
 
 /** The page's texts in a language. */
