@@ -39,7 +39,7 @@ export function answerPlans(book: AnswerBook, loan: MockLoan): void {
   })
   book.answer(PlanPreviewDocument, ({ planId }) => ({
     PreviewPtcPlan: {
-      authorizationVersion: 'payment-plan-3.kit.en',
+      authorizationVersion: 'payment-plan-4.kit.en',
       authorizationText: 'I agree to this plan.',
       plan: ofOffer(planId),
     },

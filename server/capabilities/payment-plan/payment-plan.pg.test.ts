@@ -107,7 +107,7 @@ describe('what leaves no plan', () => {
     expect((await p3().sign(planId, { passcode: '000000' })).code).toBe('OTP_WRONG')
     const passcode = await p3().code()
     expect((await p3().sign(planId, { passcode, version: 'web-debit-5.en' })).code).toBe('SIGNATURE_REQUIRED')
-    expect((await p3().sign(planId, { passcode, version: 'payment-plan-3.0123456789ab.en' })).code).toBe(
+    expect((await p3().sign(planId, { passcode, version: 'payment-plan-4.0123456789ab.en' })).code).toBe(
       'PRICE_CHANGED',
     )
     expect(await plansStored()).toBe(0)
@@ -187,7 +187,7 @@ test('[plan-02] on its date the payment is debited as agreed, and posts as the p
     [account],
   )
   expect(drawn.map(({ cents }) => cents)).toEqual([132_688])
-  expect(drawn[0]?.version).toMatch(/^payment-plan-3\./)
+  expect(drawn[0]?.version).toMatch(/^payment-plan-4\./)
   await app.drain()
   await at(app, due, '20:00')
   await runJob(app.services, 'posting')

@@ -69,7 +69,7 @@ test('a payment plan debits an account of the borrower, which stands as it is ca
     'to debit my account electronically (Checking account ending in 6789) on each date above',
   )
   expect(inWords('Cuenta corriente terminada en 6789', 'es')).toContain(
-    'a cargar electrónicamente a mi cuenta (Cuenta corriente terminada en 6789) en cada fecha de arriba',
+    'a debitar electrónicamente de mi cuenta (Cuenta corriente terminada en 6789), en cada fecha de arriba',
   )
 })
 

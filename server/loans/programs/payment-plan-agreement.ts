@@ -9,7 +9,7 @@ import type { Company } from '#server/platform/config/config'
 import { type ProgramAgreement, programAgreement } from './program-agreement.ts'
 
 /** The wording in force. Another one counts it up. */
-export const planAgreementKind = 'payment-plan-3'
+export const planAgreementKind = 'payment-plan-4'
 
 /** What the words of a plan's agreement are made of. */
 export interface AgreedPlan {
@@ -92,11 +92,11 @@ function spanish(plan: AgreedPlan): string[] {
     `Mientras se cumpla el plan, ${company.name} no cobra cargos por atraso y no avanza hacia la recuperación del vehículo.`,
     methodName === null
       ? 'Hago cada pago por mi cuenta, a más tardar en su fecha.'
-      : `Autorizo a ${company.name} a cargar electrónicamente a mi cuenta (${methodName}) en cada fecha de arriba, o el siguiente día hábil bancario, el monto indicado menos lo que ya haya pagado de él. Si mi banco devuelve un cargo, no se intenta de nuevo.`,
+      : `Autorizo a ${company.name} a debitar electrónicamente de mi cuenta (${methodName}), en cada fecha de arriba, o el siguiente día hábil bancario, el monto indicado menos lo que ya haya pagado de él. Si mi banco devuelve un débito, no se intenta de nuevo.`,
     ...(methodName === null
       ? []
       : [
-          `Puedo detener estos cargos si cancelo el plan en el sitio hasta las ${cutOff('es')}, ${businessZoneName.es}, del día hábil bancario anterior a una fecha, o si llamo al ${company.phone} al menos ${bankStopDays} días hábiles bancarios antes.`,
+          `Puedo detener estos débitos si cancelo el plan en el sitio hasta las ${cutOff('es')}, ${businessZoneName.es}, del día hábil bancario anterior a una fecha, o si llamo al ${company.phone} al menos ${bankStopDays} días hábiles bancarios antes.`,
         ]),
     ...(plan.isAutopayOn ? ['El pago automático termina hoy. Puedo activarlo otra vez cuando termine el plan.'] : []),
     `Si un pago no se hace o es devuelto, puedo hacerlo en los ${ptcCureDays} días siguientes. Después de eso, o si tampoco hago el siguiente, el plan termina y el monto atrasado se debe otra vez.`,

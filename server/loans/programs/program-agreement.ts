@@ -12,7 +12,7 @@ export interface ProgramAgreement {
   readonly sha256: string
 }
 
-/** The agreement of one program in a language. @param kind such as `payment-plan-3`; a new wording counts it up */
+/** The agreement of one program in a language. @param kind such as `payment-plan-4`; a new wording counts it up */
 export function programAgreement(kind: string, lines: readonly string[], language: Language): ProgramAgreement {
   const text = lines.join('\n')
   const sha256 = createHash('sha256').update(text).digest('hex')
