@@ -1,111 +1,32 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import react from '@vitejs/plugin-react'
-import { type Plugin, defineConfig } from 'vite'
-import { confirmFrame } from './scripts/confirm-frame.ts'
-import { drawnPages } from './scripts/drawn-pages.ts'
-import { companyBrand } from './scripts/company-brand.ts'
-import { addressAttributes } from './scripts/element-model.ts'
-import { stylesWithParts } from './scripts/kit-styles.ts'
-import { pageDocuments } from './scripts/page-documents.ts'
-import { portalChunks } from './scripts/portal-chunks.ts'
-import { styleBuild } from './scripts/style-build.ts'
-import { appLinkFiles } from './sdk/config/app-links.ts'
-import { defaultApp } from './sdk/config/app.ts'
+import { defineConfig, type UserConfig } from 'vite'
 
-/** The portal. The elements have a build of their own in vite.embed.config.ts. */
-const portal = defineConfig({
-  root: 'portal',
-  base: '/',
-  publicDir: 'public',
-  css: styleBuild,
-  define: { __CARPORT_ADDRESS_ATTRIBUTES__: JSON.stringify(addressAttributes()) },
-  plugins: [
-    react(),
-    companyBrand(),
-    stylesWithParts(['first', 'ui', 'receipt', 'unknown-notice'], (part) => `import './${part}.css';`),
-    leanRouter(),
-    appLinks(),
-    silentCallback(),
-    pageDocuments(),
-  ],
-  // The server gives every document its own nonce in place of this word.
-  html: { cspNonce: '__CSP_NONCE__' },
-  build: {
-    outDir: resolve(import.meta.dirname, 'dist/portal'),
-    emptyOutDir: true,
-    assetsDir: 'assets',
-    target: 'es2022',
-    sourcemap: false,
-    // A picture inside a script or a style would be a data: URL, which the policy allows but caches cannot share.
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 600,
-    // A browser without modulepreload fetches the same files a moment later.
-    modulePreload: { polyfill: false },
-    rolldownOptions: {
-      // A part of the kit, or of a capability, that nobody uses on a page is not loaded for it.
-      treeshake: {
-        moduleSideEffects: [
-          { test: /widgets[\\/]((ui|host|flow|blocks)[\\/]|[^\\/]+[\\/]index\.ts)/, sideEffects: false },
-        ],
-      },
-      input: {
-        index: resolve(import.meta.dirname, 'portal/index.html'),
-        'prefetch-session': resolve(import.meta.dirname, 'portal/startup/prefetch-session.ts'),
-      },
-      output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: portalChunks },
-      },
-    },
-  },
-  server: { strictPort: true },
-})
+type Configuration = () => Promise<UserConfig>
 
-/**
- * The portal; with `--mode confirm` the page inside elements where the borrower confirms, and with `--mode drawn` what the server draws
- * in documents.
- */
+const portal: Configuration = async () => (await import('./scripts/build/portal.ts')).portal
+
+/** What Vite makes in each mode. Each part is loaded where it is wanted: a build takes no test runner along, and no other build. */
+const configurations: Readonly<Record<string, Configuration>> = {
+  // dist/portal; `npm run dev` serves it from source. The other two are Vite's names where nobody gives one.
+  portal,
+  development: portal,
+  production: portal,
+  // Laid beside it: the page inside elements where the borrower confirms, and what the server draws in documents.
+  confirm: async () => (await import('./scripts/build/confirm-frame.ts')).confirmFrame,
+  drawn: async () => (await import('./scripts/build/drawn-pages.ts')).drawnPages(),
+  // dist/embed: the script tag and the elements.
+  embed: async () => (await import('./scripts/build/embed.ts')).embedBuild(),
+  // dist/npm: the same as a package, in four parts.
+  'npm-elements': async () => (await import('./scripts/build/npm.ts')).npmBuild('elements'),
+  'npm-react': async () => (await import('./scripts/build/npm.ts')).npmBuild('react'),
+  'npm-test-kit': async () => (await import('./scripts/build/npm.ts')).npmBuild('test-kit'),
+  'npm-server': async () => (await import('./scripts/build/npm.ts')).npmBuild('server'),
+  // Vitest's own mode.
+  test: async () => (await import('./tests/vitest.config.ts')).default,
+}
+
 export default defineConfig(({ mode }) => {
-  if (mode === 'drawn') return drawnPages()
-  return mode === 'confirm' ? confirmFrame : portal
+  const configuration = configurations[mode]
+  if (configuration === undefined)
+    throw new Error(`There is no mode ${mode}. Modes: ${Object.keys(configurations).join(', ')}`)
+  return configuration()
 })
-
-/** Lays the files beside the portal by which phones know that its links belong to the app. */
-function appLinks(): Plugin {
-  return {
-    name: 'carport-app-links',
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(appLinkFiles(defaultApp)))
-        this.emitFile({ type: 'asset', fileName, source })
-    },
-  }
-}
-
-/** Lays the hidden frame's page of a sign-in beside the portal as it is: it needs nothing of it. */
-function silentCallback(): Plugin {
-  return {
-    name: 'carport-silent-callback',
-    generateBundle() {
-      const fileName = 'silent-callback.html'
-      this.emitFile({ type: 'asset', fileName, source: readFileSync(resolve(import.meta.dirname, 'portal', fileName)) })
-    },
-  }
-}
-
-/**
- * What the router has for applications of another kind than ours stays out: nothing but the names it gives its components for
- * development, and calls that are not marked as free of effects, would keep it in.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'carport-lean-router',
-    apply: 'build',
-    transform: {
-      filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/].*\.mjs$/ },
-      handler: (code) =>
-        code
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
-          .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
-    },
-  }
-}

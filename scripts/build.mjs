@@ -25,22 +25,21 @@ const except =
     .split(',') ?? []
 
 const always = ['sdk/**', 'widgets/**', 'package-lock.json', 'package.json', 'scripts/build.mjs']
+const ofVite = ['vite.config.ts', 'scripts/*.ts', 'scripts/build/*.ts']
 const builds = [
   {
     name: 'portal',
-    config: 'vite.config.ts',
     modes: ['portal', 'confirm', 'drawn'],
-    sources: ['portal/**', 'vite.config.ts', 'scripts/*.ts', ...always],
+    sources: ['portal/**', ...ofVite, ...always],
     outDir: (next) => ['--outDir', next],
     // Names hold a hash of the content.
     isKept: (file) => file.startsWith('assets/'),
   },
   {
     name: 'embed',
-    config: 'vite.embed.config.ts',
+    modes: ['embed'],
     sources: [
-      'vite.embed.config.ts',
-      'scripts/*.ts',
+      ...ofVite,
       'server/platform/graphql/trusted-documents.ts',
       'server/platform/config/{built-brand,business-time,company,phone-hours}.ts',
       ...always,
@@ -51,9 +50,8 @@ const builds = [
   },
   {
     name: 'npm',
-    config: 'vite.npm.config.ts',
-    modes: ['elements', 'react', 'test-kit', 'server'],
-    sources: ['vite.npm.config.ts', 'vite.embed.config.ts', 'scripts/*.ts', 'test-kit/**', ...always],
+    modes: ['npm-elements', 'npm-react', 'npm-test-kit', 'npm-server'],
+    sources: [...ofVite, 'test-kit/**', ...always],
     environment: (next) => ({ CARPORT_NPM_OUT: next }),
     after: ['scripts/npm-package.ts'],
     isCompressed: false,
@@ -62,7 +60,7 @@ const builds = [
   {
     name: 'examples',
     needs: 'npm',
-    sources: ['examples/**', 'vite.npm.config.ts', 'test-kit/**', 'scripts/*', ...always],
+    sources: ['examples/**', ...ofVite, 'test-kit/**', 'scripts/*', ...always],
     after: ['scripts/examples.mjs'],
     isCompressed: false,
     isKept: () => false,
@@ -94,9 +92,8 @@ for (const build of builds.filter((each) => wanted.includes(each) || needed.incl
 /** Runs Vite, once for each mode, and what completes its work, on the Node that runs this. */
 function make(build, next) {
   const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
-  const args = [vite, 'build', '-c', build.config, '--logLevel', 'warn', ...(build.outDir?.(next) ?? [])]
-  const modes = build.config === undefined ? [] : (build.modes ?? [undefined])
-  const steps = modes.map((mode) => (mode === undefined ? args : [...args, '--mode', mode]))
+  const args = [vite, 'build', '--logLevel', 'warn', ...(build.outDir?.(next) ?? [])]
+  const steps = (build.modes ?? []).map((mode) => [...args, '--mode', mode])
   for (const step of [...steps, ...(build.after ?? []).map((script) => [script, next])]) {
     const { status } = spawnSync(process.execPath, step, {
       stdio: 'inherit',

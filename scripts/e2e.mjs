@@ -5,16 +5,20 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 const { groups } = JSON.parse(readFileSync('tests/e2e/groups.json', 'utf8'))
-const apart = { name: 'The journeys apart', args: ['--config=playwright.apart.config.ts'] }
+const apart = { name: 'The journeys apart', args: ['--config=tests/e2e/playwright.apart.config.ts'] }
 const lanes = [
   ...groups.map((journeys, index) => [
     {
       name: `Group ${index + 1} of the journeys`,
-      args: [...journeys.map((name) => `/e2e/${name}.e2e.ts`), `--output=test-results/group-${index + 1}`],
+      args: [
+        '--config=tests/e2e/playwright.config.ts',
+        ...journeys.map((name) => `/e2e/${name}.e2e.ts`),
+        `--output=test-results/group-${index + 1}`,
+      ],
     },
     ...(index === 0 ? [apart] : []),
   ]),
-  [{ name: 'The walk', args: ['--config=playwright.walk.config.ts'] }],
+  [{ name: 'The walk', args: ['--config=tests/walk/playwright.config.ts'] }],
 ]
 const codes = await Promise.all(
   lanes.map(async (parts) => {

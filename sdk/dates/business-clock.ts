@@ -14,7 +14,7 @@ export interface BusinessTime {
 }
 
 // What is in force in this process or page: Phoenix, with the hours of the rules, until a server reads its configuration. A build for
-// another zone or cut-off has other values in place of this whole file (scripts/company-brand.ts).
+// another zone or cut-off has other values in place of this whole file (scripts/build/company-brand.ts).
 export let businessTimeZone = 'America/Phoenix'
 export let businessZoneName: BusinessTime['zoneName'] = { en: 'Arizona time', es: 'hora de Arizona' }
 export let paymentCutoff = '17:00'

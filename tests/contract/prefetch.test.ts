@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPagePrefetch } from '#scripts/prefetch'
-import { borrowerPages } from '#scripts/page-documents'
+import { borrowerPages } from '#scripts/build/page-documents'
 import { accountPlace } from '#sdk/loan/account-place'
 import { readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 

@@ -9,14 +9,13 @@ const readers: Readonly<Record<string, string>> = {
   'server/platform/config/config.ts': 'parses the settings once at start',
   'server/platform/store/embedded-launch.ts': 'gives PostgreSQL its PATH and nothing else of ours',
   'scripts/build.mjs': 'hands the environment on to each build',
-  'scripts/company-brand.ts': 'builds elements with the lender of an installation',
+  'scripts/build/company-brand.ts': 'builds elements with the lender of an installation',
+  'scripts/build/embed.ts': 'is told by scripts/build.mjs what to build where',
+  'scripts/build/npm.ts': 'is told by scripts/build.mjs what to build where',
   'scripts/days.mjs': 'hands the environment on to the tests',
   'scripts/start.mjs': 'hands the environment on to the server',
   'scripts/test.mjs': 'hands the environment on to each step, and finds a browser',
-  'vite.embed.config.ts': 'is told by scripts/build.mjs what to build where',
-  'vite.npm.config.ts': 'is told by scripts/build.mjs what to build where',
   'capacitor.config.ts': 'is run by the command of the native apps',
-  'web-test-runner.config.mjs': 'hands the environment on to its builds',
   'examples/partner-page/server.mjs': "is a partner's server, not ours",
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { firstParts } from '#scripts/embed-chunks'
+import { firstParts } from '#scripts/build/embed-chunks'
 
 const kit = resolve(import.meta.dirname, '../../widgets/ui')
 const parts = firstParts.split(' ')

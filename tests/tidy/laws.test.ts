@@ -47,7 +47,7 @@ const bans: readonly Ban[] = [
   },
   { pattern: /@ts-(ignore|expect-error|nocheck)/g, except: /^$/, instead: 'a type that fits' },
   { pattern: /^export \*/gm, except: /^$/, instead: 'named exports' },
-  { pattern: /^export default/gm, except: /\.config\.ts$|^[a-z.]+\.config\.(ts|mjs)$/, instead: 'named exports' },
+  { pattern: /^export default/gm, except: /\.config\.ts$/, instead: 'named exports' },
   { pattern: /\bTODO\b|\bFIXME\b|\bXXX\b/g, except: /^$/, instead: 'finish it or leave it out' },
   { pattern: /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/g, except: /^$/, instead: 'elements' },
   {

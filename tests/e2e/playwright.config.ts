@@ -1,8 +1,9 @@
+import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import groups from './tests/e2e/groups.json' with { type: 'json' }
-import { launchOptions } from './tests/fixtures/browser.ts'
+import { launchOptions } from '#tests/fixtures/browser'
+import groups from './groups.json' with { type: 'json' }
 
-// tests/e2e/groups.json has which journeys share a product in npm test; those apart begin with the sandbox's people as it has them.
+// groups.json has which journeys share a product in npm test; those apart begin with the sandbox's people as it has them.
 // What looks or works otherwise on a larger screen is walked on both; everything else once, where it is hardest to get right.
 const onBoth = ['pay', 'payoff-quote', 'smart-banner', 'links-and-sign-in']
 const onDesktopAlone = [
@@ -18,7 +19,7 @@ const onDesktopAlone = [
 export const journeysNamed = (names: readonly string[]) => names.map((name) => `**/${name}.e2e.ts`)
 
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir: '.',
   testMatch: '**/*.e2e.ts',
   // One server, one browser, one worker: journeys move the same clock.
   workers: 1,
@@ -28,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // With the time of each test, for the list of the slowest.
   reporter: [['list']],
-  globalSetup: './tests/e2e/global-setup.ts',
+  globalSetup: resolve(import.meta.dirname, 'global-setup.ts'),
   use: { launchOptions, locale: 'en-US', timezoneId: 'America/New_York', trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Plugin, type UserConfig } from 'vite'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** What the page may weigh with everything it ever loads, brotli, in bytes. It is fetched inside other people's pages. */
 const budgetBytes = 15_000

@@ -5,13 +5,20 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createRequire, stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
-import { defaultReporter } from '@web/test-runner'
+import {
+  defaultReporter,
+  type ReportTestResultsArgs,
+  type TestResult,
+  type TestRunnerConfig,
+  type TestSuiteResult,
+} from '@web/test-runner'
 import { playwrightLauncher } from '@web/test-runner-playwright'
 import { build as bundle } from 'rolldown'
-import { launchOptions } from './tests/fixtures/browser.ts'
-import { readElements } from './scripts/element-model.ts'
-import { readElementPrefetch } from './scripts/prefetch.ts'
-import { startServicer } from './tests/browser/fixtures/servicer.ts'
+import type { MessagesDefinition } from '#sdk/i18n/messages'
+import { readElements } from '#scripts/element-model'
+import { readElementPrefetch } from '#scripts/prefetch'
+import { launchOptions } from '#tests/fixtures/browser'
+import { startServicer } from './fixtures/servicer.ts'
 
 const out = join(tmpdir(), `carport-browser-${process.pid}`)
 const vite = resolve(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js')
@@ -22,7 +29,7 @@ const [release, fixture, newer] = await Promise.all([
   build('release', 'widgets/index.ts', '1.0.0'),
   build('fixture', 'tests/browser/fixtures/registry.ts', '1.0.0'),
   build('newer', 'tests/browser/fixtures/registry.ts', '2.0.0'),
-  runVite({ CARPORT_NPM_OUT: single }, 'vite.npm.config.ts', '--mode', 'elements'),
+  runVite('npm-elements', { CARPORT_NPM_OUT: single }),
 ])
 await bundle({ input: 'test-kit/index.ts', output: { file: join(out, 'test-kit.js') }, logLevel: 'warn' })
 const testKit = readFileSync(join(out, 'test-kit.js'), 'utf8')
@@ -37,22 +44,24 @@ const themes = readThemes(readFileSync('examples/themed/page.css', 'utf8'))
 const servicer = await startServicer({ release, fixture, newer, single })
 
 /** Brand → token → value. The brand without tokens in the sheet sets the accent by script. */
-function readThemes(css) {
+function readThemes(css: string): Record<string, Record<string, string>> {
   const blocks = [...css.matchAll(/\.(\w+) carport-[\w-]+ \{([^}]*--carport[^}]*)\}/g)]
-  const tokensOf = (block) =>
+  const tokensOf = (block = '') =>
     Object.fromEntries([...block.matchAll(/(--carport-[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]))
   return { ...Object.fromEntries(blocks.map(([, brand, block]) => [brand, tokensOf(block)])), plain: plainTheme() }
 }
 
-function plainTheme() {
-  const [, accent] = /name="accent"[^>]*value="([^"]+)"/.exec(readFileSync('examples/themed/index.html', 'utf8'))
+function plainTheme(): Record<string, string> {
+  const page = readFileSync('examples/themed/index.html', 'utf8')
+  const accent = /name="accent"[^>]*value="([^"]+)"/.exec(page)?.[1]
+  if (accent === undefined) throw new Error('The themed page has no accent')
   return { '--carport-accent': accent, '--carport-accent-hover': accent, '--carport-focus': accent }
 }
 
 /** Capability → text → another text, for every text of a capability that is not made of something. */
-async function replacements(name) {
-  const module = await import(`./widgets/${name}/${name}.messages.ts`)
-  const definitions = Object.values(module).filter((each) => typeof each?.es === 'function')
+async function replacements(name: string): Promise<Record<string, Record<string, string>>> {
+  const module = await import(`#texts/${name}/${name}.messages`)
+  const definitions = Object.values(module as Record<string, unknown>).filter(isDefinition)
   return Object.fromEntries(
     definitions.map((definition) => [
       definition.name,
@@ -63,14 +72,18 @@ async function replacements(name) {
   )
 }
 
-async function build(name, entry, version) {
+function isDefinition(value: unknown): value is MessagesDefinition<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && 'es' in value && typeof value.es === 'function'
+}
+
+async function build(name: string, entry: string, version: string): Promise<string> {
   const env = { CARPORT_EMBED_OUT: join(out, name), CARPORT_EMBED_ENTRY: entry, CARPORT_EMBED_VERSION: version }
-  await runVite(env, 'vite.embed.config.ts')
+  await runVite('embed', env)
   return join(out, name, version)
 }
 
-async function runVite(env, config, ...more) {
-  const args = [vite, 'build', '-c', config, '--logLevel', 'error', ...more]
+async function runVite(mode: string, env: Readonly<Record<string, string>>): Promise<void> {
+  const args = [vite, 'build', '--mode', mode, '--logLevel', 'error']
   const [status] = await once(
     spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }),
     'close',
@@ -79,19 +92,20 @@ async function runVite(env, config, ...more) {
 }
 
 /** Prints tests that take longer than a third of a second, as Vitest does. */
-function reportSlowTests({ testFile, sessionsForTestFile, logger }) {
+function reportSlowTests({ testFile, sessionsForTestFile, logger }: ReportTestResultsArgs): void {
   const isPassed = sessionsForTestFile.every(({ passed }) => passed)
   logger.log(` ${isPassed ? '✓' : '×'} ${relative('.', testFile)} (${sessionsForTestFile.length} browser)`)
   for (const { testResults } of sessionsForTestFile) {
-    for (const { name, duration } of testsOf(testResults)) if (duration > 300) logger.log(`   ✓ ${name} ${duration}ms`)
+    for (const { name, duration = 0 } of testsOf(testResults))
+      if (duration > 300) logger.log(`   ✓ ${name} ${duration}ms`)
   }
 }
 
-function testsOf(suite) {
+function testsOf(suite: TestSuiteResult | undefined): TestResult[] {
   return suite === undefined ? [] : [...suite.tests, ...suite.suites.flatMap(testsOf)]
 }
 
-export default {
+const config: TestRunnerConfig = {
   // Longest first: begun in the order of their names, it would run alone in the end.
   files: ['tests/browser/states.test.ts', 'tests/browser/*.test.ts'],
   nodeResolve: false,
@@ -126,3 +140,5 @@ export default {
     },
   ],
 }
+
+export default config

@@ -1,7 +1,10 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/fixtures/longest-first.ts'
+import { LongestFirst } from './fixtures/longest-first.ts'
+
+const root = resolve(import.meta.dirname, '..')
 
 const pureTests = [
   'sdk/**/*.test.ts',
@@ -38,7 +41,7 @@ const elementRuntime = [
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react-dom\/test-utils$/, replacement: 'preact/compat/test-utils' },
   { find: /^react(-dom)?$/, replacement: 'preact/compat' },
-  { find: /^jotai(\/vanilla)?$/, replacement: fileURLToPath(new URL('widgets/element/atoms.ts', import.meta.url)) },
+  { find: /^jotai(\/vanilla)?$/, replacement: resolve(root, 'widgets/element/atoms.ts') },
 ]
 
 /** The copy of graphql that Node itself loads. Vite would pick the one under `development`, and two copies refuse each other's schema. */
@@ -52,7 +55,9 @@ const leaveNothing = 'tests/fixtures/leave-nothing.ts'
 /** A law of every drawn test: no press loses the focus. */
 const keptFocus = 'tests/fixtures/kept-focus.ts'
 
+/** The tests that Vitest runs, wherever they are. `vite.config.ts` hands this on, so that `npx vitest` finds it by itself. */
 export default defineConfig({
+  root,
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [

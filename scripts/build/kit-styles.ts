@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const widgets = resolve(import.meta.dirname, '../widgets')
+const widgets = resolve(import.meta.dirname, '../../widgets')
 /** The rooms whose components bring style sheets of their own. */
 const rooms = ['ui', 'flow', 'blocks']
 

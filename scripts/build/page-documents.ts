@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { readPagePrefetch } from './prefetch.ts'
+import { readPagePrefetch } from '../prefetch.ts'
 import { codeAfter, codePlace } from '#portal/startup/code-after'
 import { languages } from '#sdk/i18n/language'
 import { hintName } from '#sdk/session/session-hint'
@@ -41,13 +41,13 @@ export function pageDocuments(): Plugin {
       const index = readFileSync(resolve(dir, 'index.html'), 'utf8')
       const files = filesOf(bundle, index)
       const styled = withStyle(bundle)
-      const { module: paints } = await runnerImport<typeof import('../portal/startup/first-paint.tsx')>(
-        resolve(import.meta.dirname, '../portal/startup/first-paint.tsx'),
+      const { module: paints } = await runnerImport<typeof import('#portal/startup/first-paint.tsx')>(
+        resolve(import.meta.dirname, '../../portal/startup/first-paint.tsx'),
       )
       const home = styleFirst(addToHead(index, hints(files(homepage))))
       writeFileSync(resolve(dir, 'home.html'), withDrawn(styled(home), paints.firstPaint))
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
-      const authorize = await inOneScript('../portal/login/prefetch-sign-in.ts')
+      const authorize = await inOneScript('../../portal/login/prefetch-sign-in.ts')
       const identity = files('/sdk/session/identity-client.ts')
       const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`
       const sizeOf = (file: string) => {

@@ -2,10 +2,10 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { companyBrand } from './company-brand.ts'
-import { addressAttributes } from './element-model.ts'
-import { readPagePrefetch } from './prefetch.ts'
+import { addressAttributes } from '../element-model.ts'
+import { readPagePrefetch } from '../prefetch.ts'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /**
  * The build of what the server draws in the documents of pages: the portal's own components in one file for Node, laid beside the

@@ -128,7 +128,7 @@ function refuseCircles(chunks: readonly Chunk[], bundle: Bundle): void {
   const circle = chunks.map(({ fileName }) => fileName).filter((file) => importsOf(file, bundle).includes(file))
   if (circle.length > 0)
     throw new Error(
-      `${circle.join(' and ')} import each other: give what they share a group in scripts/embed-chunks.ts`,
+      `${circle.join(' and ')} import each other: give what they share a group in scripts/build/embed-chunks.ts`,
     )
 }
 

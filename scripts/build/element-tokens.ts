@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** Drops design tokens that no element reads, only pages do, from the build of the elements: their first bytes are the partner's page's. */
 export function readTokensAlone(): Plugin {

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
+import groups from './groups.json' with { type: 'json' }
 import journeys, { journeysNamed } from './playwright.config.ts'
-import groups from './tests/e2e/groups.json' with { type: 'json' }
 
 /** Journeys that want a product to themselves: they begin with people as the sandbox has them, on the day it begins. */
 export default defineConfig({
   ...journeys,
-  outputDir: 'test-results/apart',
+  outputDir: '../../test-results/apart',
   projects: (journeys.projects ?? []).map((project) => ({
     ...project,
     testIgnore: [],

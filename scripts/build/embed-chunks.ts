@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** Modules loaded first: Lit, the backend client, payment attempts. */
 const shellModules = new RegExp(

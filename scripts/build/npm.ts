@@ -1,37 +1,49 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
-import { type ElementModel, readElements } from './scripts/element-model.ts'
-import { styleBuild } from './scripts/style-build.ts'
-import embed, { iconsWithCode } from './vite.embed.config.ts'
+import type { Plugin, UserConfig } from 'vite'
+import { type ElementModel, readElements } from '../element-model.ts'
+import { embedBuild } from './embed.ts'
+import { iconsWithCode } from './icons-with-code.ts'
+import { styleBuild } from './style-build.ts'
 
-const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, 'package.json'), 'utf8')) as {
+const root = resolve(import.meta.dirname, '../..')
+const { version } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')) as {
   version: string
 }
-const outDir = resolve(import.meta.dirname, process.env.CARPORT_NPM_OUT ?? 'dist/npm')
+const outDir = resolve(root, process.env.CARPORT_NPM_OUT ?? 'dist/npm')
 const elements = readElements()
-const embedded = embed as UserConfig
+
+interface Alias {
+  readonly find: RegExp
+  readonly replacement: string
+}
+
 /** Where the parts of both builds meet: one SDK, whatever a page imports. */
-const meetingPoint = resolve(import.meta.dirname, 'sdk/embed/package.ts')
+const meetingPoint = resolve(root, 'sdk/embed/package.ts')
+
+/** What the package is built of, one part at a time. */
+export type NpmPart = 'elements' | 'react' | 'test-kit' | 'server'
 
 /**
- * The npm package, from the registry. `--mode elements`: the SDK and one module per element, on Preact as in the script tag.
- * `--mode react`: the same capabilities compiled against the host's React, and a component for each.
+ * The build of a part of the npm package, from the registry. `elements`: the SDK and one module per element, on Preact as in the script
+ * tag. `react`: the same capabilities compiled against the host's React, and a component for each.
  */
-export default defineConfig(({ mode }) => {
-  const isReact = mode === 'react'
+export async function npmBuild(part: NpmPart): Promise<UserConfig> {
+  const isReact = part === 'react'
+  const embedded = await embedBuild()
+  const aliases = (embedded.resolve?.alias ?? []) as Alias[]
   return {
     publicDir: false,
     css: styleBuild,
     define: { ...embedded.define, __CARPORT_VERSION__: JSON.stringify(version) },
-    resolve: { alias: isReact ? aliasesButPreact() : (embedded.resolve?.alias ?? []) },
-    plugins: [entries(isReact), ...borrowedPlugins(isReact)],
+    resolve: { alias: isReact ? aliases.filter(({ replacement }) => !replacement.startsWith('preact')) : aliases },
+    plugins: [entries(isReact), ...borrowedPlugins(embedded, isReact)],
     build: {
       outDir,
       emptyOutDir: false,
       target: 'es2022',
       minify: 'oxc',
-      lib: { entry: entriesOf(mode), formats: ['es'] },
+      lib: { entry: entriesOf(part), formats: ['es'] },
       rolldownOptions: {
         ...(isReact ? { external: /^react(-dom)?(\/.*)?$/ } : {}),
         ...(embedded.build?.rolldownOptions?.treeshake === undefined
@@ -44,24 +56,19 @@ export default defineConfig(({ mode }) => {
       },
     },
   }
-})
+}
 
-function entriesOf(mode: string): Record<string, string> {
-  if (mode === 'react') return { 'react-components': 'virtual:react' }
+function entriesOf(part: NpmPart): Record<string, string> {
+  if (part === 'react') return { 'react-components': 'virtual:react' }
   // By itself, so that the elements are not cut up where the kit shares a piece with them.
-  if (mode === 'test-kit') return { 'test-kit': resolve(import.meta.dirname, 'test-kit/index.ts') }
-  if (mode === 'server') return { server: resolve(import.meta.dirname, 'sdk/server/index.ts') }
+  if (part === 'test-kit') return { 'test-kit': resolve(root, 'test-kit/index.ts') }
+  if (part === 'server') return { server: resolve(root, 'sdk/server/index.ts') }
   const ones = elements.map(({ name }) => [name, `virtual:${name}`])
   return { index: 'virtual:index', package: meetingPoint, ...Object.fromEntries(ones) }
 }
 
-function aliasesButPreact(): { find: RegExp; replacement: string }[] {
-  const all = (embedded.resolve?.alias ?? []) as { find: RegExp; replacement: string }[]
-  return all.filter(({ replacement }) => !replacement.startsWith('preact'))
-}
-
 /** How the script tag's build treats drawings and styles holds here too; its integrity list is for files under a URL. */
-function borrowedPlugins(isReact: boolean): Plugin[] {
+function borrowedPlugins(embedded: UserConfig, isReact: boolean): Plugin[] {
   const unwanted = ['carport-published', 'carport-icons-with-code', ...(isReact ? ['carport-small-react'] : [])]
   return [iconsWithCode(true), ...((embedded.plugins ?? []) as Plugin[]).filter(({ name }) => !unwanted.includes(name))]
 }
@@ -89,7 +96,7 @@ function entries(isReact: boolean): Plugin {
   }
 }
 
-const path = (file: string): string => JSON.stringify(resolve(import.meta.dirname, file))
+const path = (file: string): string => JSON.stringify(resolve(root, file))
 const packaged = ({ tag, file }: ElementModel): string =>
   `{ tag: '${tag}', shell: () => import(${path('widgets/element/shell.ts')}), element: () => import(${path(file)}) }`
 const bareTags = JSON.stringify(elements.filter(({ isBare }) => isBare).map(({ tag }) => tag))
