@@ -23,6 +23,12 @@ test.each(pages)('every file and page that %s names is there', (page) => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test.each(pages)('every command of npm that %s names is a script of package.json', (page) => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const named = found(readFileSync(page, 'utf8'), /\bnpm run (?:--silent )?([\w:-]*\w)/g)
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+})
+
 /** What somebody who joins is most likely to be asked first, and files that each of them cannot do without. */
 const changes: readonly (readonly [change: string, ...files: string[]])[] = [
   ['A late fee', 'server/platform/config/state-fees.ts', 'server/loans/ledger/late-fees.ts'],
