@@ -9,6 +9,7 @@ const imitates = /^(?:server\/sandbox|portal\/demo|portal\/styleguide|test-kit|e
 /** The code without comments: what explains a flag does not read it. */
 const code = readSources()
   .filter(({ isTest, path }) => !isTest && !listsOnly.test(path) && !imitates.test(path))
+  .filter(({ text }) => flagNames.some((name) => text.includes(`'${name}'`)))
   .map(({ text, comments }) => comments.reduce((rest, comment) => rest.replace(comment.text, ''), text))
 
 // Names without quotes are keys of a map, such as the defaults of the portal until flags load.

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources } from './sources.ts'
+import { readSourceTexts } from './sources.ts'
 
 const page = 'docs/operations/incidents.md'
-const sources = readSources().filter(({ path, isTest }) => path.startsWith('server/') && !isTest)
+const sources = readSourceTexts().filter(({ path, isTest }) => path.startsWith('server/') && !isTest)
 
 /** `log.error('event'`, also where the level is chosen: `log[isPassing ? 'warn' : 'error']('event'`. */
 const loggedError = /(?:\.error|'error'\])\(\s*'([a-z][a-z-]*)'/g

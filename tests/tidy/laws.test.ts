@@ -121,21 +121,24 @@ test('no file is longer than 300 lines', () => {
   expect(long.map((source) => `${source.path} has ${source.lines} lines: split it`)).toEqual([])
 })
 
-test('no function is longer than 70 lines', () => {
-  const long = code.flatMap((source) => {
+/** Every function of more than 70 lines, measured before the tests begin: to parse so many files takes longer than a busy machine gives one. */
+const longFunctions = code
+  .filter((source) => source.lines > 70)
+  .flatMap((source) => {
     const found: string[] = []
     const measure = (node: { start: number; end: number; type: string }) => {
-      const lines = lineOf(source.text, node.end) - lineOf(source.text, node.start) + 1
-      const place = `${source.path}:${lineOf(source.text, node.start)}`
+      const lines = lineOf(source.text.slice(node.start, node.end), node.end)
       if (lines > 70 && !(exemptions.longFunctions as string[]).includes(source.path))
-        found.push(`${place} is a function of ${lines} lines`)
+        found.push(`${source.path}:${lineOf(source.text, node.start)} is a function of ${lines} lines`)
     }
     new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(
       source.program as never,
     )
     return found
   })
-  expect(long).toEqual([])
+
+test('no function is longer than 70 lines', () => {
+  expect(longFunctions).toEqual([])
 })
 
 test('the list of exemptions only shrinks', () => {
@@ -267,8 +270,11 @@ function listsOf(source: Source): Written[] {
 }
 
 test('nobody copies an enum of the schema by hand', () => {
+  const lists = [...enums.keys()].map((key) => key.split(' '))
   const copies = code
-    .filter(({ path }) => path !== categoryHome)
+    .filter(
+      ({ path, text }) => path !== categoryHome && lists.some((list) => list.every((each) => text.includes(each))),
+    )
     .flatMap((source) =>
       listsOf(source).flatMap(({ start, values }) => {
         const names = values.every((value) => value !== null) ? enums.get(keyOf(values)) : undefined

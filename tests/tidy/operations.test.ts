@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { buildASTSchema, extendSchema, Kind, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import { expect, test } from 'vitest'
-import { readSources } from './sources.ts'
+import { readSourceTexts } from './sources.ts'
 
 /** What the API answers although no page and no element asks: the reason why it stays. */
 const kept: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const read = (patterns: readonly string[]) =>
     .toSorted()
     .map((path) => ({ path, document: parse(readFileSync(path, 'utf8')) }))
 
-const sources = readSources()
+const sources = readSourceTexts()
 const served = read(['server/**/*.graphql'])
 const asked = read(['widgets/**/*.graphql', 'portal/**/*.graphql', 'sdk/**/*.graphql'])
 

@@ -24,7 +24,7 @@ export interface SourceText {
   readonly isTest: boolean
 }
 
-/** A source file of the project, parsed once for all laws. */
+/** A source file of the project, parsed when a law first asks for what only parsing finds. */
 export interface Source extends SourceText {
   readonly lines: number
   readonly imports: readonly ImportOf[]
@@ -40,12 +40,12 @@ export function projectFiles(): string[] {
   return listing.split('\n').filter((path) => path !== '' && existsSync(path))
 }
 
-/** Every TypeScript source of the project, parsed, which takes seconds. Generated documents are left out. */
+/** Every TypeScript source of the project. Generated documents are left out. */
 export function readSources(): Source[] {
-  return readSourceTexts().map(parsed)
+  return readSourceTexts().map(parsedLate)
 }
 
-/** The same files, unparsed. */
+/** The same files, for laws that look at text alone. */
 export function readSourceTexts(): SourceText[] {
   return projectFiles()
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.graphql.ts'))
@@ -56,21 +56,53 @@ export function readSourceTexts(): SourceText[] {
     }))
 }
 
-function parsed({ path, text, isTest }: SourceText): Source {
-  const { program, errors, comments } = parseSync(path, text)
-  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
+/**
+ * The file with what parsing finds, each part on its first use. The tree takes most of the time, and most laws want the tree of few files:
+ * let a law choose its files by path and text before it asks.
+ */
+function parsedLate({ path, text, isTest }: SourceText): Source {
+  const parse = once(() => {
+    const result = parseSync(path, text)
+    if (result.errors.length > 0) throw new Error(`${path} does not parse: ${result.errors[0]?.message}`)
+    return result
+  })
+  const imports = once(() => importsOf(parse(), text))
   return {
     path,
     text,
     lines: text.split('\n').length - 1,
     isTest,
-    imports: importsOf(program, text),
-    comments: comments.map(({ start, end }) => ({ start, text: text.slice(start, end) })),
-    program,
+    get imports() {
+      return imports()
+    },
+    get comments() {
+      return parse().comments.map(({ start, end }) => ({ start, text: text.slice(start, end) }))
+    },
+    get program() {
+      return parse().program
+    },
   }
 }
 
-function importsOf(program: Parameters<Visitor['visit']>[0], text: string): ImportOf[] {
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** What the list of static imports, which needs no tree, leaves out: imports within expressions and types, and exports from elsewhere. */
+const beyondStatic = /\bimport\s*\(|\bexport\s+(?:type\s*)?[{*]/
+
+function importsOf(parse: ReturnType<typeof parseSync>, text: string): ImportOf[] {
+  if (beyondStatic.test(text)) return importsInTree(parse.program, text)
+  return parse.module.staticImports.map(({ start, moduleRequest }) => ({
+    specifier: moduleRequest.value,
+    isType: /^import\s+type\s+(?!from\b)/.test(text.slice(start, moduleRequest.start)),
+    isDynamic: false,
+    line: lineOf(text, start),
+  }))
+}
+
+function importsInTree(program: Parameters<Visitor['visit']>[0], text: string): ImportOf[] {
   const found: ImportOf[] = []
   const add = (node: { start: number }, specifier: string, isType: boolean, isDynamic: boolean) =>
     found.push({ specifier, isType, isDynamic, line: lineOf(text, node.start) })
@@ -93,14 +125,16 @@ export function lineOf(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-const aliases = (JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }).imports
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as { imports: Record<string, string> }
+/** The project's own names for its folders, the longest first. */
+const aliases = Object.entries(manifest.imports).sort((a, b) => b[0].length - a[0].length)
 
 /** The project path an import leads to, or null for a package. */
 export function resolveImport(from: string, specifier: string): string | null {
   const bare = specifier.replace(/\?.*$/, '')
   if (bare.startsWith('.')) return withExtension(normalize(join(dirname(from), bare)))
   if (!bare.startsWith('#')) return null
-  for (const [pattern, target] of Object.entries(aliases).sort((a, b) => b[0].length - a[0].length)) {
+  for (const [pattern, target] of aliases) {
     const [head = '', tail] = pattern.split('*')
     if (tail === undefined ? bare !== pattern : !(bare.startsWith(head) && bare.endsWith(tail))) continue
     const middle = tail === undefined ? '' : bare.slice(head.length, bare.length - tail.length)
