@@ -61,7 +61,7 @@ test('[pco-01][alert-11][route-82][route-83] P9, whose alert leads there, asks f
   await inSpanish.expectSound()
   await goOnAtADesk(inSpanish)
 
-  await postPayments(api)
+  await postPayments(api, person)
   await page.reload()
   await expect(inSpanish.heading(inSpanish.texts.phaseTitle.kept)).toBeVisible()
   await expect(page.getByText(inSpanish.texts.paid, { exact: true }).first()).toBeVisible()
@@ -111,7 +111,7 @@ test('[resolve-01][route-81] P11 reads how the balance was computed, pays in ful
 }) => {
   test.setTimeout(120_000)
   const resolution = new ChargeOffScreen(page)
-  await enter('p11@example.com', '/account-resolution')
+  const person = await enter('p11@example.com', '/account-resolution')
   await expect(resolution.heading('Resolve your account')).toBeVisible()
   // Also after the plan that the advisor of the journey before canceled.
   const inFull = page.getByRole('link', { name: /^Pay \$[\d,.]+ in full$/ })
@@ -130,7 +130,7 @@ test('[resolve-01][route-81] P11 reads how the balance was computed, pays in ful
   await pay.consent.check()
   await pay.payButton(balance).click()
   await pay.confirmationNumber()
-  await postPayments(api)
+  await postPayments(api, person)
   await page.goto('/account-resolution')
   await expect(page.getByText('$0.00').or(page.getByText('Nothing is owed on this loan')).first()).toBeVisible()
 })

@@ -109,15 +109,32 @@ export function watch(page: Page, problems: string[]): void {
   })
 }
 
-/** Runs what waits for the clock: the next day, the bank file, the posting. */
-export async function postPayments(api: Api): Promise<void> {
-  await api.advanceClock(86_400)
-  await api.runJob('batch')
-  await api.advanceClock(4 * 86_400)
-  for (const job of ['rollover', 'batch', 'posting'] as const) {
+/**
+ * Runs what waits for the clock until what a person paid has posted: a bank file each day, the rollover and the posting from the fifth day
+ * on. Whatever day it is, and whatever the hour: a payment of a Saturday, or of a Friday evening, leaves on Monday.
+ */
+export async function postPayments(api: Api, { email, accountNumbers: [accountNumber] }: Person): Promise<void> {
+  const run = async (job: 'rollover' | 'batch' | 'posting'): Promise<void> => {
     const reply = await api.runJob(job)
     expect(reply.ok, `${job}: ${await reply.text()}`).toBe(true)
   }
+  const isWaiting = async (): Promise<boolean> => {
+    const { data } = await api.graphql<{ GetIndividualPayments: { status: string }[] }>(
+      await api.token(email),
+      'query Waiting($n: String!) { GetIndividualPayments(accountNumber: $n) { status } }',
+      { n: accountNumber },
+    )
+    return data?.GetIndividualPayments.some(({ status }) => status === 'PENDING') ?? true
+  }
+  for (let day = 1; day <= 9; day += 1) {
+    await api.advanceClock(86_400)
+    await run('batch')
+    if (day < 5) continue
+    await run('rollover')
+    await run('posting')
+    if (!(await isWaiting())) return
+  }
+  throw new Error(`What ${email} paid has not posted after nine days`)
 }
 
 /** Cancels what a person paid, so that others meet the loan as this journey did. */

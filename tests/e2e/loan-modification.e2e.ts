@@ -120,7 +120,7 @@ test('[mod-02][mod-03][alert-09][route-46][route-47][gql-14] a borrower chooses 
   await inSpanish.expectSound()
 
   await checkTwice(browser, api, 'Grace Lin')
-  await postPayments(api)
+  await postPayments(api, person)
   await page.goto('/account')
   await expect(page.getByText(/^El cambio de su préstamo está completo\. /)).toBeVisible()
   await new DashboardScreen(page, 'es').followAlert('LoanModComplete', 'Ver detalles')

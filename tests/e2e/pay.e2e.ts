@@ -52,7 +52,7 @@ test('[embed-18][app-02][app-03][shell-03][pay-01][pay-02][dash-01][route-13][ro
   const before = await balance(api, token, accountNumber)
   await page.goto('/manage-payments')
   await expect(page.getByText(amount.shown).first()).toBeVisible()
-  await postPayments(api)
+  await postPayments(api, person)
   const later = await api.token(person.email)
   expect(await balance(api, later, accountNumber)).toBeLessThan(before)
   const history = await api.graphql<{

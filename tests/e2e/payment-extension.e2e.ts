@@ -76,7 +76,7 @@ test('[ext-01][route-80] a borrower extends the loan: terms, choices, signature,
   const mailed = async () => (await api.inbox(person.email)).map(({ body }) => body).join()
   await expect.poll(mailed).toContain('que extienda mi cuenta de préstamo que termina en 0025')
 
-  await postPayments(api)
+  await postPayments(api, person)
   const after = await account()
   expect(after.amountDue.nextDueDate > addDays(before.amountDue.nextDueDate, 27)).toBe(true)
   expect(after.loanAmount.maturityDate > before.loanAmount.maturityDate).toBe(true)

@@ -58,7 +58,7 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   await pay.payButton(amount).click()
   await pay.confirmationNumber()
 
-  await postPayments(api)
+  await postPayments(api, person)
   await page.goto('/payment-plan')
   await expect(page.getByText(plan.texts.progress(1, 3))).toBeVisible()
   await expect(plan.statusOf(plan.texts.states.made)).toHaveCount(1)
