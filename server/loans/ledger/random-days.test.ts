@@ -175,7 +175,8 @@ test('golden eighteen: paying exactly what is due leaves nothing past due, due t
       const made = testLedger(schedule, { paymentFrequency: frequency, openedOn: start, maturityDate: '2031-01-01' })
       made.write(start, { type: 'OPEN', split: { principalCents } })
       for (const [index, event] of [...happenings].sort((a, b) => a.day - b.day).entries()) live(made, event, index + 1)
-      const today = addDays(start, dayCount)
+      // On the day of an extension a payment counts before it, and pays what it would have moved: see below.
+      const today = addDays(start, dayCount + 1)
       const { currentDue } = amountDue(replay(made.ledger(), today), today)
       if (currentDue > 0) made.write(today, { type: 'PAYMENT', cents: currentDue })
       const due = amountDue(replay(made.ledger(), today), today)
@@ -184,6 +185,23 @@ test('golden eighteen: paying exactly what is due leaves nothing past due, due t
     { numRuns: 150 },
   )
 }, 60_000)
+
+test('what is paid on the day of an extension pays the installments that it moves, and fees stay due', () => {
+  const [due, fees] = [addDays(start, 20), 1_500]
+  const made = testLedger(
+    [20, 51, 81].map((days, index) => ({ seq: index + 1, dueDate: addDays(start, days), amountCents: 50_000 })),
+    { openedOn: start, maturityDate: addDays(start, 81) },
+  )
+  made.write(start, { type: 'OPEN', split: { principalCents: 145_000 } })
+  made.write(due, { type: 'FEE_NSF', cents: fees })
+  made.write(due, { type: 'EXTENSION', cents: 0 })
+  const before = amountDue(replay(made.ledger(), due), due)
+  expect(before.amountDueItemized).toMatchObject({ dueTodayAmount: 0, totalFees: fees })
+  made.write(due, { type: 'PAYMENT', cents: fees })
+  const after = amountDue(replay(made.ledger(), due), due)
+  expect(after.amountDueItemized).toMatchObject({ dueTodayAmount: 0, totalFees: fees })
+  expect(after.amountDueItemized.nextDueAmount).toBe(before.amountDueItemized.nextDueAmount - fees)
+})
 
 test('a loan whose installments are all paid is past due after its maturity while it still owes something', () => {
   const made = testLedger(
