@@ -106,6 +106,27 @@ test('where no interest is owed nothing is paid, and the dates move at once', as
   expect(after.dueDate > before.dueDate).toBe(true)
 })
 
+test('what is paid later that day comes after the extension, and what was on its way when it was signed before it', async () => {
+  await p25().pay({ paymentAmount: 50_000 })
+  await evening(start)
+  await p25().pay({ paymentAmount: 1_100 })
+  await at(app, start, '20:30')
+  expect((await p25().extend({ paymentMethodId: null })).code).toBeNull()
+  await at(app, start, '21:00')
+  await p25().pay({ paymentAmount: 1_200 })
+  await evening(addDays(start, 1))
+  const order = await read(
+    `SELECT cents, is_after_extension AS "isAfter" FROM ledger_entries
+     WHERE account_number = $1 AND type = 'PAYMENT' AND effective_date = $2 ORDER BY cents`,
+    [p25().accountNumber, start],
+  )
+  expect(order).toEqual([
+    { cents: 1_100, isAfter: false },
+    { cents: 1_200, isAfter: true },
+    { cents: 50_000, isAfter: false },
+  ])
+})
+
 test('whoever cancels the payment in time cancels the extension, and both borrowers are told', async () => {
   const before = await p1().amountDue()
   const made = await p1().extend()

@@ -133,6 +133,7 @@ function asEntries(ledger: Ledger, unposted: readonly UnpostedPayment[]): Ledger
     scheduleChange: null,
     reversesId: null,
     autopayDraws: payment.autopayDraws ?? 'COVERED',
+    isAfterExtension: false,
     paymentId: null,
     description: '',
     actor: '',

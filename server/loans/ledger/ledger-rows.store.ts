@@ -70,6 +70,7 @@ type EntryColumns = readonly [
   scheduleChange: ScheduleChange | null,
   reversesId: string | null,
   autopayDraws: AutopayDraws,
+  isAfterExtension: boolean,
   paymentId: string | null,
   description: string,
   actor: string,
@@ -90,7 +91,7 @@ const ledgerColumns = `
   COALESCE((SELECT json_agg(json_build_array(
               e.entry_no, e.entry_id, e.type, e.effective_date, e.posted_date, e.cents, e.interest_cents, e.principal_cents,
               e.late_fee_cents, e.nsf_fee_cents, e.credit_cents, e.recovered_cents, e.rate_millionths, e.schedule_seq,
-              e.schedule_change, e.reverses_id, e.autopay_draws, e.payment_id, e.description, e.actor, e.created_at)
+              e.schedule_change, e.reverses_id, e.autopay_draws, e.is_after_extension, e.payment_id, e.description, e.actor, e.created_at)
               ORDER BY e.entry_no)
             FROM ledger_entries e WHERE e.account_number = a.account_number), '[]') AS entries`
 
@@ -206,8 +207,8 @@ function readLedger({ terms, schedule, entries }: LedgerRow): Ledger {
 function readEntry(accountNumber: string, columns: EntryColumns): LedgerEntry {
   const [entryNo, entryId, type, effectiveDate, postedDate, cents, ...rest] = columns
   const [interestCents, principalCents, lateFeeCents, nsfFeeCents, creditCents, recoveredCents, ...facts] = rest
-  const [rateMillionths, scheduleSeq, scheduleChange, reversesId, autopayDraws, paymentId, ...said] = facts
-  const [description, actor, createdAt] = said
+  const [rateMillionths, scheduleSeq, scheduleChange, reversesId, autopayDraws, isAfterExtension, ...said] = facts
+  const [paymentId, description, actor, createdAt] = said
   return {
     entryNo,
     entryId,
@@ -227,6 +228,7 @@ function readEntry(accountNumber: string, columns: EntryColumns): LedgerEntry {
     scheduleChange,
     reversesId,
     autopayDraws,
+    isAfterExtension,
     paymentId,
     description,
     actor,

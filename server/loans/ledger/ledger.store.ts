@@ -63,8 +63,8 @@ async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promis
   const [row] = await tx.query<{ entryNo: number }>(
     `INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, interest_cents, principal_cents,
        late_fee_cents, nsf_fee_cents, credit_cents, recovered_cents, rate_millionths, schedule_seq, reverses_id, payment_id,
-       description, actor, created_at, schedule_change, autopay_draws)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+       description, actor, created_at, schedule_change, autopay_draws, is_after_extension)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
      RETURNING entry_no AS "entryNo"`,
     [
       entry.entryId,
@@ -88,6 +88,7 @@ async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promis
       entry.createdAt,
       entry.scheduleChange === null ? null : JSON.stringify(entry.scheduleChange),
       entry.autopayDraws,
+      entry.isAfterExtension,
     ],
   )
   const root = plan.ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry

@@ -33,6 +33,8 @@ export type NewEntryFacts =
       readonly cents: Cents
       /** Default COVERED. */
       readonly autopayDraws?: AutopayDraws
+      /** When the borrower made it; default now, with everything in the ledger to be seen. */
+      readonly submittedAt?: string
     }
   | {
       readonly type: 'RECOVERY' | 'EXTENSION' | 'SERVICE_FEE' | 'FEE_NSF' | 'REFUND'
@@ -80,11 +82,20 @@ export function draftEntry(ledger: Ledger, request: NewEntry, stamp: EntryStamp)
     scheduleChange: request.type === 'FREQUENCY_CHANGE' ? request.scheduleChange : null,
     reversesId: reversed?.entryId ?? null,
     autopayDraws: (request.type === 'PAYMENT' ? request.autopayDraws : undefined) ?? 'COVERED',
+    isAfterExtension: request.type === 'PAYMENT' && isAfterExtension(ledger, effectiveDate, request.submittedAt),
     paymentId: request.paymentId ?? reversed?.paymentId ?? null,
     description: request.description,
     actor: request.actor,
     createdAt: stamp.createdAt,
   }
+}
+
+/** Whether an extension of the payment's date was in the ledger when the payment was made. */
+function isAfterExtension(ledger: Ledger, effectiveDate: LocalDate, submittedAt?: string): boolean {
+  return ledger.entries.some(
+    ({ type, effectiveDate: date, createdAt }) =>
+      type === 'EXTENSION' && date === effectiveDate && (submittedAt === undefined || createdAt < submittedAt),
+  )
 }
 
 function checkDate(ledger: Ledger, type: EntryType, effectiveDate: LocalDate, postedDate: LocalDate): void {

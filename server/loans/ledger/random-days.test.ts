@@ -175,8 +175,7 @@ test('golden eighteen: paying exactly what is due leaves nothing past due, due t
       const made = testLedger(schedule, { paymentFrequency: frequency, openedOn: start, maturityDate: '2031-01-01' })
       made.write(start, { type: 'OPEN', split: { principalCents } })
       for (const [index, event] of [...happenings].sort((a, b) => a.day - b.day).entries()) live(made, event, index + 1)
-      // On the day of an extension a payment counts before it, and pays what it would have moved: see below.
-      const today = addDays(start, dayCount + 1)
+      const today = addDays(start, dayCount)
       const { currentDue } = amountDue(replay(made.ledger(), today), today)
       if (currentDue > 0) made.write(today, { type: 'PAYMENT', cents: currentDue })
       const due = amountDue(replay(made.ledger(), today), today)
@@ -186,21 +185,29 @@ test('golden eighteen: paying exactly what is due leaves nothing past due, due t
   )
 }, 60_000)
 
-test('what is paid on the day of an extension pays the installments that it moves, and fees stay due', () => {
-  const [due, fees] = [addDays(start, 20), 1_500]
+test('what is paid after an extension on its day pays what is due then; what was on its way when it was posted comes before it', () => {
+  const [due, fees] = [addDays(start, 25), 1_500]
   const made = testLedger(
-    [20, 51, 81].map((days, index) => ({ seq: index + 1, dueDate: addDays(start, days), amountCents: 50_000 })),
+    [20, 24, 81].map((days, index) => ({ seq: index + 1, dueDate: addDays(start, days), amountCents: 50_000 })),
     { openedOn: start, maturityDate: addDays(start, 81) },
   )
   made.write(start, { type: 'OPEN', split: { principalCents: 145_000 } })
   made.write(due, { type: 'FEE_NSF', cents: fees })
   made.write(due, { type: 'EXTENSION', cents: 0 })
-  const before = amountDue(replay(made.ledger(), due), due)
-  expect(before.amountDueItemized).toMatchObject({ dueTodayAmount: 0, totalFees: fees })
-  made.write(due, { type: 'PAYMENT', cents: fees })
-  const after = amountDue(replay(made.ledger(), due), due)
-  expect(after.amountDueItemized).toMatchObject({ dueTodayAmount: 0, totalFees: fees })
-  expect(after.amountDueItemized.nextDueAmount).toBe(before.amountDueItemized.nextDueAmount - fees)
+  const standing = () => amountDue(replay(made.ledger(), due), due)
+  const moved = standing()
+  expect(moved).toMatchObject({ currentDue: 50_000 + fees, nextDueDate: '2026-02-21' })
+  const { entry } = made.write(due, { type: 'PAYMENT', cents: moved.currentDue })
+  expect(standing()).toMatchObject({
+    nextDueDate: '2026-02-25',
+    amountDueItemized: { totalFees: 0, nextDueAmount: 50_000 },
+  })
+  made.write(due, { type: 'REVERSAL', reversesId: entry.entryId })
+  made.write(due, { type: 'PAYMENT', cents: moved.currentDue, submittedAt: `${due}T18:00:00.000Z` })
+  expect(standing()).toMatchObject({
+    nextDueDate: '2026-02-25',
+    amountDueItemized: { totalFees: fees, nextDueAmount: 48_500 },
+  })
 })
 
 test('a loan whose installments are all paid is past due after its maturity while it still owes something', () => {

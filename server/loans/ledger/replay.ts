@@ -17,15 +17,18 @@ import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees 
 
 /**
  * Derives every balance of a loan from its entries, in the order of effective dates and then of creation (rules 2.1). An extension
- * moves what is unpaid at the end of its day: its terms count a payment of that day, whichever of the two is posted first. Only what
- * happened counts: amounts paid, fees assessed, what was reversed. How money falls on interest, principal and fees is worked out
+ * comes after what else is of its day, except payments that were made once it was in the ledger: its terms count those that were on
+ * their way, whichever of the two is posted first. Only what happened counts: amounts paid, fees assessed, what was reversed. How money falls on interest, principal and fees is worked out
  * anew, so a back-dated entry or a reversal changes the splits of everything after it; `splits` has the result.
  * @param asOf leaves out entries with a later effective date; default none
  */
 export function replay(ledger: Ledger, asOf: LocalDate = '9999-12-31'): LedgerState {
   const entries = ledger.entries
     .filter((entry) => entry.effectiveDate <= asOf)
-    .sort((a, b) => compareDates(a.effectiveDate, b.effectiveDate) || isLast(a) - isLast(b) || a.entryNo - b.entryNo)
+    .sort(
+      (a, b) =>
+        compareDates(a.effectiveDate, b.effectiveDate) || placeInDay(a) - placeInDay(b) || a.entryNo - b.entryNo,
+    )
   const reversedIds = new Set(
     entries.filter((entry) => entry.type === 'REVERSAL').map((entry) => entry.reversesId ?? ''),
   )
@@ -36,7 +39,8 @@ export function replay(ledger: Ledger, asOf: LocalDate = '9999-12-31'): LedgerSt
   return state
 }
 
-function isLast({ type }: LedgerEntry): number {
+function placeInDay({ type, isAfterExtension }: LedgerEntry): number {
+  if (isAfterExtension) return 2
   return type === 'EXTENSION' ? 1 : 0
 }
 

@@ -96,7 +96,8 @@ test('what is paid on the day of an extension counts first, whichever of the two
   const terms = extensionTerms(afterUpcoming(replay(ledger(), today), [upcoming]), today)
   expect(terms).toMatchObject({ paymentCents: 0, after: { daysPastDue: 0, nextPaymentCents: 79_612 } })
   made.write(today, { type: 'EXTENSION', cents: 0 })
-  made.write(today, { type: 'PAYMENT', cents: upcoming.cents })
+  // On its way when the extension was signed, and posted after it.
+  made.write(today, { type: 'PAYMENT', cents: upcoming.cents, submittedAt: `${today}T18:00:00.000Z` })
   const due = amountDue(replay(ledger(), today), today)
   expect(due).toMatchObject({ dueDate: terms?.after.dueDate, nextDueDate: terms?.after.nextDueDate })
   expect(due.amountDueItemized.nextDueAmount).toBe(terms?.after.nextPaymentCents)

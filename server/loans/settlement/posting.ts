@@ -124,13 +124,13 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
     actor: run.job,
     atMs: run.atMs,
   }
-  const { amountCents: cents, autopayDraws } = payment
+  const { amountCents: cents, autopayDraws, submittedAt } = payment
   const plan = await appendEntry(tx, {
     ...shared,
     // An extension's payment moves the due dates, and satisfies none of the installments.
     ...(payment.kind === 'EXTENSION'
       ? { type: 'EXTENSION', cents, description: ledgerWords.extension }
-      : { type: 'PAYMENT', cents, autopayDraws, description: ledgerWords.payment }),
+      : { type: 'PAYMENT', cents, autopayDraws, submittedAt, description: ledgerWords.payment }),
   })
   if (payment.serviceFeeCents > 0) {
     await appendEntry(tx, {
