@@ -110,6 +110,41 @@ test('a flag that another process sets is followed', async () => {
   expect(row?.setBy).toBe('a1')
 })
 
+test('a look that began before a change, and ends after it, takes nothing back', async () => {
+  const { db } = app.services
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  let looks = 0
+  const slow = {
+    ...db,
+    read: async (sql: string, values?: readonly unknown[]) => {
+      const rows = await db.read(sql, values)
+      // The look's own, after the store's first and the one that found another version: what it read is of before the change.
+      if (sql.includes('FROM flags') && !sql.includes('flags_version') && (looks += 1) === 2) {
+        isHeld.resolve()
+        await held.promise
+      }
+      return rows
+    },
+  } as typeof db
+  const options = { db: slow, clock: app.clock, isSandbox: true, textNumber: '' }
+  const followed = await createFlagStore({ ...options, pollMs: 20 })
+  const heard: unknown[] = []
+  followed.subscribe((name, value) => heard.push([name, value]))
+  await app.services.flags.set('DisableAutopay', true)
+  await isHeld.promise
+  await followed.set('DisableAutopay', false)
+  await followed.set('HardshipProgram', false)
+  const before = [...heard]
+  held.resolve()
+  await db.read('SELECT 1')
+  await new Promise((done) => setImmediate(done))
+  expect(followed.getBoolean('DisableAutopay')).toBe(false)
+  expect(heard).toEqual(before)
+  followed.close()
+  await app.services.flags.set('HardshipProgram', true)
+})
+
 test('the OpenFeature protocol gives all flags with the stream to follow, one flag, and 404 for none', async () => {
   const evaluate = (path: string, headers: Record<string, string> = {}) =>
     app.request(`/ofrep/v1/evaluate/flags${path}`, {

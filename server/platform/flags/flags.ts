@@ -49,6 +49,8 @@ export async function createFlagStore(options: FlagStoreOptions): Promise<FlagSt
 
   async function refresh(): Promise<void> {
     const stored = await readFlags(db)
+    // A look that began before a change can end after it.
+    if (stored.version < version) return
     const before = values
     version = stored.version
     values = new Map(flagNames.map((name) => [name, stored.values.get(name) ?? defaultOf(name)]))
