@@ -87,7 +87,7 @@ export interface LedgerEntry extends Split {
   readonly reversesId: string | null
   /** PAYMENT: CONTINUE leaves the installments that are not past due on its date as they are. */
   readonly autopayDraws: AutopayDraws
-  /** PAYMENT: made once an extension of the same effective date was in the ledger, and so comes after it. */
+  /** PAYMENT: made once an extension of the same effective date was in the ledger, and so applied after it. */
   readonly isAfterExtension: boolean
   readonly paymentId: string | null
   readonly description: string
