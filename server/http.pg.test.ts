@@ -290,6 +290,17 @@ test('a document speaks in the name of the installation’s lender, also where t
   expect(told).not.toMatch(/Credit, LLC|122105155|Desert Bank/)
 })
 
+test('while the portal is served from source, every page is, the homepage too, beside what was built before', async () => {
+  const server = await createApp(services, {
+    log: createLogger({ write: () => {} }),
+    distDir: join(dir, 'dist'),
+    developmentPages: async () => (request, reply) => void reply.raw.end(`source of ${request.url}`),
+  })
+  for (const path of ['/', '/?locale=es', '/my-profile'])
+    expect((await server.inject(path)).body).toBe(`source of ${path}`)
+  await server.close()
+})
+
 test('built files are immutable and compressed; the SDK and fonts may be loaded by every page, the portal may not', async () => {
   const script = await get('/assets/app-1.js', { 'accept-encoding': 'gzip, br' })
   expect(script.headers).toMatchObject({

@@ -104,16 +104,18 @@ async function answerPages(
   const documents = readPortalDocuments(portalDir)
   const drawPage = openDrawnPages(services, portalDir, sources, options.drawnWithinMs)
   const developmentPages = await options.developmentPages?.(app)
-  if (documents.has('index.html') && developmentPages === undefined) {
-    app.get('/', (request, reply) => sendDocument(services, documents, drawPage, request, reply))
-  }
-  app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !apiPaths.test(pathOf(request))
-    if (!isPage) return sendRefusal(request, reply, new CarportError('NOT_FOUND'))
+  const answerPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (developmentPages === undefined) return sendDocument(services, documents, drawPage, request, reply)
     reply.hijack()
     developmentPages(request, reply)
     return reply
+  }
+  // The files of a build are mounted at / and refuse the folder itself.
+  if (documents.has('index.html')) app.get('/', answerPage)
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !apiPaths.test(pathOf(request))
+    if (!isPage) return sendRefusal(request, reply, new CarportError('NOT_FOUND'))
+    return answerPage(request, reply)
   })
 }
 
