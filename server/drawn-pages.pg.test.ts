@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { formatDate } from '#sdk/dates/dates'
+import { systemClock } from '#sdk/dates/clock'
+import { formatDate, toIso } from '#sdk/dates/dates'
 import { formatCents } from '#sdk/money/money'
 import { createApp } from '#server/http'
 import { readConfig } from '#server/platform/config/config'
@@ -371,7 +372,7 @@ test('a look is no activity: it keeps no session from going idle, and leaves no 
       `SELECT (SELECT json_agg(s ORDER BY session_id) FROM login_sessions s) AS sessions, (SELECT count(*)::int FROM audit_log) AS lines,
          (SELECT count(*)::int FROM outbox) AS out, (SELECT count(*)::int FROM notations) AS notes, (SELECT count(*)::int FROM used_proofs) AS proofs`,
     )
-  await change(`UPDATE login_sessions SET last_seen_at = now() - interval '2 minutes'`)
+  await change('UPDATE login_sessions SET last_seen_at = $1', [toIso(systemClock.nowMs() - 120_000)])
   const before = await states()
   expect(isDrawn((await open(browser)).html)).toBe(true)
   expect(await states()).toEqual(before)
