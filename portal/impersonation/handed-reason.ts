@@ -6,7 +6,7 @@ const ready = 'carport-impersonation-ready'
 const given = 'carport-impersonation-reason'
 
 /**
- * Opens a page of ours in a new tab and sends it the reason once it asks. Nothing else passes between the tabs, and nothing is in the
+ * Opens a page of ours in a new tab and sends it the reason each time it asks: once it is drawn anew, it asks again. Nothing else passes between the tabs, and nothing is in the
  * address.
  * @returns false when the browser blocked the tab
  */
@@ -14,8 +14,8 @@ export function openWithReason(address: string, reason: string): boolean {
   const tab = window.open(address, '_blank')
   if (tab === null) return false
   const answer = (event: MessageEvent<unknown>) => {
+    if (tab.closed) return window.removeEventListener('message', answer)
     if (event.origin !== window.location.origin || event.source !== tab || event.data !== ready) return
-    window.removeEventListener('message', answer)
     tab.postMessage({ type: given, reason }, window.location.origin)
   }
   window.addEventListener('message', answer)

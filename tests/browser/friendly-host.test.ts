@@ -256,6 +256,12 @@ describe('a page that does not answer for a token', () => {
     )
     ok(textOf(element).includes('Open '), 'a plain link to the portal')
     equal([codes, waits.includes(5000)], [['TOKEN_LATE'], true])
+    // It begins to wait anew, as it does once its code is there.
+    const before = waits.filter((wait) => wait === 5000).length
+    element.setAttribute('language', 'es')
+    await until('it waits again', () => waits.filter((wait) => wait === 5000).length > before)
+    await new Promise((done) => later(() => done(undefined), 200))
+    equal([codes, page.complaints.length], [['TOKEN_LATE'], 1])
     answer('token-1')
     await shown(element)
     equal(page.complaints.length, 1)

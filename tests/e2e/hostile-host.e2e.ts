@@ -28,18 +28,19 @@ test('[embed-14] a page that patches and hears everything learns no number that 
   await partner.open('partner-page', `?email=${email}&account=100000000005`)
   const addBank = page.getByRole('button', { name: partner.texts.addBankAccount })
   await expect(addBank).toBeVisible({ timeout: 20_000 })
-  // The page hides for whom the form is, from the first moment on, and nothing else of it.
+  // The page hides the form from the first moment on, and then for whom it is, and nothing else of it.
   const uncoverAll = await cover(page)
   await addBank.click()
   const frame = partner.element.frameLocator('iframe')
   const whose = frame.getByText(frameTexts.whose('Tanya', '0005'))
   await expect(whose).toBeVisible()
-  const uncoverWhose = await cover(page, whose)
-  await uncoverAll()
   await fillBankAccount(frame)
   await lie(page)
   const before = await messagesSoFar(api, email)
   await partner.chooseInFrame(frame.getByRole('radio', { name: /@/ }))
+  // Once the form has its height, what lies over a place of it stays there.
+  const uncoverWhose = await cover(page, whose)
+  await uncoverAll()
   const sendCode = frame.getByRole('button', { name: methodTexts.sendCode })
   await partner.readWhose(sendCode)
   await sendCode.scrollIntoViewIfNeeded()
