@@ -85,7 +85,7 @@ test('[session-05][session-06] work in one tab keeps the other from warning, and
 test('[session-05] a session that the server ended is over in the page too', async ({ page, enter }) => {
   await enter('p12@example.com')
   const pay = page.getByRole('link', { name: /^(Make a payment|Pay \$)/i }).first()
-  const link = await pay.elementHandle()
+  await expect(pay).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.route('**/graphql', (route) =>
     route.fulfill({
@@ -95,6 +95,6 @@ test('[session-05] a session that the server ended is over in the page too', asy
     }),
   )
   // Another question of the page may learn it first, and take the link away.
-  await link?.evaluate((each: HTMLElement) => each.click())
+  await pay.evaluate((link: HTMLElement) => link.click(), undefined, { timeout: 5_000 }).catch(() => undefined)
   await new SessionTimeoutScreen(page).expectLoggedOut(untilLogOutMs)
 })
