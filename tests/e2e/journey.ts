@@ -110,8 +110,8 @@ export function watch(page: Page, problems: string[]): void {
 }
 
 /**
- * Runs what waits for the clock until what a person paid has posted: a bank file each day, the rollover and the posting from the fifth day
- * on. Whatever day it is, and whatever the hour: a payment of a Saturday, or of a Friday evening, leaves on Monday.
+ * Runs what waits for the clock: the next day, the bank file, the posting five days on, and a day more as long as what a person paid has
+ * not posted. A payment of a Saturday, or of a Friday evening, leaves on Monday.
  */
 export async function postPayments(api: Api, { email, accountNumbers: [accountNumber] }: Person): Promise<void> {
   const run = async (job: 'rollover' | 'batch' | 'posting'): Promise<void> => {
@@ -126,13 +126,15 @@ export async function postPayments(api: Api, { email, accountNumbers: [accountNu
     )
     return data?.GetIndividualPayments.some(({ status }) => status === 'PENDING') ?? true
   }
-  for (let day = 1; day <= 9; day += 1) {
-    await api.advanceClock(86_400)
+  await api.advanceClock(86_400)
+  await run('batch')
+  await api.advanceClock(4 * 86_400)
+  await run('rollover')
+  for (let day = 5; day <= 9; day += 1) {
     await run('batch')
-    if (day < 5) continue
-    await run('rollover')
     await run('posting')
     if (!(await isWaiting())) return
+    await api.advanceClock(86_400)
   }
   throw new Error(`What ${email} paid has not posted after nine days`)
 }
