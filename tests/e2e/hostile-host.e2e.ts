@@ -38,7 +38,7 @@ test('[embed-14] a page that patches and hears everything learns no number that 
   await lie(page)
   const before = await messagesSoFar(api, email)
   await partner.chooseInFrame(frame.getByRole('radio', { name: /@/ }))
-  // Once the form has its height, what lies over a place of it stays there.
+  // Once the form has its height, no place of it moves away from below what covers it.
   const uncoverWhose = await cover(page, whose)
   await uncoverAll()
   const sendCode = frame.getByRole('button', { name: methodTexts.sendCode })

@@ -53,11 +53,8 @@ export class CarportElement extends ReactiveElement {
   /** Distinguishes the newest preparation from those that it overtook. */
   #attempt = 0
   #ends: (() => void)[] = []
-  // Where one has failed already, the page's developer has been warned.
   readonly #patience = createPatience(() =>
-    this.phase === 'waiting' || this.phase === 'failed'
-      ? this.#fail('TOKEN_LATE')
-      : this.#event('carport-error', 'TOKEN_LATE'),
+    ['waiting', 'failed'].includes(this.phase) ? this.#fail('TOKEN_LATE') : this.#event('carport-error', 'TOKEN_LATE'),
   )
 
   static override get observedAttributes(): string[] {

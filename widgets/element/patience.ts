@@ -3,7 +3,7 @@ import type { TokenBox } from '#sdk/embed/tokens'
 /** Milliseconds a page may take to supply a token before we warn its developer and the borrower. */
 const patienceMs = 5_000
 
-/** Waits for tokens, however often somebody begins to wait anew. @param late called when one has not come in time; it may come later */
+/** Waits for tokens, however often somebody begins to wait anew. @param late called each time one has not come in time; it may come later */
 export function createPatience(late: () => unknown): {
   wait(box: TokenBox, isAsked: boolean): ReturnType<TokenBox['getToken']>
 } {
