@@ -6,8 +6,8 @@ const ready = 'carport-impersonation-ready'
 const given = 'carport-impersonation-reason'
 
 /**
- * Opens a page of ours in a new tab and sends it the reason each time it asks: once it is drawn anew, it asks again. Nothing else passes between the tabs, and nothing is in the
- * address.
+ * Opens a page of ours in a new tab and sends it the reason each time it asks; a page that is drawn again asks again. Nothing else
+ * passes between the tabs, and nothing is in the address.
  * @returns false when the browser blocked the tab
  */
 export function openWithReason(address: string, reason: string): boolean {

@@ -17,9 +17,10 @@ import { emptyState, type FeeBalance, type LedgerState, totalOwedAt, unpaidFees 
 
 /**
  * Derives every balance of a loan from its entries, in the order of effective dates and then of creation (rules 2.1). An extension
- * is applied after what else is of its day, except payments that were made once it was in the ledger: its terms count those that were on
- * their way, whichever of the two is posted first. Only what happened counts: amounts paid, fees assessed, what was reversed. How money falls on interest, principal and fees is worked out
- * anew, so a back-dated entry or a reversal changes the splits of everything after it; `splits` has the result.
+ * is applied after everything else of its day, except payments that were made once it was in the ledger: its terms count those that
+ * were on their way, whichever of the two is posted first. Only what happened counts: amounts paid, fees assessed, what was reversed.
+ * How money falls on interest, principal and fees is worked out anew, so a back-dated entry or a reversal changes the splits of
+ * everything after it; `splits` has the result.
  * @param asOf leaves out entries with a later effective date; default none
  */
 export function replay(ledger: Ledger, asOf: LocalDate = '9999-12-31'): LedgerState {
