@@ -38,10 +38,11 @@ test('[embed-14] a page that patches and hears everything learns no number that 
   await lie(page)
   const before = await messagesSoFar(api, email)
   await partner.chooseInFrame(frame.getByRole('radio', { name: /@/ }))
-  // Once the form has its height, no place of it moves away from below what covers it.
+  const sendCode = frame.getByRole('button', { name: methodTexts.sendCode })
+  // The form scrolls below what covers it. So it is scrolled first to where the words are read, below the cover of everything.
+  await partner.readWhose(sendCode)
   const uncoverWhose = await cover(page, whose)
   await uncoverAll()
-  const sendCode = frame.getByRole('button', { name: methodTexts.sendCode })
   await partner.readWhose(sendCode)
   await sendCode.scrollIntoViewIfNeeded()
   await partner.letPass(1_100)
@@ -87,7 +88,7 @@ async function cover(page: Page, place: Locator | null = null): Promise<() => Pr
       const picture = document.createElement('aside')
       picture.popover = 'manual'
       picture.textContent = 'You have won'
-      const whole = { inset: '0', width: 'auto', height: 'auto' }
+      const whole = { inset: '0', width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none', margin: '0' }
       const [left, top, width, height] =
         box === null ? [] : [box.x + scrollX, box.y + scrollY, box.width, box.height].map((each) => `${each}px`)
       const part = {
@@ -104,7 +105,19 @@ async function cover(page: Page, place: Locator | null = null): Promise<() => Pr
       Object.assign(picture.style, box === null ? whole : part, { overflow: 'hidden', pointerEvents: 'none' })
       document.body.append(picture)
       picture.showPopover()
-      return picture
+      // A dialog that opens later lies over it, until it is shown again.
+      const opening = new MutationObserver(() => {
+        picture.hidePopover()
+        picture.showPopover()
+      })
+      const root = document.querySelector('carport-make-a-payment')?.shadowRoot ?? document
+      opening.observe(root, { subtree: true, attributeFilter: ['open'] })
+      return {
+        remove() {
+          opening.disconnect()
+          picture.remove()
+        },
+      }
     },
     await (place?.boundingBox() ?? null),
   )
