@@ -20,7 +20,6 @@ test('[pco-01][alert-11][route-82][route-83] P9, whose alert leads there, asks f
   api,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const keys = new ChargeOffScreen(page)
   const person = await enter('p9@example.com')
   const owed = await followNewlyChargedOff(page)
@@ -109,7 +108,6 @@ test('[resolve-01][route-81] P11 reads how the balance was computed, pays in ful
   api,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const resolution = new ChargeOffScreen(page)
   const person = await enter('p11@example.com', '/account-resolution')
   await expect(resolution.heading('Resolve your account')).toBeVisible()

@@ -18,7 +18,6 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
   own,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const partner = new PartnerPage(page, baseURL ?? '')
   // The first payment takes a code, which leaves the press alone for the second.
   await openReview(partner, own(3_100).typed)

@@ -66,7 +66,6 @@ test('[embed-14] a browser that can’t tell what lies over our frame is asked f
   own,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const email = 'p19@example.com'
   const partner = new PartnerPage(page, baseURL ?? '')
   const review = async ({ typed, shown }: { readonly typed: string; readonly shown: string }) => {

@@ -100,7 +100,6 @@ test('[nav-13][nav-16][nav-23] no link of the site leads a borrower to a page th
   page,
   enter,
 }) => {
-  test.setTimeout(180_000)
   const site = new SiteScreen(page)
   await enter('p1@example.com')
   const links = await gather(site, ['/account', center, '/settings', '/account-details', '/payment-options'])

@@ -40,7 +40,6 @@ test('[embed-14] a page that presses everything in every element comes to our fr
   api,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const servicer = baseURL ?? ''
   const { elements } = (await (await fetch(`${servicer}/sdk/latest.json`)).json()) as { elements: string[] }
   const committing = new Set(confirmed.flatMap(({ capability, isInFrame }) => (isInFrame ? [capability] : [])))

@@ -60,7 +60,6 @@ test('[embed-14] ten thousand random messages, covers and made-up presses of the
   own,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const servicer = baseURL ?? ''
   const partner = new PartnerPage(page, servicer)
   await page.setViewportSize(tall)

@@ -17,7 +17,6 @@ test('[embed-13][embed-14] a page that opens our bank account form for somebody 
   api,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const partner = new PartnerPage(page, baseURL ?? '')
   await partner.open('partner-page', `?email=${tanya.email}&account=${tanya.accountNumber}`)
   await expect(partner.amountLegend).toBeVisible({ timeout: 20_000 })

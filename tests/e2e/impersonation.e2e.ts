@@ -27,7 +27,6 @@ test('[imp-08][imp-01][imp-02][imp-05][admin-07] an advisor finds a customer, se
   api,
   problems,
 }) => {
-  test.setTimeout(120_000)
   const [email, accountNumber] = ['p19@example.com', '100000000019']
   const token = await api.token(email)
   const [method] = await api.methods(token)

@@ -14,7 +14,6 @@ test('[plan-01][embed-17] on a partner’s page a borrower who never agreed to e
   api,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const withdraw = await api.graphql(
     await api.token(email),
     'mutation { WithdrawEConsent { success } }',

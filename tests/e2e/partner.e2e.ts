@@ -74,7 +74,6 @@ test('[embed-14][embed-17] a payment on a partner’s page takes one press more 
   own,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const [email, accountNumber] = ['p5@example.com', '100000000005']
   const taken = await countPresses(page)
   const partner = new PartnerPage(page, baseURL ?? '')

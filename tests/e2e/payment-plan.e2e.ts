@@ -28,7 +28,6 @@ test('[plan-01][plan-02][route-75][alert-07] a borrower who is past due sets up 
   api,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const plan = new PaymentPlanScreen(page)
   const pay = new MakeAPaymentScreen(page)
   const person = await enter('p19@example.com')

@@ -25,12 +25,21 @@ export default defineConfig({
   workers: 1,
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
+  // A step that hangs ends its journey. How long all its steps take together is the machine's.
   expect: { timeout: 10_000 },
+  timeout: 300_000,
   // With the time of each test, for the list of the slowest.
   reporter: [['list']],
   globalSetup: resolve(import.meta.dirname, 'global-setup.ts'),
-  use: { launchOptions, locale: 'en-US', timezoneId: 'America/New_York', trace: 'off', screenshot: 'only-on-failure' },
+  use: {
+    launchOptions,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 30_000,
+    navigationTimeout: 30_000,
+  },
   projects: [
     {
       name: 'phone',

@@ -15,8 +15,6 @@ const [phone, desktop] = [
 /** A product on which sessions end soon. */
 const test = onItsOwnProduct({ SESSION_IDLE_SECONDS: String(idleSeconds) })
 
-test.beforeEach(() => test.setTimeout(150_000))
-
 test('[shell-04][session-01][session-02][session-03][session-08][session-09][session-11][session-18][session-19] an idle borrower is warned, goes on, and without an answer is logged out; signing in again leads back to the page and what was typed', async ({
   page,
   api,

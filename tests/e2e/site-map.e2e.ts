@@ -87,7 +87,6 @@ test.skip(({ isMobile }) => isMobile, 'each of these tests sets the sizes itself
 test('[role-01][route-01][route-02][route-10][route-37][route-38][route-39][route-40][route-41][route-42][route-79] a visitor walks every open page, sound at every size', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const site = new SiteScreen(page)
   await page.goto('/')
   for (const each of walks) await walk(site, each, openPages)
@@ -97,7 +96,6 @@ test('[app-03][route-19][route-45][route-46][route-47][route-50][route-51][route
   page,
   enter,
 }) => {
-  test.setTimeout(240_000)
   const site = new SiteScreen(page)
   await enter('p3@example.com')
   for (const each of walks) await walk(site, each, borrowerPages)
@@ -107,7 +105,6 @@ test('[app-01][app-03][native-01] a borrower walks every page in the app, sound 
   page,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const site = new SiteScreen(page)
   await page.goto('/?platform=iOSApp')
   await enter('p3@example.com')
@@ -141,7 +138,6 @@ test('at 400 % zoom, in Spanish and with the longest names, no page is wider tha
   page,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const site = new SiteScreen(page)
   await enter('p1@example.com')
   await page.route(/\/graphql(\/early)?(\?|$)/, async (route) => {

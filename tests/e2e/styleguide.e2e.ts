@@ -6,7 +6,6 @@ test('[style-01][style-02][style-03][style-04][style-05][ui-03] the design guide
   isMobile,
 }) => {
   test.skip(!isMobile, 'the widths are the kit’s own')
-  test.setTimeout(120_000)
   const site = new SiteScreen(page)
   const sprite = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.svg'))
   await page.goto('/styleguide')

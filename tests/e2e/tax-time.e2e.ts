@@ -38,7 +38,6 @@ test('[alert-13][alert-14][csc-03] in tax time who is past due reads what a refu
   api,
   enter,
 }) => {
-  test.setTimeout(120_000)
   const dashboard = new DashboardScreen(page)
   const pay = new MakeAPaymentScreen(page)
   await enter('p2@example.com')
