@@ -22,7 +22,8 @@ export function onItsOwnProduct(
         await provide(server)
         await server.stop()
       },
-      { scope: 'worker', timeout: 120_000 },
+      // As long as a journey: some begin with months of nights.
+      { scope: 'worker', timeout: 300_000 },
     ],
     baseURL: async ({ product }, provide) => provide(product.url),
   })
