@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { armAfterMs } from '#portal/frames/confirm/armed'
 import { confirmMessages } from '#portal/frames/confirm/confirm.messages'
 import type { Api } from '#tests/fixtures/api'
 import { PartnerPage } from '#tests/pages/partner-page'
@@ -83,8 +84,10 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
     await isRefused(`covered: ${words}`)
     // What was covered until now has not been read, so a press at once must be the page's doing.
     const { x, y } = await middleOf(button)
+    const turns = await watchTurns(button)
     await Promise.all([uncover(page), page.mouse.click(x, y)])
     await expect(button, `uncovered: ${words}`).toBeEnabled()
+    expect((await turns()).at(-1)?.afterMs, `uncovered: ${words}`).toBeGreaterThan(armAfterMs)
     expect(partner.graphql('mutation CreateIndividualPayment'), `seen only just: ${words}`).toEqual([])
   }
 
@@ -96,10 +99,12 @@ test('[embed-14][embed-17] a press in our frame pays once what it says was seen 
   await partner.letPass(1_200)
   await expect(button).toBeEnabled()
   // It waits for less than a second then, which a busy machine can need to look.
-  const hasWaited = await watchWaiting(button)
+  const turns = await watchTurns(button)
   await page.mouse.down()
   await page.mouse.up()
-  await expect.poll(hasWaited, 'moved under the pointer').toBe(true)
+  await expect
+    .poll(async () => (await turns()).some(({ isWaiting }) => isWaiting), 'moved under the pointer')
+    .toBe(true)
   await expect(button).toBeEnabled()
   expect(partner.graphql('mutation CreateIndividualPayment')).toEqual([])
 
@@ -163,15 +168,16 @@ async function boxOf(element: Locator): Promise<{ x: number; y: number; width: n
   return box
 }
 
-/** @returns whether the button was disabled at any time from now on */
-async function watchWaiting(button: Locator): Promise<() => Promise<boolean>> {
-  const waited = await button.evaluateHandle((element) => {
-    const seen = { isWaiting: false }
-    const look = () => (seen.isWaiting ||= element.ariaDisabled === 'true')
+/** @returns when from now on the button began to wait, and to work */
+async function watchTurns(button: Locator): Promise<() => Promise<{ isWaiting: boolean; afterMs: number }[]>> {
+  const turns = await button.evaluateHandle((element) => {
+    const began = performance.now()
+    const seen: { isWaiting: boolean; afterMs: number }[] = []
+    const look = () => seen.push({ isWaiting: element.ariaDisabled === 'true', afterMs: performance.now() - began })
     new MutationObserver(look).observe(element, { attributeFilter: ['aria-disabled'] })
     return seen
   })
-  return () => waited.evaluate(({ isWaiting }) => isWaiting)
+  return () => turns.jsonValue()
 }
 
 /** The page gives our frame a style. */

@@ -105,7 +105,7 @@ async function cover(page: Page, place: Locator | null = null): Promise<() => Pr
       Object.assign(picture.style, box === null ? whole : part, { overflow: 'hidden', pointerEvents: 'none' })
       document.body.append(picture)
       picture.showPopover()
-      // A dialog that opens later lies over it, until it is shown again.
+      // A dialog that opens later is above it, until it is shown again.
       const opening = new MutationObserver(() => {
         picture.hidePopover()
         picture.showPopover()
