@@ -6,13 +6,9 @@ import { newConfirmationNumber } from '#server/platform/store/ids'
 import { type AutopayFacts, type AutopayTerms, autopayTerms, factsOfNewLoan, lockedFacts } from './autopay-facts.ts'
 import type { Boarding } from './board-customers.ts'
 import { boardItems, type ItemCounts, type Judged, loanOf, novelty } from './board-items.ts'
-import {
-  type BoardedAutopay,
-  boardedAutopays,
-  insertBoardedAutopays,
-  type NewBoardedAutopay,
-} from './boarded-autopays.store.ts'
+import { insertBoardedAutopays, type NewBoardedAutopay } from './boarded-autopays.store.ts'
 import { boardedId } from './boarded-id.ts'
+import { boardedRows, type Known } from './boarded-rows.store.ts'
 import { type DebitParties, type Parties, partiesOf, readParties, signedBefore } from './debit-parties.ts'
 import type { RowOf } from './portfolio-files.ts'
 import type { Row } from './read-rows.ts'
@@ -46,7 +42,7 @@ export async function boardAutopays(
 
 /** What the rows of a batch are judged by, by number of the loan or number at the source. */
 interface Batch extends Parties {
-  readonly known: ReadonlyMap<string, BoardedAutopay>
+  readonly known: ReadonlyMap<string, Known>
   /** Of loans that this run opened. */
   readonly ledgers: ReadonlyMap<string, Ledger>
   readonly added: ReadonlyMap<string, NewBoardedAutopay>
@@ -60,13 +56,12 @@ async function readBatch(
 ): Promise<Omit<Batch, 'added'>> {
   const parties = await readParties(tx, source, refused, rows)
   const numbers = rows.flatMap(({ values }) => values?.assetNumber ?? [])
-  const known = await boardedAutopays(tx, source, numbers)
   const loans = [...parties.loans.values()]
   const opened = loans.filter((loan) => loan.runId === runId).map((loan) => loan.accountNumber)
   const ledgers = opened.length === 0 ? [] : await loadLedgers(tx, opened)
   return {
     ...parties,
-    known: new Map(known.map((one) => [one.accountNumber, one])),
+    known: await boardedRows(tx, 'boarded_autopays', source, numbers),
     ledgers: new Map(ledgers.map((one) => [one.terms.accountNumber, one])),
   }
 }

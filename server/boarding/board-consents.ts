@@ -4,8 +4,6 @@ import type { Tx } from '#server/platform/store/database'
 import type { Boarding } from './board-customers.ts'
 import { boardItems, type ItemCounts, type Judged, novelty } from './board-items.ts'
 import {
-  type BoardedConsent,
-  boardedConsents,
   type CellPhone,
   type ConsentMatter,
   insertBoardedConsents,
@@ -15,6 +13,7 @@ import {
 } from './boarded-consents.store.ts'
 import { boardedCustomers } from './boarded-customers.store.ts'
 import { boardedId } from './boarded-id.ts'
+import { boardedRows, type Known } from './boarded-rows.store.ts'
 import type { RowOf } from './portfolio-files.ts'
 import type { Row } from './read-rows.ts'
 import { masked, type Reject } from './rejects.ts'
@@ -48,7 +47,7 @@ export async function boardConsents(
 interface Facts {
   /** Our ids of boarded people by their number at the source. */
   readonly customerIds: ReadonlyMap<string, string>
-  readonly known: ReadonlyMap<string, BoardedConsent>
+  readonly known: ReadonlyMap<string, Known>
   readonly phones: readonly CellPhone[]
   /** What people have decided; a row that is boarded adds to it. */
   readonly decided: Set<string>
@@ -61,15 +60,8 @@ async function consentFacts(
   rows: readonly Row<typeof file>[],
 ): Promise<Facts> {
   const values = rows.flatMap((row) => row.values ?? [])
-  const known = new Map(
-    (
-      await boardedConsents(
-        tx,
-        source,
-        values.map(({ consentId }) => consentId),
-      )
-    ).map((one) => [one.sourceId, one]),
-  )
+  const ids = values.map(({ consentId }) => consentId)
+  const known = await boardedRows(tx, 'boarded_consents', source, ids)
   const askers = new Set(values.map(({ customerId }) => customerId))
   const people = (await boardedCustomers(tx, source, [...askers])).filter(({ sourceId }) => !refused.has(sourceId))
   // Nobody is kept waiting for rows that change nothing.

@@ -3,13 +3,9 @@ import type { Boarding } from './board-customers.ts'
 import { boardItems, type ItemCounts, type Judged, loanOf, novelty } from './board-items.ts'
 import { type BoardedLoan, boardedLoans } from './boarded-autopays.store.ts'
 import { boardedCustomers } from './boarded-customers.store.ts'
-import {
-  type BoardedDocument,
-  boardedDocuments,
-  keepBoardedDocuments,
-  type NewBoardedDocument,
-} from './boarded-documents.store.ts'
+import { keepBoardedDocuments, type NewBoardedDocument } from './boarded-documents.store.ts'
 import { boardedId } from './boarded-id.ts'
+import { boardedRows, type Known } from './boarded-rows.store.ts'
 import { readPaper } from './paper-file.ts'
 import type { RowOf } from './portfolio-files.ts'
 import type { Row } from './read-rows.ts'
@@ -50,7 +46,7 @@ interface Facts {
   readonly loans: ReadonlyMap<string, BoardedLoan>
   /** Our ids of boarded people. */
   readonly customerIds: ReadonlyMap<string, string>
-  readonly known: ReadonlyMap<string, BoardedDocument>
+  readonly known: ReadonlyMap<string, Known>
   readonly added: ReadonlyMap<string, NewBoardedDocument>
 }
 
@@ -70,7 +66,7 @@ async function factsOf(
     customerIds: new Map(
       people.flatMap(({ sourceId, customerId }) => (refused.has(sourceId) ? [] : [[sourceId, customerId] as const])),
     ),
-    known: new Map((await boardedDocuments(tx, source, idsOf('documentId'))).map((one) => [one.sourceId, one])),
+    known: await boardedRows(tx, 'boarded_documents', source, idsOf('documentId')),
   }
 }
 

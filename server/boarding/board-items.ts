@@ -1,6 +1,7 @@
 import { toIso } from '#sdk/dates/dates'
 import type { Boarding } from './board-customers.ts'
 import { rowsHash } from './boarded-id.ts'
+import type { Known } from './boarded-rows.store.ts'
 import type { FileName } from './portfolio-files.ts'
 import { readRows, type Row } from './read-rows.ts'
 import type { Reject } from './rejects.ts'
@@ -59,12 +60,6 @@ export async function boardItems<F extends FileName, T extends object>(
     await insert({ runId: boarding.runId, source: boarding.source, at: toIso(boarding.atMs) }, [...added.values()])
   }
   return counts
-}
-
-/** What is known of a row that was boarded earlier, or earlier in this run. */
-export interface Known {
-  readonly rowHash: Buffer
-  readonly runId: string
 }
 
 /**

@@ -5,12 +5,8 @@ import { newConfirmationNumber } from '#server/platform/store/ids'
 import type { Boarding } from './board-customers.ts'
 import { boardItems, type ItemCounts, type Judged, loanOf, novelty } from './board-items.ts'
 import { boardedId } from './boarded-id.ts'
-import {
-  type BoardedPayment,
-  boardedPayments,
-  keepBoardedPayments,
-  type NewBoardedPayment,
-} from './boarded-payments.store.ts'
+import { keepBoardedPayments, type NewBoardedPayment } from './boarded-payments.store.ts'
+import { boardedRows, type Known } from './boarded-rows.store.ts'
 import { type Parties, partiesOf, readParties, type Refusal, signedBefore } from './debit-parties.ts'
 import { misfit, paymentTerms } from './payment-terms.ts'
 import type { RowOf } from './portfolio-files.ts'
@@ -33,10 +29,9 @@ export async function boardScheduledPayments(
 ): Promise<ItemCounts> {
   const judgeOf = async (rows: readonly Row<typeof file>[], added: ReadonlyMap<string, NewBoardedPayment>) => {
     const ids = rows.flatMap(({ values }) => values?.scheduledPaymentId ?? [])
-    const known = await boardedPayments(tx, boarding.source, ids)
     const batch = {
       ...(await readParties(tx, boarding.source, refused, rows)),
-      known: new Map(known.map((one) => [one.sourceId, one])),
+      known: await boardedRows(tx, 'boarded_scheduled_payments', boarding.source, ids),
       added,
     }
     return (row: Row<typeof file>) => judged(tx, row, boarding, batch)
@@ -55,7 +50,7 @@ export async function boardScheduledPayments(
 
 /** What the rows of a batch are judged by. */
 interface Batch extends Parties {
-  readonly known: ReadonlyMap<string, BoardedPayment>
+  readonly known: ReadonlyMap<string, Known>
   readonly added: ReadonlyMap<string, NewBoardedPayment>
 }
 

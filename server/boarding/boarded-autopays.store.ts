@@ -21,26 +21,6 @@ export function boardedLoans(q: Queryable, source: string, accountNumbers: reado
   )
 }
 
-/** An autopay that was boarded before, in this run or an earlier one. */
-export interface BoardedAutopay {
-  readonly accountNumber: string
-  readonly rowHash: Buffer
-  readonly runId: string
-}
-
-/** Those of the loans whose autopay was boarded. */
-export function boardedAutopays(
-  q: Queryable,
-  source: string,
-  accountNumbers: readonly string[],
-): Promise<BoardedAutopay[]> {
-  return q.query(
-    `SELECT account_number AS "accountNumber", row_hash AS "rowHash", run_id AS "runId"
-     FROM boarded_autopays WHERE source = $1 AND account_number = ANY($2)`,
-    [source, accountNumbers],
-  )
-}
-
 /** Whether an account has an autopay or had one, whatever became of it. */
 export async function hadAutopay(q: Queryable, accountNumber: string): Promise<boolean> {
   const rows = await q.query('SELECT 1 AS found FROM recurring_payments WHERE account_number = $1 LIMIT 1', [

@@ -1,21 +1,7 @@
 import type { Consent } from '#server/loans/accounts/changes.store'
 import type { ConsentKind } from '#server/loans/accounts/consent-texts'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import type { ItemRun, Known } from './board-items.ts'
-
-/** A consent that was boarded before, in this run or an earlier one. */
-export interface BoardedConsent extends Known {
-  readonly sourceId: string
-}
-
-/** Those of a source's consents that were boarded. */
-export function boardedConsents(q: Queryable, source: string, sourceIds: readonly string[]): Promise<BoardedConsent[]> {
-  return q.query(
-    `SELECT source_id AS "sourceId", row_hash AS "rowHash", run_id AS "runId"
-     FROM boarded_consents WHERE source = $1 AND source_id = ANY($2)`,
-    [source, sourceIds],
-  )
-}
+import type { ItemRun } from './board-items.ts'
 
 /** A phone that texts can be allowed to. */
 export interface CellPhone {

@@ -1,25 +1,7 @@
 import { keepDocument, type KeptDocument } from '#server/platform/documents/documents.store'
 import type { LocalDate } from '#sdk/dates/dates'
-import type { Queryable, Tx } from '#server/platform/store/database'
-import type { ItemRun, Known } from './board-items.ts'
-
-/** A paper that was boarded before, in this run or an earlier one. */
-export interface BoardedDocument extends Known {
-  readonly sourceId: string
-}
-
-/** Those of a source's papers that were boarded. */
-export function boardedDocuments(
-  q: Queryable,
-  source: string,
-  sourceIds: readonly string[],
-): Promise<BoardedDocument[]> {
-  return q.query(
-    `SELECT source_id AS "sourceId", row_hash AS "rowHash", run_id AS "runId"
-     FROM boarded_documents WHERE source = $1 AND source_id = ANY($2)`,
-    [source, sourceIds],
-  )
-}
+import type { Tx } from '#server/platform/store/database'
+import type { ItemRun } from './board-items.ts'
 
 /** A paper of one person about a loan; its content is read when it is kept. */
 export interface NewBoardedDocument

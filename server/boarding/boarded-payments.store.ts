@@ -1,20 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import type { ItemRun, Known } from './board-items.ts'
-
-/** A scheduled payment that was boarded before, in this run or an earlier one. */
-export interface BoardedPayment extends Known {
-  readonly sourceId: string
-}
-
-/** Those of a source's scheduled payments that were boarded, whatever has become of them. */
-export function boardedPayments(q: Queryable, source: string, sourceIds: readonly string[]): Promise<BoardedPayment[]> {
-  return q.query(
-    `SELECT source_id AS "sourceId", row_hash AS "rowHash", run_id AS "runId"
-     FROM boarded_scheduled_payments WHERE source = $1 AND source_id = ANY($2)`,
-    [source, sourceIds],
-  )
-}
+import type { ItemRun } from './board-items.ts'
 
 /** Whether a loan has or had a payment of an amount and a day: under way, paid, canceled or returned. */
 export async function hadPayment(
