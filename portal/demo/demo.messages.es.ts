@@ -1,4 +1,4 @@
-import { extensionMonths, extensionsInMonths } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { DemoMessages } from './demo.messages.ts'
 
@@ -14,7 +14,7 @@ export const es: DemoMessages = {
   statusComplete: 'Completo',
   payment: 'Pago',
   extensionPayment: 'Pago de la extensión',
-  extensionReason: `Puede tener ${extensionsInMonths} extensión en ${extensionMonths} meses.`,
+  extensionReason: `Puede tener ${extensionTerms.mostInMonths} extensión en ${extensionTerms.lookBackMonths} meses.`,
   methodName: (type, nickname, lastFour) => `${nickname ?? kinds[type] ?? 'Cuenta'} terminada en ${lastFour}`,
   paymentAgreement: ({ total, method, date }) =>
     `Esta es una demostración: usted no autoriza nada y no se mueve dinero.\nEn un préstamo real autorizaría un solo pago de ${total} de ${method}. Lo acreditaríamos el ${date}.`,

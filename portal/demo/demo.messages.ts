@@ -1,4 +1,4 @@
-import { extensionMonths, extensionsInMonths } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import type { PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { defineMessages } from '#sdk/i18n/messages'
 
@@ -38,7 +38,7 @@ export const demoMessages = defineMessages<DemoMessages>({
     statusComplete: 'Complete',
     payment: 'Payment',
     extensionPayment: 'Extension payment',
-    extensionReason: `You can have ${extensionsInMonths} extension in ${extensionMonths} months.`,
+    extensionReason: `You can have ${extensionTerms.mostInMonths} extension in ${extensionTerms.lookBackMonths} months.`,
     methodName: (type, nickname, lastFour) => `${nickname ?? kinds[type] ?? 'Account'} ending in ${lastFour}`,
     paymentAgreement: ({ total, method, date }) =>
       `This is a demo. You aren’t authorizing anything, and no money moves.\nOn a real loan you would authorize one payment of ${total} from ${method}. We’d credit it on ${date}.`,

@@ -97,22 +97,6 @@ export const nicknameCharacters = 30
 
 // ——— Extensions, loan changes and plans ———
 
-/** Days past due beyond which payments cannot be moved (rules 13). */
-export const extensionPastDueDays = 45
-/** Installments paid before payments can be moved (rules 13). */
-export const extensionPaidInstallments = 6
-/** Days that a loan is old at least before payments can be moved (rules 13). */
-export const extensionLoanDays = 180
-/** Installments left at least for payments to be moved (rules 13). */
-export const extensionInstallmentsLeft = 3
-/** Months looked back for extensions a loan had, of which one is allowed (rules 13). */
-export const extensionMonths = 12
-/** Years looked back for extensions a loan had, of which two are allowed (rules 13). */
-export const extensionYears = 5
-/** Extensions that a loan may have within those months, within those years, and in its whole life (rules 13). */
-export const extensionsInMonths = 1
-export const extensionsInYears = 2
-export const extensionsInLife = 3
 /** Days ahead that the payment of an extension can be dated; a card pays today (rules 13). */
 export const extensionPaymentDaysAhead = 10
 /** Days without a late fee after an extension's payment came back (rules 13). */

@@ -1,10 +1,6 @@
 import { modificationStatuses, paymentFrequencies } from '#sdk/loan/loan.messages.es'
-import {
-  extensionPastDueDays,
-  modificationMonths,
-  modificationOptOutDays,
-  modificationSignDays,
-} from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
+import { modificationMonths, modificationOptOutDays, modificationSignDays } from '#sdk/loan/payment-terms'
 import type { Introduction, LoanModificationMessages } from './loan-modification.messages.ts'
 
 const optOut: Introduction = {
@@ -127,7 +123,7 @@ export const es: LoanModificationMessages = {
     'too-few-left': 'Le quedan pocos pagos.',
     'no-schedule': 'Ningún otro calendario de pagos alcanza a pagar su préstamo.',
     'past-due': 'Su cuenta está atrasada. Póngala al día primero o pregunte a un asesor.',
-    'past-due-over-limit': `Su cuenta tiene más de ${extensionPastDueDays} días de atraso.`,
+    'past-due-over-limit': `Su cuenta tiene más de ${extensionTerms.pastDueDays} días de atraso.`,
     'too-few-paid': 'Todavía no ha hecho suficientes pagos.',
     'too-new': 'Su préstamo es muy reciente.',
     'too-recent': `Tuvo un cambio así en los últimos ${modificationMonths} meses.`,

@@ -1,12 +1,8 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import { paymentFrequencies } from '#sdk/loan/loan.messages'
 import type { AutopayFrequency, LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
-import {
-  extensionPastDueDays,
-  modificationMonths,
-  modificationOptOutDays,
-  modificationSignDays,
-} from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
+import { modificationMonths, modificationOptOutDays, modificationSignDays } from '#sdk/loan/payment-terms'
 
 /** A page's heading and introductory text. */
 export interface Introduction {
@@ -230,7 +226,7 @@ export const en: LoanModificationMessages = {
     'too-few-left': 'You have only a few payments left.',
     'no-schedule': 'No other schedule would pay off your loan.',
     'past-due': 'Your account is past due. Bring it up to date first, or ask an advisor.',
-    'past-due-over-limit': `Your account is more than ${extensionPastDueDays} days past due.`,
+    'past-due-over-limit': `Your account is more than ${extensionTerms.pastDueDays} days past due.`,
     'too-few-paid': 'You haven’t made enough payments yet.',
     'too-new': 'Your loan is too new.',
     'too-recent': `You had a change like this in the last ${modificationMonths} months.`,

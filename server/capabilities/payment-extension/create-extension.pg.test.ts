@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, addMonths, formatDate, type LocalDate } from '#sdk/dates/dates'
-import { extensionMonths } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
@@ -127,7 +127,7 @@ test('[ext-01] a borrower extends: the payment posts as interest only, and every
     interest: preview?.paymentAmount,
     principal: 0,
   })
-  const again = formatDate(addMonths(today(app) as LocalDate, extensionMonths))
+  const again = formatDate(addMonths(today(app) as LocalDate, extensionTerms.lookBackMonths))
   expect(await p2().standing()).toMatchObject({
     eligibility: 'INELIGIBLE',
     reasons: [{ code: 'used-in-months', text: expect.stringContaining(`The next one can’t start before ${again}.`) }],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { errorText } from '#sdk/errors/texts'
 import { languages } from '#sdk/i18n/language'
-import { extensionMonths, modificationMonths } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
+import { modificationMonths } from '#sdk/loan/payment-terms'
 import { type ModificationReason, modificationReasonPhrase } from './modification-limits.ts'
 
 const every: Readonly<Record<ModificationReason, true>> = {
@@ -33,7 +34,9 @@ test.each(reasons)('a change that is refused for %s says why, in every language'
 test('a change that comes too soon after another one names the months of the terms', () => {
   const textOf = (type: 'Extension' | 'Frequency', language: 'en' | 'es') =>
     errorText('MOD_INELIGIBLE', language, { reason: modificationReasonPhrase('too-recent', type) })
-  expect(textOf('Extension', 'en')).toContain(`because you had one in the last ${extensionMonths} months.`)
+  expect(textOf('Extension', 'en')).toContain(
+    `because you had one in the last ${extensionTerms.lookBackMonths} months.`,
+  )
   expect(textOf('Frequency', 'en')).toContain(`because you had one in the last ${modificationMonths} months.`)
-  expect(textOf('Extension', 'es')).toContain(`porque tuvo uno en los últimos ${extensionMonths} meses.`)
+  expect(textOf('Extension', 'es')).toContain(`porque tuvo uno en los últimos ${extensionTerms.lookBackMonths} meses.`)
 })

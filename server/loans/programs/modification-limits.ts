@@ -3,19 +3,8 @@ import type { ErrorParameter } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationType } from '#sdk/loan/enums.graphql'
-import {
-  extensionInstallmentsLeft,
-  extensionLoanDays,
-  extensionMonths,
-  extensionPaidInstallments,
-  extensionPastDueDays,
-  extensionsInLife,
-  extensionsInMonths,
-  extensionsInYears,
-  extensionYears,
-  modificationMonths,
-  modificationPaidInstallments,
-} from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
+import { modificationMonths, modificationPaidInstallments } from '#sdk/loan/payment-terms'
 import type { Modification } from './loan-modification.store.ts'
 
 /** Why no change of the loan is possible, whoever asks. */
@@ -73,7 +62,7 @@ const frequencyInstallmentsLeft = 3
  * that would be refused (rules 12.3).
  */
 export function modificationRefusals(facts: ModificationFacts, type: ModificationType): ModificationRefusals {
-  const left = type === 'Extension' ? extensionInstallmentsLeft : frequencyInstallmentsLeft
+  const left = type === 'Extension' ? extensionTerms.installmentsLeft : frequencyInstallmentsLeft
   return {
     blocks: named<ModificationBlock>({
       'account-status': facts.statusKey !== 'A',
@@ -98,13 +87,13 @@ function frequencyLimits(facts: ModificationFacts): ModificationLimit[] {
 
 function extensionLimits(facts: ModificationFacts): ModificationLimit[] {
   return named<ModificationLimit>({
-    'past-due-over-limit': facts.numberOfDaysPastDue > extensionPastDueDays,
-    'too-few-paid': facts.installmentsPaid < extensionPaidInstallments,
-    'too-new': facts.today < addDays(facts.contractDate, extensionLoanDays),
-    'too-recent': doneSince(facts, 'Extension', extensionMonths) >= extensionsInMonths,
+    'past-due-over-limit': facts.numberOfDaysPastDue > extensionTerms.pastDueDays,
+    'too-few-paid': facts.installmentsPaid < extensionTerms.paidInstallments,
+    'too-new': facts.today < addDays(facts.contractDate, extensionTerms.loanDays),
+    'too-recent': doneSince(facts, 'Extension', extensionTerms.lookBackMonths) >= extensionTerms.mostInMonths,
     'limit-reached':
-      doneSince(facts, 'Extension', extensionYears * 12) >= extensionsInYears ||
-      doneSince(facts, 'Extension', wholeLifeMonths) >= extensionsInLife,
+      doneSince(facts, 'Extension', extensionTerms.lookBackYears * 12) >= extensionTerms.mostInYears ||
+      doneSince(facts, 'Extension', wholeLifeMonths) >= extensionTerms.mostInLife,
   })
 }
 
@@ -134,5 +123,5 @@ const tooRecent: Readonly<Record<Language, (months: number) => string>> = {
 /** The words of MOD_INELIGIBLE for a reason. */
 export function modificationReasonPhrase(reason: ModificationReason, type: ModificationType): ErrorParameter {
   if (reason !== 'too-recent') return { phrase: reason }
-  return (language) => tooRecent[language](type === 'Extension' ? extensionMonths : modificationMonths)
+  return (language) => tooRecent[language](type === 'Extension' ? extensionTerms.lookBackMonths : modificationMonths)
 }

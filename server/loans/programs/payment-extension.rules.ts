@@ -1,18 +1,8 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
-import {
-  extensionInstallmentsLeft,
-  extensionLoanDays,
-  extensionMonths,
-  extensionPaidInstallments,
-  extensionPastDueDays,
-  extensionPaymentDaysAhead,
-  extensionsInLife,
-  extensionsInMonths,
-  extensionsInYears,
-  extensionYears,
-} from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
+import { extensionPaymentDaysAhead } from '#sdk/loan/payment-terms'
 import { isFinishedModification } from './loan-modification.rules.ts'
 import type { Modification } from './loan-modification.store.ts'
 
@@ -105,13 +95,15 @@ function reasonsAgainst(facts: ExtensionFacts): ExtensionReason[] {
     'repossession-risk': facts.isPredictedRepo,
     'payment-plan': facts.isPlanActive,
     'modification-open': facts.modifications.some(({ status }) => !isFinishedModification(status)),
-    'past-due-over-limit': facts.numberOfDaysPastDue > extensionPastDueDays,
-    'too-few-paid': facts.installmentsPaid < extensionPaidInstallments,
-    'too-new': facts.daysOnBooks < extensionLoanDays,
-    'too-few-left': facts.installmentsLeft < extensionInstallmentsLeft,
-    'used-up': had >= extensionsInLife,
-    'used-in-years': had < extensionsInLife && extensionsSince(facts, yearsBack(facts)) >= extensionsInYears,
-    'used-in-months': had < extensionsInLife && extensionsSince(facts, monthsBack(facts)) >= extensionsInMonths,
+    'past-due-over-limit': facts.numberOfDaysPastDue > extensionTerms.pastDueDays,
+    'too-few-paid': facts.installmentsPaid < extensionTerms.paidInstallments,
+    'too-new': facts.daysOnBooks < extensionTerms.loanDays,
+    'too-few-left': facts.installmentsLeft < extensionTerms.installmentsLeft,
+    'used-up': had >= extensionTerms.mostInLife,
+    'used-in-years':
+      had < extensionTerms.mostInLife && extensionsSince(facts, yearsBack(facts)) >= extensionTerms.mostInYears,
+    'used-in-months':
+      had < extensionTerms.mostInLife && extensionsSince(facts, monthsBack(facts)) >= extensionTerms.mostInMonths,
     'no-method': !facts.canPay,
     'not-offered': !facts.isOffered,
   }
@@ -127,17 +119,17 @@ function overReason(facts: ExtensionFacts): ExtensionReason | null {
 }
 
 function extensionsLeft(facts: ExtensionFacts): number {
-  const inLife = extensionsInLife - extensionsSince(facts, '0001-01-01')
-  const inYears = extensionsInYears - extensionsSince(facts, yearsBack(facts))
+  const inLife = extensionTerms.mostInLife - extensionsSince(facts, '0001-01-01')
+  const inYears = extensionTerms.mostInYears - extensionsSince(facts, yearsBack(facts))
   return Math.max(0, Math.min(inLife, inYears))
 }
 
 function monthsBack({ today }: ExtensionFacts): LocalDate {
-  return addMonths(today, -extensionMonths)
+  return addMonths(today, -extensionTerms.lookBackMonths)
 }
 
 function yearsBack({ today }: ExtensionFacts): LocalDate {
-  return addMonths(today, -12 * extensionYears)
+  return addMonths(today, -12 * extensionTerms.lookBackYears)
 }
 
 /** Extensions that took effect after a day. */
@@ -158,13 +150,13 @@ function extensionDays({ modifications }: ExtensionFacts): LocalDate[] {
 /** When the extensions that a loan has had no longer count. */
 function openFromDays(facts: ExtensionFacts, reasons: readonly ExtensionReason[]): ExtensionStanding['openFrom'] {
   const had = extensionDays(facts)
-  const [inMonths, inYears] = [had[extensionsInMonths - 1], had[extensionsInYears - 1]]
+  const [inMonths, inYears] = [had[extensionTerms.mostInMonths - 1], had[extensionTerms.mostInYears - 1]]
   return {
     ...(inMonths !== undefined && reasons.includes('used-in-months')
-      ? { 'used-in-months': monthsBeyond(inMonths, extensionMonths) }
+      ? { 'used-in-months': monthsBeyond(inMonths, extensionTerms.lookBackMonths) }
       : {}),
     ...(inYears !== undefined && reasons.includes('used-in-years')
-      ? { 'used-in-years': monthsBeyond(inYears, 12 * extensionYears) }
+      ? { 'used-in-years': monthsBeyond(inYears, 12 * extensionTerms.lookBackYears) }
       : {}),
   }
 }
@@ -187,7 +179,7 @@ export function extensionPaymentDays(due: {
 }): { readonly from: LocalDate; readonly to: LocalDate } {
   const { today, nextDueDate, numberOfDaysPastDue } = due
   const latest = [addDays(today, extensionPaymentDaysAhead)]
-  if (numberOfDaysPastDue > 0) latest.push(addDays(today, extensionPastDueDays - numberOfDaysPastDue))
+  if (numberOfDaysPastDue > 0) latest.push(addDays(today, extensionTerms.pastDueDays - numberOfDaysPastDue))
   else if (nextDueDate !== null && nextDueDate > today) latest.push(nextDueDate)
   else latest.push(today)
   const to = latest.reduce((first, day) => (day < first ? day : first))

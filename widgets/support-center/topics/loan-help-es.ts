@@ -1,11 +1,4 @@
-import {
-  extensionInstallmentsLeft,
-  extensionLoanDays,
-  extensionMonths,
-  extensionPaidInstallments,
-  extensionPastDueDays,
-  extensionYears,
-} from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 type LoanTopics = Pick<HelpTopics, 'simple-interest' | 'skip-a-payment' | 'tax-refund-benefits'>
@@ -85,10 +78,10 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
         heading: 'Quién califica',
         paragraphs: ['En general, debe cumplir con todo esto:'],
         points: [
-          `Hizo al menos ${extensionPaidInstallments} pagos y el préstamo tiene al menos ${extensionLoanDays} días.`,
-          `No tiene más de ${extensionPastDueDays} días de atraso.`,
-          `No ha tenido una extensión en los últimos ${extensionMonths} meses, más de una en los últimos ${extensionYears} años ni más de dos en total.`,
-          `Le quedan al menos ${extensionInstallmentsLeft} pagos y el plazo del préstamo no ha terminado.`,
+          `Hizo al menos ${extensionTerms.paidInstallments} pagos y el préstamo tiene al menos ${extensionTerms.loanDays} días.`,
+          `No tiene más de ${extensionTerms.pastDueDays} días de atraso.`,
+          `No ha tenido una extensión en los últimos ${extensionTerms.lookBackMonths} meses, más de una en los últimos ${extensionTerms.lookBackYears} años ni más de dos en total.`,
+          `Le quedan al menos ${extensionTerms.installmentsLeft} pagos y el plazo del préstamo no ha terminado.`,
           'No tiene en curso un plan de pagos, un cambio del préstamo ni una recuperación del auto.',
         ],
       },

@@ -1,11 +1,4 @@
-import {
-  extensionInstallmentsLeft,
-  extensionLoanDays,
-  extensionMonths,
-  extensionPaidInstallments,
-  extensionPastDueDays,
-  extensionYears,
-} from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import type { HelpFacts, HelpTopics } from './topic.ts'
 
 type LoanTopics = Pick<HelpTopics, 'simple-interest' | 'skip-a-payment' | 'tax-refund-benefits'>
@@ -85,10 +78,10 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
         heading: 'Who qualifies',
         paragraphs: ['In general, all of these must be true:'],
         points: [
-          `You’ve made at least ${extensionPaidInstallments} payments and the loan is at least ${extensionLoanDays} days old.`,
-          `You aren’t more than ${extensionPastDueDays} days past due.`,
-          `You haven’t had an extension in the last ${extensionMonths} months, more than one in the last ${extensionYears} years, or more than two in total.`,
-          `You have at least ${extensionInstallmentsLeft} payments left, and your loan term hasn’t ended.`,
+          `You’ve made at least ${extensionTerms.paidInstallments} payments and the loan is at least ${extensionTerms.loanDays} days old.`,
+          `You aren’t more than ${extensionTerms.pastDueDays} days past due.`,
+          `You haven’t had an extension in the last ${extensionTerms.lookBackMonths} months, more than one in the last ${extensionTerms.lookBackYears} years, or more than two in total.`,
+          `You have at least ${extensionTerms.installmentsLeft} payments left, and your loan term hasn’t ended.`,
           'You don’t have a payment plan, loan change or repossession in progress.',
         ],
       },
