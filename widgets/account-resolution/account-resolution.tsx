@@ -6,7 +6,6 @@ import {
   ChargeOffDispute,
   ChargeOffDocuments,
   ChargeOffFlow,
-  ChargeOffLoading,
   ChargeOffPage,
   type ChargeOffPageProps,
   ChargeOffPlanCard,
@@ -14,14 +13,12 @@ import {
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  NotChargedOff,
   PayLink,
   SignedNotice,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { LoadFailed, useFormatters, useQuery, useReady } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
+import { useFormatters, useQuery } from '#host'
 import { Button, Card, Columns, EmptyState, Stack, useMessages } from '#ui'
 import { capability } from './account-resolution.events.ts'
 import { accountResolutionMessages } from './account-resolution.messages.ts'
@@ -33,27 +30,18 @@ export type AccountResolutionProps = ChargeOffPageProps
 export function AccountResolution(props: AccountResolutionProps): ReactNode {
   const { accountNumber } = props
   const texts = useMessages(accountResolutionMessages)
+  const { data, ...query } = useQuery(ChargeOffStandingDocument, { accountNumber })
   return (
     <ChargeOffPage
       place={{ capability, accountNumber }}
       title={texts.title}
       account={texts.account(accountNumber.slice(-4))}
       className="cp-resolution"
+      query={{ ...query, data: data?.GetPcoStanding }}
     >
-      <Content {...props} key={accountNumber} />
+      {(standing) => <Shown {...props} key={accountNumber} standing={standing} refetch={query.refetch} />}
     </ChargeOffPage>
   )
-}
-
-function Content(props: AccountResolutionProps) {
-  const kit = useMessages(chargeOffMessages)
-  const { data, error, refetch } = useQuery(ChargeOffStandingDocument, { accountNumber: props.accountNumber })
-  const isNone = isCarportError(error, 'NOT_ALLOWED')
-  useReady(capability, data !== undefined || isNone)
-  if (data !== undefined) return <Shown {...props} standing={data.GetPcoStanding} refetch={refetch} />
-  if (isNone) return <NotChargedOff />
-  if (error !== undefined) return <LoadFailed title={kit.failed} error={error} onRetry={refetch} />
-  return <ChargeOffLoading />
 }
 
 interface ShownProps extends AccountResolutionProps {
@@ -63,7 +51,6 @@ interface ShownProps extends AccountResolutionProps {
 
 function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps) {
   const texts = useMessages(accountResolutionMessages)
-  const kit = useMessages(chargeOffMessages)
   const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
   const place = { capability, accountNumber }
   const screen = resolutionScreen(standing, hasBegun)
@@ -77,9 +64,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
           </EmptyState>
         ) : null}
         {screen === 'plan' ? (
-          <ChargeOffPlanCard place={place} standing={standing} isNew={signed !== null}>
-            {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}
-          </ChargeOffPlanCard>
+          <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
         ) : null}
         {screen === 'plan' && canChoosePlan(standing) ? <InFull {...{ place, standing }} /> : null}
         {screen === 'ways' ? <Ways {...{ place, standing }} onBegin={() => begin(true)} /> : null}

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { KeptActs, Receipt, useReceiptParties } from '#flow'
-import { PageHeading, useFormatters } from '#host'
+import { Loaded, PageHeading, type QueryResult, useFormatters, useReady } from '#host'
+import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Amount, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import type { NewBankFormProps } from './add-method.tsx'
 import type { ChargeOffPlanFacts } from './charge-off-choice.ts'
@@ -15,22 +16,54 @@ export interface ChargeOffPageProps {
   newBankAccount?: ComponentType<NewBankFormProps> | undefined
 }
 
-/** A page about a charged-off loan: its heading with the account, and what became of the acts that were sent there before. */
-export function ChargeOffPage(props: {
+interface ChargeOffPageFrame<TFacts> {
   place: ChargeOffPlace
   title: string
   /** Which account it is about, in words. */
   account: string
   className: string
-  children: ReactNode
-}) {
-  const { place, title, account, className, children } = props
+  /** What the page is about; null for a loan that is not charged off. */
+  query: QueryResult<TFacts | null>
+  children: (facts: TFacts) => ReactNode
+}
+
+/** A page about a charged-off loan: its heading with the account, what became of the acts that were sent there before, and its facts. */
+export function ChargeOffPage<TFacts>(props: ChargeOffPageFrame<TFacts>) {
+  const { place, title, account, className, query, children } = props
+  const texts = useMessages(chargeOffMessages)
+  const data = query.data === undefined && isCarportError(query.error, 'NOT_ALLOWED') ? null : query.data
+  useReady(place.capability, data !== undefined)
   return (
     <Stack gap={24} className={className}>
       <PageHeading lead={account}>{title}</PageHeading>
       <KeptActs {...place} />
-      {children}
+      {data === null ? (
+        <NotChargedOff />
+      ) : (
+        <Loaded query={{ ...query, data }} waiting={<Waiting />} failed={texts.failed}>
+          {children}
+        </Loaded>
+      )}
     </Stack>
+  )
+}
+
+/** In place of what the page is about, for a loan that is not charged off. */
+function NotChargedOff() {
+  const texts = useMessages(chargeOffMessages)
+  return (
+    <EmptyState icon="success" title={texts.notChargedOff}>
+      {texts.notChargedOffText}
+    </EmptyState>
+  )
+}
+
+function Waiting() {
+  const texts = useMessages(chargeOffMessages)
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton height={320} />
+    </SkeletonGroup>
   )
 }
 
@@ -97,25 +130,5 @@ function PlanReceipt(props: SignedNoticeProps & { signed: SignedPlan; plan: Char
         },
       ]}
     />
-  )
-}
-
-/** In place of the page for a loan that is not charged off. */
-export function NotChargedOff() {
-  const texts = useMessages(chargeOffMessages)
-  return (
-    <EmptyState icon="success" title={texts.notChargedOff}>
-      {texts.notChargedOffText}
-    </EmptyState>
-  )
-}
-
-/** In place of the page while it loads. */
-export function ChargeOffLoading() {
-  const texts = useMessages(chargeOffMessages)
-  return (
-    <SkeletonGroup label={texts.loading}>
-      <Skeleton height={320} />
-    </SkeletonGroup>
   )
 }

@@ -3,9 +3,9 @@ import { useFormatters } from '#host'
 import { useOpenPlace } from '#host/open-place'
 import { usePrefilledPlace } from '#host/prefilled-place'
 import type { Cents } from '#sdk/money/money'
-import { Card, Headline, Link, Points, useMessages } from '#ui'
+import { Button, Card, Headline, Link, Points, useMessages } from '#ui'
 import { AgreementPaper } from './agreement-paper.tsx'
-import { type ChargeOffStanding, isDisputeOpen, leftToPay, phaseOf } from './charge-off-choice.ts'
+import { canChoosePlan, type ChargeOffStanding, isDisputeOpen, leftToPay, phaseOf } from './charge-off-choice.ts'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
@@ -54,10 +54,11 @@ export function ChargeOffPlanCard(props: {
   place: ChargeOffPlace
   standing: ChargeOffStanding
   /** Whether it was signed a moment ago: then its title takes the focus. */
-  isNew?: boolean
-  children?: ReactNode
+  isNew: boolean
+  /** Begins the choice of another plan, where one can be chosen. */
+  onNewPlan: () => void
 }) {
-  const { place, standing, isNew = false, children } = props
+  const { place, standing, isNew, onNewPlan } = props
   const texts = useMessages(chargeOffMessages)
   const { date, money } = useFormatters()
   const { plan, accountBalance, asOf, dispute } = standing
@@ -79,7 +80,7 @@ export function ChargeOffPlanCard(props: {
           {texts.payNow(money(nextAmount))}
         </PayLink>
       )}
-      {children}
+      {canChoosePlan(standing) ? <Button onClick={onNewPlan}>{texts.newPlan}</Button> : null}
       <PaymentSchedule
         title={texts.scheduleTitle}
         payments={payments.map(({ sequence, dueDate, amount, paidOn }) => ({

@@ -16,14 +16,7 @@ export { ChargeOffFlow } from './charge-off-late-flow.tsx'
 export { ChargeOffStandingDocument } from './charge-off.graphql.ts'
 export { chargeOffMessages } from './charge-off.messages.ts'
 export { ChargeOffBalance, ChargeOffPlanCard, ChargeOffRights, PayLink, useFreePayment } from './charge-off-parts.tsx'
-export {
-  ChargeOffLoading,
-  ChargeOffPage,
-  type ChargeOffPageProps,
-  NotChargedOff,
-  SignedNotice,
-  useSignedPlan,
-} from './charge-off-page.tsx'
+export { ChargeOffPage, type ChargeOffPageProps, SignedNotice, useSignedPlan } from './charge-off-page.tsx'
 export { ChargeOffCall, ChargeOffCallIn } from './charge-off-call.tsx'
 export { ChargeOffDispute } from './charge-off-dispute.tsx'
 export { ChargeOffDocuments } from './charge-off-documents.tsx'

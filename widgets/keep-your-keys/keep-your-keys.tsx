@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import {
-  canChoosePlan,
   ChargeOffBalance,
   ChargeOffCall,
   ChargeOffCallIn,
   ChargeOffDispute,
   ChargeOffDocuments,
   ChargeOffFlow,
-  ChargeOffLoading,
   ChargeOffPage,
   type ChargeOffPageProps,
   ChargeOffPlanCard,
@@ -15,17 +13,15 @@ import {
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  NotChargedOff,
   PayLink,
   SignedNotice,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { LoadFailed, useFormatters, useQuery, useReady } from '#host'
-import { isCarportError } from '#sdk/errors/errors'
+import { useFormatters, useQuery } from '#host'
 import { Button, Card, Columns, Points, Stack, useMessages } from '#ui'
 import { capability } from './keep-your-keys.events.ts'
-import { KeepYourKeysLandingDocument } from './keep-your-keys.graphql.ts'
+import { KeepYourKeysLandingDocument, type KeepYourKeysLandingQuery } from './keep-your-keys.graphql.ts'
 import { keepYourKeysMessages } from './keep-your-keys.messages.ts'
 import { screenOf } from './keep-your-keys.state.ts'
 
@@ -35,40 +31,31 @@ export type KeepYourKeysProps = ChargeOffPageProps
 export function KeepYourKeys(props: KeepYourKeysProps): ReactNode {
   const { accountNumber } = props
   const texts = useMessages(keepYourKeysMessages)
+  const standing = useQuery(ChargeOffStandingDocument, { accountNumber })
+  const landing = useQuery(KeepYourKeysLandingDocument, { accountNumber })
   return (
     <ChargeOffPage
       place={{ capability, accountNumber }}
       title={texts.title}
       account={texts.account(accountNumber.slice(-4))}
       className="cp-keys"
+      query={{
+        ...standing,
+        data: shownFacts(standing.data?.GetPcoStanding, landing.data),
+        error: standing.error ?? landing.error,
+      }}
     >
-      <Content {...props} key={accountNumber} />
+      {(facts) => <Shown {...props} {...facts} key={accountNumber} refetch={standing.refetch} />}
     </ChargeOffPage>
   )
 }
 
-function Content({ accountNumber, newBankAccount }: KeepYourKeysProps) {
-  const kit = useMessages(chargeOffMessages)
-  const standing = useQuery(ChargeOffStandingDocument, { accountNumber })
-  const landing = useQuery(KeepYourKeysLandingDocument, { accountNumber })
-  const facts = standing.data?.GetPcoStanding
-  const digit = landing.data?.GetChargeOffAccount?.planEligibility.pcoLandingPageCheckDigit
-  const error = standing.error ?? landing.error
-  const isNone = landing.data?.GetChargeOffAccount === null || isCarportError(error, 'NOT_ALLOWED')
-  useReady(capability, isNone || (facts !== undefined && digit !== undefined))
-  if (facts !== undefined && digit !== undefined)
-    return (
-      <Shown
-        accountNumber={accountNumber}
-        standing={facts}
-        digit={digit}
-        newBankAccount={newBankAccount}
-        refetch={standing.refetch}
-      />
-    )
-  if (isNone) return <NotChargedOff />
-  if (error !== undefined) return <LoadFailed title={kit.failed} error={error} onRetry={standing.refetch} />
-  return <ChargeOffLoading />
+/** Both answers; null for a loan that is not charged off. */
+function shownFacts(standing: ChargeOffStanding | undefined, landing: KeepYourKeysLandingQuery | undefined) {
+  if (landing === undefined) return undefined
+  const digit = landing.GetChargeOffAccount?.planEligibility.pcoLandingPageCheckDigit
+  if (digit === undefined) return null
+  return standing && { standing, digit }
 }
 
 interface ShownProps extends KeepYourKeysProps {
@@ -79,7 +66,6 @@ interface ShownProps extends KeepYourKeysProps {
 
 function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: ShownProps) {
   const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
-  const kit = useMessages(chargeOffMessages)
   const texts = useMessages(keepYourKeysMessages)
   const place = { capability, accountNumber }
   const screen = screenOf(standing, digit, hasBegun)
@@ -88,9 +74,7 @@ function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: Show
       <Stack gap={24}>
         <SignedNotice {...{ place, signed }} account={texts.account(accountNumber.slice(-4))} plan={standing.plan} />
         {screen === 'plan' ? (
-          <ChargeOffPlanCard place={place} standing={standing} isNew={signed !== null}>
-            {canChoosePlan(standing) ? <Button onClick={() => begin(true)}>{kit.newPlan}</Button> : null}
-          </ChargeOffPlanCard>
+          <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
         ) : (
           <ChargeOffBalance standing={standing} />
         )}
