@@ -12,6 +12,7 @@ import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
 import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
+import { KeepYourKeysLandingDocument } from './keep-your-keys.graphql.ts'
 import { KeepYourKeys } from './keep-your-keys.tsx'
 
 const user = userEvent.setup()
@@ -49,6 +50,15 @@ test('a loan that was never charged off says so, and one that cannot be loaded c
   renderCapability(<KeepYourKeys accountNumber="100000000001" />, host)
   expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
   expect(host.eventsOf('carport-ready')).toHaveLength(2)
+})
+
+test('where only the landing page’s digit could not be loaded, trying again loads it', async () => {
+  const host = createFakeHost()
+  answerChargeOff(host.graphql)
+  host.graphql.answerOnce(KeepYourKeysLandingDocument, new CarportError('INTERNAL'))
+  renderCapability(<KeepYourKeys accountNumber={accountNumber} />, host)
+  await press('Try again')
+  expect(await screen.findByRole('button', { name: 'See my options' })).toBeTruthy()
 })
 
 test('what is on its way is not asked for again: the rest is, and nothing once all of it is on its way', async () => {

@@ -33,19 +33,21 @@ export function KeepYourKeys(props: KeepYourKeysProps): ReactNode {
   const texts = useMessages(keepYourKeysMessages)
   const standing = useQuery(ChargeOffStandingDocument, { accountNumber })
   const landing = useQuery(KeepYourKeysLandingDocument, { accountNumber })
+  const facts = {
+    data: shownFacts(standing.data?.GetPcoStanding, landing.data),
+    error: standing.error ?? landing.error,
+    isLoading: standing.isLoading || landing.isLoading,
+    refetch: () => Promise.all([standing.refetch(), landing.refetch()]).then(() => undefined),
+  }
   return (
     <ChargeOffPage
       place={{ capability, accountNumber }}
       title={texts.title}
       account={texts.account(accountNumber.slice(-4))}
       className="cp-keys"
-      query={{
-        ...standing,
-        data: shownFacts(standing.data?.GetPcoStanding, landing.data),
-        error: standing.error ?? landing.error,
-      }}
+      query={facts}
     >
-      {(facts) => <Shown {...props} {...facts} key={accountNumber} refetch={standing.refetch} />}
+      {(known) => <Shown {...props} {...known} key={accountNumber} refetch={standing.refetch} />}
     </ChargeOffPage>
   )
 }
