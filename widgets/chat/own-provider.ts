@@ -1,24 +1,12 @@
 import type { CarportHost } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
+import { advisorAttributes } from '#sdk/loan/chat-attributes'
 import { newUuid } from '#sdk/platform/platform'
 import { EndChatDocument, SendChatMessageDocument } from './chat.graphql.ts'
 import type { ChatProvider, ChatProviderEvent, ChatProviderEvents, Messenger } from './chat-provider.ts'
 import type { ChatAttributes } from './chat.state.ts'
 import { type ConversationFeed, createConversationFeed } from './conversation-feed.ts'
 import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
-
-/** What our advisors need to see; where somebody lives and how to reach them is in the records they have. */
-const neededAttributes: readonly ChatAttributeName[] = [
-  'customerName',
-  'daysPastDue',
-  'amountPastDue',
-  'accountNumber',
-  'accountType',
-  'customerType',
-  'accountStatus',
-  'analyticsSessionId',
-  'customerGUID',
-]
 
 type Listeners = { [N in ChatProviderEvent]: Set<(detail: ChatProviderEvents[N]) => void> }
 
@@ -59,7 +47,7 @@ export function createOwnProvider(host: CarportHost, accountNumber: string): Cha
     emit(isOpen ? 'opened' : 'closed', null)
   }
   return {
-    neededAttributes,
+    neededAttributes: advisorAttributes,
     subscribe(name, listener) {
       listeners[name].add(listener)
       if (name === 'ready' && isReady) (listener as (detail: null) => void)(null)
@@ -106,7 +94,7 @@ function createMessenger(host: CarportHost, accountNumber: string, feed: Convers
 }
 
 function listOf(attributes: ChatAttributes): { name: ChatAttributeName; value: string }[] {
-  return neededAttributes.flatMap((name) => {
+  return advisorAttributes.flatMap((name) => {
     const value = attributes[name]
     return value === undefined ? [] : [{ name, value }]
   })

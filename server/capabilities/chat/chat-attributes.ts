@@ -1,4 +1,5 @@
 import { toDecimalText } from '#sdk/money/money'
+import { advisorAttributes } from '#sdk/loan/chat-attributes'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import type { RequestContext } from '#server/platform/context'
 import { accountAmountDue } from '#server/loans/accounts/account-figures'
@@ -9,24 +10,11 @@ import type { ChatAttribute } from '#server/platform/graphql/resolvers.graphql'
 
 /** The custom attributes of the chat (acct-30). */
 export const chatAttributeNames = [
-  'customerName',
+  ...advisorAttributes,
   'address',
   'phone',
-  'daysPastDue',
-  'amountPastDue',
-  'accountNumber',
-  'accountType',
-  'customerType',
-  'accountStatus',
-  'analyticsSessionId',
-  'customerGUID',
   'customerEmail',
 ] as const satisfies readonly ChatAttributeName[]
-
-/** What advisors see of a borrower who writes from an element: where they live and how to reach them is in the records advisors have. */
-const seenFromElement: readonly ChatAttributeName[] = chatAttributeNames.filter(
-  (name) => !['address', 'phone', 'customerEmail'].includes(name),
-)
 
 /** The attributes that a client gets: none of them where the page around it is a partner's. */
 export function namesShownTo(
@@ -41,7 +29,7 @@ export function namesKeptFor(
   { actor }: RequestContext,
   named: readonly ChatAttributeName[],
 ): readonly ChatAttributeName[] {
-  return actor.kind === 'embed' ? seenFromElement : named
+  return actor.kind === 'embed' ? advisorAttributes : named
 }
 
 /** Texts in which the client's own session is named: nothing personal fits in. */
