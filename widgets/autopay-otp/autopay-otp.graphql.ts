@@ -77,7 +77,12 @@ export type OtpReceiptsQueryVariables = Exact<{
 
 export type OtpReceiptsQuery = { GetIndividualPayments: Array<{ paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null }>, GetRecurringPayments: Array<{ status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> }> };
 
+export type OtpPaymentFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null };
+
 export type OtpAutopayFragment = { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> };
+/** The fragment StartChoices. */
+const startChoicesText = ' fragment StartChoices on AutopayOptions { defaultFrequency dueDate startDateFrom startDateTo }'
+
 /** The fragment SavedMethods. */
 const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
 
@@ -90,11 +95,14 @@ const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paym
 /** The fragment OtpAutopay. */
 const otpAutopayText = ' fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }'
 
+/** The fragment OtpPayment. */
+const otpPaymentText = ' fragment OtpPayment on IndividualPayment { ...ReceiptPayment warnings { message } }'
+
 /** The query OtpStart. */
 export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpStartQueryVariables>(
   'query',
   'OtpStart',
-  'query OtpStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue stillToPay { amount due pastDue nextAmount underWay payBy } } } GetWallet(category: ALL) { ...SavedMethods } }' + savedMethodsText,
+  'query OtpStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { ...StartChoices } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue stillToPay { amount due pastDue nextAmount underWay payBy } } } GetWallet(category: ALL) { ...SavedMethods } }' + startChoicesText + savedMethodsText,
 )
 
 /** The query PreviewOtp. */
@@ -108,7 +116,7 @@ export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, P
 export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, CreateOtpMutationVariables>(
   'mutation',
   'CreateOtp',
-  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrollment: $enrollment passcode: $passcode signature: $signature ) { success individualPayment { ...ReceiptPayment warnings { message } } recurringPayment { ...OtpAutopay } } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
+  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrollment: $enrollment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } }' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
   'CreateAutopayOtp',
 )
 
@@ -116,12 +124,12 @@ export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, 
 export const OtpByKeyDocument = /*#__PURE__*/ typedDocument<OtpByKeyQuery, OtpByKeyQueryVariables>(
   'query',
   'OtpByKey',
-  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...ReceiptPayment warnings { message } } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
+  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
 )
 
 /** The query OtpReceipts. */
 export const OtpReceiptsDocument = /*#__PURE__*/ typedDocument<OtpReceiptsQuery, OtpReceiptsQueryVariables>(
   'query',
   'OtpReceipts',
-  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...ReceiptPayment warnings { message } } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
+  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
 )

@@ -87,6 +87,9 @@ const autopayText = ' fragment Autopay on RecurringPayment { id parties { borrow
 /** The fragment NextDraw. */
 const nextDrawText = ' fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay }'
 
+/** The fragment StartChoices. */
+const startChoicesText = ' fragment StartChoices on AutopayOptions { defaultFrequency dueDate startDateFrom startDateTo }'
+
 /** The fragment SavedMethods. */
 const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
 
@@ -94,7 +97,7 @@ const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id
 export const AutopayStartDocument = /*#__PURE__*/ typedDocument<AutopayStartQuery, AutopayStartQueryVariables>(
   'query',
   'AutopayStart',
-  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode autopayRefusal } GetAutopayOptions(accountNumber: $accountNumber) { defaultFrequency dueDate startDateFrom startDateTo } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { ...SavedMethods } }' + autopayText + nextDrawText + savedMethodsText,
+  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode autopayRefusal } GetAutopayOptions(accountNumber: $accountNumber) { ...StartChoices } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { ...SavedMethods } }' + autopayText + nextDrawText + startChoicesText + savedMethodsText,
 )
 
 /** The query AutopayNow. */

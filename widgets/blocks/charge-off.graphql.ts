@@ -41,7 +41,7 @@ export type ChargeOffOffersQuery = { GetPcoOffers: Array<{ initialPaymentAmount:
 export type ChargeOffMethodsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type ChargeOffMethodsQuery = { GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, sortOrder: number, type: PaymentMethodType, displayName: string, lastFour: string }> } };
+export type ChargeOffMethodsQuery = { GetWallet: { paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
 export type ChargeOffPreviewQueryVariables = Exact<{
   accountNumber: string;
@@ -87,6 +87,9 @@ export type WriteChargeOffDocumentMutationVariables = Exact<{
 
 
 export type WriteChargeOffDocumentMutation = { CreateChargeOffDocument: { success: boolean, documentId: string, fileName: string } };
+/** The fragment SavedMethods. */
+const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+
 /** The query ChargeOffStanding. */
 export const ChargeOffStandingDocument = /*#__PURE__*/ typedDocument<ChargeOffStandingQuery, ChargeOffStandingQueryVariables>(
   'query',
@@ -105,7 +108,7 @@ export const ChargeOffOffersDocument = /*#__PURE__*/ typedDocument<ChargeOffOffe
 export const ChargeOffMethodsDocument = /*#__PURE__*/ typedDocument<ChargeOffMethodsQuery, ChargeOffMethodsQueryVariables>(
   'query',
   'ChargeOffMethods',
-  'query ChargeOffMethods { GetWallet(category: ALL) { paymentMethods { id isDefault sortOrder type displayName lastFour } } }',
+  'query ChargeOffMethods { GetWallet(category: ALL) { ...SavedMethods } }' + savedMethodsText,
 )
 
 /** The query ChargeOffPreview. */

@@ -45,7 +45,7 @@ export type CallPreferencesInput = {
 export type LoadProfileQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type LoadProfileQuery = { GetProfile: { customerId: string, firstName: string, middleName: string | null, lastName: string, generation: string | null, nickName: string | null, version: number, pendingEmail: string | null, pendingPhone: string | null, emails: Array<{ personEmailId: string, emailAddress: string, emailType: EmailType, isPreferred: boolean, isSignIn: boolean, version: number }>, phones: Array<{ personPhoneId: string, phoneNumber: string, phoneType: PhoneType, extension: string | null, isPreferred: boolean, isVerified: boolean, version: number, preference: { allowCalls: boolean, allowTexts: boolean, quietStart: string | null, quietEnd: string | null } }>, addresses: Array<{ personAddressId: string, addressLine1: string, addressLine2: string | null, addressType: AddressType, city: string, state: string, zip: string, version: number }>, electronicRecords: { isAccepted: boolean, changedAt: string | null, sampleDocumentId: string, acceptedDocumentId: string | null, consent: { version: string, text: string } }, textConsent: { version: string, text: string }, viewedByTeam: Array<{ at: string, accountEnding: string | null }> } };
+export type LoadProfileQuery = { GetProfile: { customerId: string, firstName: string, middleName: string | null, lastName: string, generation: string | null, nickName: string | null, version: number, pendingEmail: string | null, pendingPhone: string | null, emails: Array<{ personEmailId: string, emailAddress: string, emailType: EmailType, isPreferred: boolean, isSignIn: boolean, version: number }>, phones: Array<{ phoneNumber: string, phoneType: PhoneType, extension: string | null, isPreferred: boolean, isVerified: boolean, personPhoneId: string, version: number, preference: { allowCalls: boolean, allowTexts: boolean, quietStart: string | null, quietEnd: string | null } }>, addresses: Array<{ personAddressId: string, addressLine1: string, addressLine2: string | null, addressType: AddressType, city: string, state: string, zip: string, version: number }>, electronicRecords: { isAccepted: boolean, changedAt: string | null, sampleDocumentId: string, acceptedDocumentId: string | null, consent: { version: string, text: string } }, textConsent: { version: string, text: string }, viewedByTeam: Array<{ at: string, accountEnding: string | null }> } };
 
 export type CheckAddressQueryVariables = Exact<{
   input: AddressInput;
@@ -134,11 +134,16 @@ export type WithdrawEConsentMutationVariables = Exact<{ [key: string]: never; }>
 
 
 export type WithdrawEConsentMutation = { WithdrawEConsent: { success: boolean } };
+
+export type PhonePreferenceFragment = { personPhoneId: string, version: number, preference: { allowCalls: boolean, allowTexts: boolean, quietStart: string | null, quietEnd: string | null } };
+/** The fragment PhonePreference. */
+const phonePreferenceText = ' fragment PhonePreference on ProfilePhone { personPhoneId version preference { allowCalls allowTexts quietStart quietEnd } }'
+
 /** The query LoadProfile. */
 export const LoadProfileDocument = /*#__PURE__*/ typedDocument<LoadProfileQuery, LoadProfileQueryVariables>(
   'query',
   'LoadProfile',
-  'query LoadProfile { GetProfile { customerId firstName middleName lastName generation nickName version emails { personEmailId emailAddress emailType isPreferred isSignIn version } phones { personPhoneId phoneNumber phoneType extension isPreferred isVerified version preference { allowCalls allowTexts quietStart quietEnd } } addresses { personAddressId addressLine1 addressLine2 addressType city state zip version } pendingEmail pendingPhone electronicRecords { isAccepted changedAt consent { version text } sampleDocumentId acceptedDocumentId } textConsent { version text } viewedByTeam { at accountEnding } } }',
+  'query LoadProfile { GetProfile { customerId firstName middleName lastName generation nickName version emails { personEmailId emailAddress emailType isPreferred isSignIn version } phones { ...PhonePreference phoneNumber phoneType extension isPreferred isVerified } addresses { personAddressId addressLine1 addressLine2 addressType city state zip version } pendingEmail pendingPhone electronicRecords { isAccepted changedAt consent { version text } sampleDocumentId acceptedDocumentId } textConsent { version text } viewedByTeam { at accountEnding } } }' + phonePreferenceText,
 )
 
 /** The query CheckAddress. */
@@ -220,7 +225,7 @@ export const UpdateAddressDocument = /*#__PURE__*/ typedDocument<UpdateAddressMu
 export const UpdateCallPreferencesDocument = /*#__PURE__*/ typedDocument<UpdateCallPreferencesMutation, UpdateCallPreferencesMutationVariables>(
   'mutation',
   'UpdateCallPreferences',
-  'mutation UpdateCallPreferences($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { profile { customerId phones { personPhoneId version preference { allowCalls allowTexts quietStart quietEnd } } } } }',
+  'mutation UpdateCallPreferences($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { profile { customerId phones { ...PhonePreference } } } }' + phonePreferenceText,
   'UpdateCallPreferences',
 )
 
