@@ -1,4 +1,4 @@
-import { DashboardScreen } from '#tests/pages/dashboard-screen'
+import { DashboardScreen, openDashboard } from '#tests/pages/dashboard-screen'
 import { ProfileScreen } from '#tests/pages/profile-screen'
 import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { expect, test } from './journey.ts'
@@ -85,6 +85,6 @@ test('[profile-02][profile-03][profile-04] a borrower changes nickname, phones, 
   await expect(page.getByLabel(texts.allowTexts).first()).toBeChecked()
   await profile.expectSound()
 
-  await page.goto('/account')
+  await openDashboard(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Campeón 1')
 })

@@ -4,7 +4,7 @@ import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
 import { formatCents } from '#sdk/money/money'
 import type { Api, Person } from '#tests/fixtures/api'
 import { ChargeOffScreen } from '#tests/pages/charge-off-screen'
-import { DashboardScreen } from '#tests/pages/dashboard-screen'
+import { DashboardScreen, openDashboard } from '#tests/pages/dashboard-screen'
 import { LoanModificationScreen } from '#tests/pages/loan-modification-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { expect, takeBack, test } from './journey.ts'
@@ -128,7 +128,7 @@ test('[alert-15] who may pay in one step comes to the review, filled, with the b
   await pay.button('Edit Payment').click()
   await expect(page).toHaveURL(/\/make-a-payment$/)
   await expect(pay.amountLegend).toBeVisible()
-  await page.goto('/account')
+  await openDashboard(page)
   await dashboard.followAlert('SimplePayNotification', `Pay ${shown}`)
   await payAndTakeBack(pay, api, person, shown)
 })
@@ -169,7 +169,7 @@ for (const [id, kind, email, link, name] of [
     await screen.chooseOne(screen.choice('BI_WEEKLY'))
     await screen.button(texts.ask).click()
     await expect(screen.heading(texts.signTitle)).toBeVisible()
-    await page.goto('/account')
+    await openDashboard(page)
     await dashboard.followAlert('LoanModProcessing', 'Review and sign')
     await expect(page).toHaveURL(/\/manage-modifications$/)
     await screen.button(texts.reviewAndSign).click()

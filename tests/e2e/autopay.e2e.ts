@@ -1,5 +1,5 @@
 import { AutopayScreen } from '#tests/pages/autopay-screen'
-import { DashboardScreen } from '#tests/pages/dashboard-screen'
+import { DashboardScreen, openDashboard } from '#tests/pages/dashboard-screen'
 import { PartnerPage } from '#tests/pages/partner-page'
 import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { countPresses } from './count-presses.ts'
@@ -111,7 +111,7 @@ test('[embed-18][alert-04][autopay-01][autopay-03][autopay-04][autopay-05][autop
   expect(await autopay.confirmationNumbers(1)).toEqual(signed)
   await autopay.expectSound()
 
-  await page.goto('/account')
+  await openDashboard(page)
   await expect(page.getByText(/^Autopay is on: \$/)).toContainText(day)
   await expect(dashboard.alert('EnrollInAutoPay')).toHaveCount(0)
   await page.goto('/manage-payments')

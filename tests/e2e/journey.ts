@@ -2,6 +2,7 @@ import { type Browser, type Page, test as base, expect } from '@playwright/test'
 import { toDecimalText } from '#sdk/money/money'
 import { Api, type Person } from '#tests/fixtures/api'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
+import { dashboardIsWhole } from '#tests/pages/dashboard-screen'
 import { latestCode, messagesSoFar, SignInScreen } from '#tests/pages/sign-in-screen'
 
 interface OwnAmount {
@@ -58,13 +59,14 @@ export const test = base.extend<Journey>({
       if (page.url() === 'about:blank') {
         await beSignedIn(page, api, person)
         await page.goto(path)
-        await page.locator('main h1').first().waitFor()
+        await dashboardIsWhole(page)
         return person
       }
       // A page that is open may be on its way to the sign-in by itself, as it is in the app.
       await page.goto(path)
       await new SignInScreen(page, api).signIn(person)
       await page.waitForURL((url) => url.pathname === path)
+      await dashboardIsWhole(page)
       return person
     })
   },

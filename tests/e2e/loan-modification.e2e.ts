@@ -4,7 +4,7 @@ import { modificationStatuses } from '#sdk/loan/loan.messages.es'
 import { en as changes } from '#portal/staff/loan-changes.messages'
 import { en as search } from '#portal/staff/customer-search.messages'
 import type { Api } from '#tests/fixtures/api'
-import { DashboardScreen } from '#tests/pages/dashboard-screen'
+import { DashboardScreen, openDashboard } from '#tests/pages/dashboard-screen'
 import { LoanModificationScreen } from '#tests/pages/loan-modification-screen'
 import { Screen } from '#tests/pages/screen'
 import { goOnAtADesk, goOnInSpanish, signByKeyboard } from '#tests/pages/desk-and-phone'
@@ -121,7 +121,7 @@ test('[mod-02][mod-03][alert-09][route-46][route-47][gql-14] a borrower chooses 
 
   await checkTwice(browser, api, 'Grace Lin')
   await postPayments(api, person)
-  await page.goto('/account')
+  await openDashboard(page)
   await expect(page.getByText(/^El cambio de su préstamo está completo\. /)).toBeVisible()
   await new DashboardScreen(page, 'es').followAlert('LoanModComplete', 'Ver detalles')
   await expect(page).toHaveURL(/\/manage-modifications$/)

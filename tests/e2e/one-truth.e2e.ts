@@ -10,6 +10,7 @@ import { es as dashboardEs } from '#texts/dashboard/dashboard.messages.es'
 import { paymentMethodsMessages } from '#texts/payment-methods/payment-methods.messages'
 import type { Api, Person } from '#tests/fixtures/api'
 import { AutopayScreen } from '#tests/pages/autopay-screen'
+import { openDashboard } from '#tests/pages/dashboard-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { PayoffQuoteScreen } from '#tests/pages/payoff-quote-screen'
 import { ProfileScreen } from '#tests/pages/profile-screen'
@@ -33,7 +34,7 @@ test('[pay-01][pay-02][autopay-01] in Spanish, what is scheduled before its due 
   for (const named of ['Joyce Palmer', /Nissan\sAltima/, pay.texts.account('0027')])
     await expect(receipt).toContainText(named)
   await pay.expectSound()
-  await page.goto('/account')
+  await openDashboard(page)
   await expect(page.getByText(dashboardEs.scheduled('$600.00'))).toBeVisible()
   await expect(page.getByText(dashboardEs.nothingDue)).toBeVisible()
 

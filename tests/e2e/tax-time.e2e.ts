@@ -1,6 +1,6 @@
 import { type LocalDate, businessDateAt, businessMoment, toIso } from '#sdk/dates/dates'
 import type { Api } from '#tests/fixtures/api'
-import { DashboardScreen } from '#tests/pages/dashboard-screen'
+import { DashboardScreen, openDashboard } from '#tests/pages/dashboard-screen'
 import { MakeAPaymentScreen } from '#tests/pages/make-a-payment-screen'
 import { bankHoursFrom } from './bank-hours.ts'
 import { expect } from './journey.ts'
@@ -55,7 +55,7 @@ test('[alert-13][alert-14][csc-03] in tax time who is past due reads what a refu
   await pay.confirmationNumber()
 
   await postTonight(api)
-  await page.goto('/account')
+  await openDashboard(page)
   await expect(dashboard.alert('PastDueTaxCommunication')).toHaveCount(0)
   await dashboard.followAlert('TaxCommunication', 'Tax refund benefits')
   await expect(page.getByText('$1,000.00 extra today')).toBeVisible()

@@ -8,6 +8,18 @@ import { Screen } from './screen.ts'
 const figure = '\u0000'
 const figures: AlertFigures = { amount: figure, date: figure, paymentDate: figure, method: figure }
 
+/** Opens the dashboard and waits until it is the browser's own: what the document brought along has its words, too, until it makes way. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/account')
+  await dashboardIsWhole(page)
+}
+
+/** Waits until nothing but the page itself is left of an opened dashboard. */
+export async function dashboardIsWhole(page: Page): Promise<void> {
+  await page.locator('#portal[data-own]').waitFor({ state: 'detached' })
+  await page.locator('main h1').first().waitFor()
+}
+
 /** The dashboard as a borrower meets it. */
 export class DashboardScreen extends Screen {
   readonly words: AlertMessages
