@@ -14,8 +14,6 @@ import { readPayoffLetter, readPayoffQuote } from './payoff-letter.ts'
 const start = '2026-07-01'
 /** Days of one month: the seeding, a deadline’s day, after a last draw, the middle and the end. */
 const days = [0, 4, 10, 14, 29]
-/** Those of them on which everything is read in Spanish too, and in its letter. */
-const daysInBoth = [4, 14]
 /** Sentences of the server that name amounts and days to somebody on each of them. */
 const withFigures = [
   'extensionTerms.PreviewExtension.agreement.text',
@@ -72,9 +70,7 @@ describe.each(days)('%i days on', (later) => {
     },
   )
 
-  const inBoth = daysInBoth.includes(later) ? borrowers : []
-
-  test.each(inBoth)(
+  test.each(borrowers)(
     'what $id reads about $accountNumber in Spanish has the amounts and days of what is said in English',
     async ({ email, accountNumber }) => {
       const token = await app.token(email)
@@ -85,7 +81,7 @@ describe.each(days)('%i days on', (later) => {
     },
   )
 
-  test.each(inBoth)(
+  test.each(borrowers)(
     'a payoff letter to $id about $accountNumber has the total, the day and the interest of the quote, in both languages',
     async ({ email, accountNumber }) => {
       const token = await app.token(email)
