@@ -9,8 +9,8 @@ import { countTraffic, slowDown } from './slow-line.ts'
 import { visit } from './visit.ts'
 
 const rounds = 5
-/** The dashboard's paint differs more from load to load than anything else here. */
-const dashboardRounds = 9
+/** Paints differ more from load to load than anything else here. */
+const paintRounds = 9
 
 interface Load {
   readonly bytes: number
@@ -30,8 +30,8 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
   try {
     const memory = await signIn(browser, productUrl)
     const measured = [
-      { name: 'homepage', url: `${productUrl}/`, memory: undefined, loads: rounds },
-      { name: 'dashboard', url: `${productUrl}/account`, memory, loads: dashboardRounds },
+      { name: 'homepage', url: `${productUrl}/`, memory: undefined },
+      { name: 'dashboard', url: `${productUrl}/account`, memory },
     ]
     const figures: Figure[] = []
     for (const page of measured) {
@@ -39,7 +39,7 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
       const loads: Load[] = []
       const floors: Load[] = []
       // The first round only warms up.
-      for (let round = 0; round <= page.loads; round += 1) {
+      for (let round = 0; round <= paintRounds; round += 1) {
         const floorLoad = await load(browser, staticUrl, { isTextAlone: true })
         const ownLoad = await load(browser, page.url, { memory: page.memory })
         if (round === 0) continue
