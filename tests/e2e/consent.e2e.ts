@@ -33,8 +33,11 @@ test('[out-03][consent-04][analytics-04][analytics-01] nothing is measured befor
   await expect.poll(() => sent.length).toBeGreaterThan(0)
   expect(sent.join()).toContain('"topic":"be_servicing"')
   expect(sent.join()).toContain('"pageName":"payment-options"')
-  const kept = (await (await fetch(`${baseURL}/sandbox/business-events`)).json()) as {
-    payload: { eventVersion: number }
-  }[]
-  expect(kept[0]?.payload.eventVersion).toBe(3)
+  // Sent is not yet kept.
+  const versionKept = async () => {
+    const reply = await fetch(`${baseURL}/sandbox/business-events`)
+    const kept = (await reply.json()) as { payload: { eventVersion: number } }[]
+    return kept[0]?.payload.eventVersion
+  }
+  await expect.poll(versionKept).toBe(3)
 })
