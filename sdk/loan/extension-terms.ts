@@ -15,3 +15,7 @@ export const lookBackYears = 5
 export const mostInMonths = 1
 export const mostInYears = 2
 export const mostInLife = 3
+/** Days ahead that its payment can be dated; a card pays today. */
+export const paymentDaysAhead = 10
+/** Days without a late fee after its payment came back. */
+export const returnDays = 10

@@ -95,12 +95,8 @@ export const newMethodsPerDay = 3
 /** Characters that a nickname has at most: a payment method's, or a borrower's own (rules 5, 6). */
 export const nicknameCharacters = 30
 
-// ——— Extensions, loan changes and plans ———
+// ——— Loan changes and plans ———
 
-/** Days ahead that the payment of an extension can be dated; a card pays today (rules 13). */
-export const extensionPaymentDaysAhead = 10
-/** Days without a late fee after an extension's payment came back (rules 13). */
-export const extensionReturnDays = 10
 /** Days for which a late fee or a returned payment is a reason to offer a change of the schedule (rules 12.3). */
 export const modificationTroubleDays = 90
 /** Days for which a borrower who opts out gets no offer of a loan change (rules 12.3). */

@@ -2,7 +2,7 @@ import { type Browser, type Page, test as base, expect } from '@playwright/test'
 import { toDecimalText } from '#sdk/money/money'
 import { Api, type Person } from '#tests/fixtures/api'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
-import { dashboardIsWhole } from '#tests/pages/dashboard-screen'
+import { pageIsWhole } from '#tests/pages/screen'
 import { latestCode, messagesSoFar, SignInScreen } from '#tests/pages/sign-in-screen'
 
 interface OwnAmount {
@@ -59,14 +59,14 @@ export const test = base.extend<Journey>({
       if (page.url() === 'about:blank') {
         await beSignedIn(page, api, person)
         await page.goto(path)
-        await dashboardIsWhole(page)
+        await pageIsWhole(page)
         return person
       }
       // A page that is open may be on its way to the sign-in by itself, as it is in the app.
       await page.goto(path)
       await new SignInScreen(page, api).signIn(person)
       await page.waitForURL((url) => url.pathname === path)
-      await dashboardIsWhole(page)
+      await pageIsWhole(page)
       return person
     })
   },

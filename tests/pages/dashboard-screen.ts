@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DashboardAlertKind } from '#sdk/loan/enums.graphql'
 import { type AlertFigures, type AlertMessages, en } from '#texts/dashboard/alerts.messages'
 import { es } from '#texts/dashboard/alerts.messages.es'
-import { Screen } from './screen.ts'
+import { pageIsWhole, Screen } from './screen.ts'
 
 /** A mark in the place of a figure while the words around it are read. */
 const figure = '\u0000'
@@ -11,13 +11,7 @@ const figures: AlertFigures = { amount: figure, date: figure, paymentDate: figur
 /** Opens the dashboard and waits until it is the browser's own: what the document brought along has its words, too, until it makes way. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/account')
-  await dashboardIsWhole(page)
-}
-
-/** Waits until nothing but the page itself is left of an opened dashboard. */
-export async function dashboardIsWhole(page: Page): Promise<void> {
-  await page.locator('#portal[data-own]').waitFor({ state: 'detached' })
-  await page.locator('main h1').first().waitFor()
+  await pageIsWhole(page)
 }
 
 /** The dashboard as a borrower meets it. */

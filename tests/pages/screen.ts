@@ -1,6 +1,12 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type Violation, violationsOf } from './violations.ts'
 
+/** Waits until a page of the portal has replaced what the document brought along of the borrower's, which has a heading, too. */
+export async function pageIsWhole(page: Page): Promise<void> {
+  await page.locator('#portal[data-own]').waitFor({ state: 'detached' })
+  await page.locator('main h1').first().waitFor()
+}
+
 /** What all page objects share: the page, a region of it, and the checks that hold on every screen. */
 export class Screen {
   readonly page: Page

@@ -3,6 +3,7 @@ import { type Browser, type Page, expect, test } from '@playwright/test'
 import { Api, type Person } from '#tests/fixtures/api'
 import { OidcBrowser } from '#tests/fixtures/oidc-browser'
 import { type Asker, readHeadedPages } from '#tests/facts/pages'
+import { pageIsWhole } from '#tests/pages/screen'
 import { latestCode, messagesSoFar } from '#tests/pages/sign-in-screen'
 import { type Break, type Finding, findingsOf, findingsOfBreak } from './findings.ts'
 import { isKnown, known } from './known.ts'
@@ -208,9 +209,7 @@ async function enterAs(page: Page, { email, password, role }: Person): Promise<v
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'carport_consent', value: 'C0001', domain, path: '/' }, ...cookies])
   await page.goto({ borrower: '/account', staff: '/admin', visitor: '/' }[role as View['role']])
-  // Beside what the document has of the borrower's, the page itself has a heading, too.
-  await page.locator('#portal[data-own]').waitFor({ state: 'detached' })
-  await page.locator('main h1').waitFor()
+  await pageIsWhole(page)
   await page.evaluate(
     (files) =>
       Promise.all(

@@ -1,4 +1,4 @@
-import { extensionReturnDays } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import type { PaymentExtensionMessages } from './payment-extension.messages.ts'
 
 export const es: PaymentExtensionMessages = {
@@ -67,7 +67,7 @@ export const es: PaymentExtensionMessages = {
     leftAfter === 1
       ? 'Después de esta puede tener 1 extensión más.'
       : `Después de esta puede tener ${leftAfter} extensiones más.`,
-    `Si el pago de la extensión es devuelto, la extensión se cancela y vuelven las fechas anteriores. No cobramos cargo por atraso durante los ${extensionReturnDays} días siguientes a nuestro aviso.`,
+    `Si el pago de la extensión es devuelto, la extensión se cancela y vuelven las fechas anteriores. No cobramos cargo por atraso durante los ${extensionTerms.returnDays} días siguientes a nuestro aviso.`,
   ],
   stillPastDue: (amount, days) => `Después de la extensión siguen atrasados ${amount}, desde hace ${days}.`,
   movesTitle: 'Los primeros pagos que se mueven',

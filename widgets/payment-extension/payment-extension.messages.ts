@@ -1,5 +1,5 @@
 import { defineMessages } from '#sdk/i18n/messages'
-import { extensionReturnDays } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import type { ExtensionOption } from '#sdk/loan/enums.graphql'
 import type { Compared, ExtensionStep } from './payment-extension.state.ts'
 
@@ -139,7 +139,7 @@ export const en: PaymentExtensionMessages = {
     leftAfter === 1
       ? 'After this you can have 1 more extension.'
       : `After this you can have ${leftAfter} more extensions.`,
-    `If your extension payment is returned, the extension is canceled and your old dates come back. We won’t charge a late fee for ${extensionReturnDays} days after we tell you.`,
+    `If your extension payment is returned, the extension is canceled and your old dates come back. We won’t charge a late fee for ${extensionTerms.returnDays} days after we tell you.`,
   ],
   stillPastDue: (amount, days) => `After the extension ${amount} is still past due, for ${days}.`,
   movesTitle: 'The first payments that move',

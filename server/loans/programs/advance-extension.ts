@@ -1,5 +1,5 @@
 import { addDays, type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
-import { extensionReturnDays } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import { openDays } from '#server/loans/autopay/autopay-book'
 import { deleteSkips, insertSkip, readPastDraws } from '#server/loans/autopay/autopay-records.store'
 import { findEnrolled } from '#server/loans/autopay/autopay.store'
@@ -73,7 +73,7 @@ const effects: Readonly<Record<ExtensionEffect, (facts: Facts) => Promise<void>>
   'move-dates': moveDates,
   'return-draws': returnDraws,
   'shelter-from-late-fee': ({ tx, context, extension }) =>
-    setNoFeeBefore(tx, extension.loanModId, addDays(writtenOn(context), extensionReturnDays)),
+    setNoFeeBefore(tx, extension.loanModId, addDays(writtenOn(context), extensionTerms.returnDays)),
   'note-end': (facts) => note(facts, 'extension.end', `Extension canceled: ${reasonOf(facts)}`),
   'tell-canceled': ({ tx, context, extension }) => tellExtension(tx, context, extension, 'extension-canceled'),
   'tell-returned': ({ tx, context, extension }) => tellExtension(tx, context, extension, 'extension-returned'),

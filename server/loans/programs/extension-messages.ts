@@ -1,7 +1,7 @@
 import { addDays, formatDate, type LocalDate } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import type { Language } from '#sdk/i18n/language'
-import { extensionReturnDays } from '#sdk/loan/payment-terms'
+import * as extensionTerms from '#sdk/loan/extension-terms'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { sendRecord } from '#server/loans/letters/send-record'
@@ -102,6 +102,6 @@ const texts: Readonly<Record<Language, Readonly<Record<ExtensionNews, (facts: Fa
 function returnedText({ extension, sentOn, day }: Facts, language: Language): string {
   return errorText('EXT_PAYMENT_RETURNED', language, {
     date: day(extension.oldDueDate),
-    date10: day(addDays(sentOn, extensionReturnDays)),
+    date10: day(addDays(sentOn, extensionTerms.returnDays)),
   })
 }

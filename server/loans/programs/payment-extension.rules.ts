@@ -2,7 +2,6 @@ import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
 import * as extensionTerms from '#sdk/loan/extension-terms'
-import { extensionPaymentDaysAhead } from '#sdk/loan/payment-terms'
 import { isFinishedModification } from './loan-modification.rules.ts'
 import type { Modification } from './loan-modification.store.ts'
 
@@ -178,7 +177,7 @@ export function extensionPaymentDays(due: {
   readonly numberOfDaysPastDue: number
 }): { readonly from: LocalDate; readonly to: LocalDate } {
   const { today, nextDueDate, numberOfDaysPastDue } = due
-  const latest = [addDays(today, extensionPaymentDaysAhead)]
+  const latest = [addDays(today, extensionTerms.paymentDaysAhead)]
   if (numberOfDaysPastDue > 0) latest.push(addDays(today, extensionTerms.pastDueDays - numberOfDaysPastDue))
   else if (nextDueDate !== null && nextDueDate > today) latest.push(nextDueDate)
   else latest.push(today)
