@@ -44,7 +44,7 @@ for (const stage of stages.filter((each) => wanted.length === 0 || wanted.includ
   const { code, output } = await run(stage)
   count(output)
   slowTests.push(...slowTestsOf(stage.name, output))
-  failedTests.push(...failedLines(stage.name, output))
+  if (code !== 0) failedTests.push(...failedLines(stage.name, output))
   const seconds = Math.round((performance.now() - startedMs) / 1000)
   console.log(`== ${stage.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
   if (code !== 0) failedStages.push(stage.name)
@@ -82,20 +82,26 @@ function run({ name, minutes, command: [program, ...args] }) {
     child.on('close', (code) => {
       clearTimeout(limit)
       children.delete(child)
-      resolve({ code: code ?? 1, output })
+      resolve({ code: code ?? 1, output: withoutCursorMoves(output) })
     })
   })
 }
 
-// Vitest closes with "Tests  3 failed | 120 passed (123)", Playwright with "3 failed" and "20 passed (1.2m)",
-// the element runner and the benches with "20 passed, 3 failed".
+// Vitest closes with "Tests  3 failed | 120 passed (123)", Playwright with "3 failed" and "20 passed (1.2m)", the benches with
+// "20 passed, 3 failed", the element runner with "19/19 test files | 904 passed, 0 failed".
 function count(output) {
-  for (const line of output.split('\n')) {
+  const elements = output.match(/\| \d+\/\d+ test files \| \d+ passed, \d+ failed/g)?.at(-1) ?? ''
+  for (const line of [...output.split('\n'), elements.split(' | ')[1] ?? '']) {
     const text = line.trim()
     if (!/^(Tests |\d+ (passed|failed))/.test(text)) continue
     counts.passed += Number(/(\d+) passed/.exec(text)?.[1] ?? 0)
     counts.failed += Number(/(\d+) failed/.exec(text)?.[1] ?? 0)
   }
+}
+
+// The element runner draws its progress over the lines before.
+function withoutCursorMoves(output) {
+  return output.replace(new RegExp(`${String.fromCharCode(27)}\\[\\d*[A-Z]`, 'g'), '')
 }
 
 function installPackages() {
