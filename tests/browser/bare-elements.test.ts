@@ -93,11 +93,17 @@ describe('<carport-session-timeout>', () => {
       const here = await start(page)
       const there = await start(other)
       for (const each of [here, there]) each.pass(1170)
+      // Opened after the element's own, so that it hears after it.
+      const channel = new BroadcastChannel('carport-activity')
+      const heard = new Promise((done) => channel.addEventListener('message', done, { once: true }))
       page.document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }))
+      await heard
+      channel.close()
       await settle()
       for (const each of [here, there]) each.pass(60)
       await settle(1200)
       equal([dialogOf(here.element), dialogOf(there.element)], [null, null])
+      equal([here.told, there.told], [['ready'], ['ready']])
     } finally {
       other.close()
     }

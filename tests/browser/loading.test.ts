@@ -104,21 +104,22 @@ describe('a file of the release', () => {
   })
 
   it('that does not come at first is asked for again', async () => {
-    await fetch(`${servicer}/fail-next?name=greeting.element&times=2`)
-    page = await openPage()
+    // Of a release of its own: pages of other tests load at the same time.
+    await fetch(`${servicer}/fail-next?name=fixture~late greeting.element&times=2`)
+    page = await openPage({ release: 'fixture~late' })
     const element = addElement(page, tag)
     await shown(element)
     ok(filesOf(page).includes('greeting.element'), 'it came')
   })
 
   it('that never comes, not even the element’s own, leaves the phone number and a plain link', async () => {
-    await fetch(`${servicer}/fail-next?name=newer/shell&times=99`)
-    page = await openPage({ release: 'newer' })
+    await fetch(`${servicer}/fail-next?name=newer~gone shell&times=99`)
+    page = await openPage({ release: 'newer~gone' })
     const codes: unknown[] = []
     page.document.addEventListener('carport-error', (event) => codes.push(event.detail.code))
     const element = addElement(page, tag, { 'account-number': account })
     await until('it gives up', () => codes.length > 0)
     equal([element.querySelectorAll('a').length, codes], [2, ['CODE_NOT_LOADED']])
-    await fetch(`${servicer}/fail-next?name=newer/shell&times=0`)
+    await fetch(`${servicer}/fail-next?name=newer~gone shell&times=0`)
   })
 })
