@@ -53,7 +53,7 @@ const oneGraphql = {
  * Test files share a worker, its environment and its packages; `leaveNothing` gives each one modules and a page of its own. What they leave
  * is collected once for many tests: with the usual room for new objects that takes a tenth of the processor's time.
  */
-const together = { isolate: false, maxWorkers: '100%', execArgv: ['--max-semi-space-size=64'] } as const
+const together = { isolate: false, maxWorkers: '100%', execArgv: ['--max-semi-space-size=64'] }
 const leaveNothing = 'tests/fixtures/leave-nothing.ts'
 /** A law of every drawn test: no press loses the focus. */
 const keptFocus = 'tests/fixtures/kept-focus.ts'
