@@ -1,5 +1,5 @@
-// npm run check: what needs no server and no browser. The static checks run side by side, as many as there are cores, and each prints all it
-// has to say when it ends; the tests follow alone, because they take every core by themselves.
+// npm run check: what needs no server and no browser, as many checks side by side as there are cores. Each static check prints all it has to say
+// when it ends. The tests are last: they take every core by themselves, and the last static check what they leave of them.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
@@ -15,34 +15,33 @@ const checks = [
   { name: 'generated documents', command: ['node', 'scripts/codegen.mjs', '--check'] },
 ]
 
-const queue = [...checks]
+const tests = { name: 'tests', command: ['npm', 'run', '--silent', 'test:unit'], isShown: true }
+
+const queue = [...checks, tests]
 const failed = []
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
-if (failed.length > 0) {
-  console.error(`Failed: ${failed.join(', ')}`)
-  process.exit(1)
-}
-const tests = spawn('npm', ['run', '--silent', 'test:unit'], { stdio: 'inherit' })
-tests.on('close', (code) => process.exit(code ?? 1))
+// Once more at the end, because the tests print much after what failed before them.
+for (const { name, output } of failed) console.error(`-- ${name}: FAILED\n${output.trimEnd()}`)
+process.exit(failed.length === 0 ? 0 : 1)
 
 async function work() {
   for (let check = queue.shift(); check !== undefined; check = queue.shift()) {
     const startedMs = performance.now()
-    const { code, output } = await run(check.command)
+    const { code, output } = await run(check)
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
     console.log(`-- ${check.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
     if (output.trim() !== '') console.log(output.trimEnd())
-    if (code !== 0) failed.push(check.name)
+    if (code !== 0) failed.push({ name: check.name, output })
   }
 }
 
-function run([program, ...args]) {
+function run({ command: [program, ...args], isShown = false }) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const take = (chunk) => void (output += chunk)
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
+    child.stdout?.on('data', take)
+    child.stderr?.on('data', take)
     child.on('close', (code) => resolve({ code: code ?? 1, output }))
   })
 }
