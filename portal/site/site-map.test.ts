@@ -139,9 +139,13 @@ test('[route-02][route-03] every route has a title and a navbar title in both la
   const es = await siteMapMessages.es()
   expect(Object.keys(siteMapMessages.en).sort()).toEqual(names)
   expect(Object.keys(es).sort()).toEqual(names)
-  for (const texts of [...Object.values(siteMapMessages.en), ...Object.values(es)]) {
-    expect(texts.title).not.toBe('')
-    expect(texts.titleNavbar).toBeTruthy()
+  for (const route of routes) {
+    for (const texts of [siteMapMessages.en, es]) {
+      const own = texts[route.name as keyof typeof texts]
+      expect(own.title).not.toBe('')
+      expect(routeData(route, own, { description: '', brandName: 'Sandbox' }).metaData.titleNavbar).toBeTruthy()
+      expect(own.titleNavbar, `${route.name}: the bar shows the title where it has none of its own`).not.toBe(own.title)
+    }
   }
 })
 
