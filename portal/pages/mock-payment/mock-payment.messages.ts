@@ -1,10 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** One made-up number and what becomes of a payment with it. */
-export interface TestOutcome {
-  readonly what: string
-  readonly becomes: string
-}
+/** The last four digits of the made-up accounts. */
+export const testAccounts = ['0001', '0002', '0003', '0099'] as const
 
 /** The page about payments that move no money. */
 export interface MockPaymentMessages {
@@ -13,7 +10,10 @@ export interface MockPaymentMessages {
   loading: string
   bankTitle: string
   bankRouting: string
-  outcomes: readonly TestOutcome[]
+  /** What becomes of a payment from each. */
+  outcomes: Record<(typeof testAccounts)[number], string>
+  anyOther: string
+  clears: string
   cardTitle: string
   cardText: string
   start: string
@@ -30,13 +30,14 @@ export const mockPaymentMessages = defineMessages<MockPaymentMessages>({
     loading: 'Checking whether this is a test site',
     bankTitle: 'Bank accounts, by their last four digits',
     bankRouting: 'Use the routing number 021000021 or 122105155.',
-    outcomes: [
-      { what: '0001', becomes: 'Returned the next banking day: insufficient funds' },
-      { what: '0002', becomes: 'Returned the next banking day: account closed' },
-      { what: '0003', becomes: 'Returned the next banking day: no such account' },
-      { what: '0099', becomes: 'Rejected when added' },
-      { what: 'Any other', becomes: 'Clears' },
-    ],
+    outcomes: {
+      '0001': 'Returned the next banking day: insufficient funds',
+      '0002': 'Returned the next banking day: account closed',
+      '0003': 'Returned the next banking day: no such account',
+      '0099': 'Rejected when added',
+    },
+    anyOther: 'Any other',
+    clears: 'Clears',
     cardTitle: 'Debit cards',
     cardText: 'The card page has a button for each outcome: approved, declined, expired, canceled.',
     start: 'Start a test payment',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Card, Skeleton, SkeletonGroup, SummaryList, useMessages } from '#ui'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useServices } from '#portal/startup/services-context.tsx'
-import { mockPaymentMessages } from './mock-payment.messages.ts'
+import { mockPaymentMessages, testAccounts } from './mock-payment.messages.ts'
 
 /** make-a-payment/mock: test accounts and their effects when banks are simulated; otherwise a note that they are not. */
 export function Page() {
@@ -37,7 +37,12 @@ function Outcomes() {
     <>
       <Card title={messages.bankTitle}>
         <p>{messages.bankRouting}</p>
-        <SummaryList rows={messages.outcomes.map(({ what, becomes }) => ({ label: what, value: becomes }))} />
+        <SummaryList
+          rows={[
+            ...testAccounts.map((ending) => ({ label: ending, value: messages.outcomes[ending] })),
+            { label: messages.anyOther, value: messages.clears },
+          ]}
+        />
       </Card>
       <Card title={messages.cardTitle}>
         <p>{messages.cardText}</p>
