@@ -43,6 +43,9 @@ export const unfinishedChanges: readonly LoanModificationStatusValue[] = [
   'PendingMaintenanceTransaction',
 ]
 
+/** What every end of a change does, and what every signature does. */
+const ending = ['close', 'note-step', 'tell-borrowers'] as const
+const signing = ['keep-signature', 'note-step', 'tell-borrowers'] as const
 const deciding = ['PendingManagerApproval', 'PendingManagerEligibilityExceptionApproval'] as const
 
 function row(
@@ -122,35 +125,29 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
         ['freeze-terms', 'note-step', 'tell-borrowers'],
         { notAfter: ['request-advisor', 'request-exception'] },
       ),
-      row(from, 'decline', 'Declined', ['staff'], 'An advisor declines it and says why.', [
-        'close',
-        'note-step',
-        'tell-borrowers',
-      ]),
+      row(from, 'decline', 'Declined', ['staff'], 'An advisor declines it and says why.', ending),
     ]),
-    row('PendingSignature', 'sign', 'PendingSignature', ['borrower'], 'One signs and another has not yet.', [
-      'keep-signature',
-      'note-step',
-      'tell-borrowers',
-    ]),
-    row('PendingSignature', 'sign-last', 'PendingDocumentReview', ['borrower'], 'The last person on the loan signs.', [
-      'keep-signature',
-      'note-step',
-      'tell-borrowers',
-    ]),
-    row('PendingSignature', 'expire', 'Expired', ['system'], 'The day after the last day to sign.', [
-      'close',
-      'note-step',
-      'tell-borrowers',
-    ]),
+    row('PendingSignature', 'sign', 'PendingSignature', ['borrower'], 'One signs and another has not yet.', signing),
+    row(
+      'PendingSignature',
+      'sign-last',
+      'PendingDocumentReview',
+      ['borrower'],
+      'The last person on the loan signs.',
+      signing,
+    ),
+    row('PendingSignature', 'expire', 'Expired', ['system'], 'The day after the last day to sign.', ending),
     row('PendingDocumentReview', 'accept-documents', 'PendingQaApproval', ['staff'], 'The documents are in order.', [
       'note-step',
     ]),
-    row('PendingDocumentReview', 'reject-documents', 'RejectedClosed', ['staff'], 'They are not, and staff say why.', [
-      'close',
-      'note-step',
-      'tell-borrowers',
-    ]),
+    row(
+      'PendingDocumentReview',
+      'reject-documents',
+      'RejectedClosed',
+      ['staff'],
+      'They are not, and staff say why.',
+      ending,
+    ),
     row(
       'PendingQaApproval',
       'accept-quality',
@@ -176,7 +173,7 @@ export const loanModificationProgram: Program<ModificationState, ModificationEve
         'Cancelled',
         ['borrower', 'staff', 'system'],
         `Somebody on the loan opts out, staff stop it, or it cannot take effect: the loan ended, or ${modificationLateDays} days after the last day to sign.`,
-        ['close', 'note-step', 'tell-borrowers'],
+        ending,
       ),
     ),
   ],
