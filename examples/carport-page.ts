@@ -28,6 +28,9 @@ export const servicer = document.documentElement.dataset['servicer'] ?? location
 /** What the address asks for, such as ?email=p2@example.com&account=100000000002 */
 export const asked = new URLSearchParams(location.search)
 
+/** The email of the customer who is signed in to this site. A live page's own server has it. */
+export const customer = asked.get('email') ?? 'p1@example.com'
+
 /** The newest release. A live page writes version and hash into its script tag; the examples follow the build beside them. */
 export async function newestRelease(): Promise<Release> {
   const reply = await fetch(`${servicer}/sdk/latest.json`)

@@ -1,4 +1,4 @@
-import { asked, askOurServer, byId, loadCarport, servicer } from '../carport-page.ts'
+import { asked, askOurServer, byId, customer, loadCarport, servicer } from '../carport-page.ts'
 
 const accountNumber = asked.get('account') ?? '100000000001'
 const place = document.querySelector<HTMLElement>('div[data-carport]')
@@ -19,12 +19,5 @@ const carport = await loadCarport()
 carport.configure({
   appearance: { scheme: 'light' },
   getToken: ({ signal }) =>
-    askOurServer(
-      {
-        email: asked.get('email') ?? 'p1@example.com',
-        accountNumber,
-        capabilities: ['make-a-payment', 'payoff-quote'],
-      },
-      signal,
-    ),
+    askOurServer({ email: customer, accountNumber, capabilities: ['make-a-payment', 'payoff-quote'] }, signal),
 })

@@ -1,4 +1,4 @@
-import { asked, askOurServer, byId, chooseAccount, loadCarport } from '../carport-page.ts'
+import { askOurServer, byId, chooseAccount, customer, loadCarport } from '../carport-page.ts'
 
 document.addEventListener('securitypolicyviolation', (event) => {
   const output = byId('violations')
@@ -18,9 +18,5 @@ const accountNumber = chooseAccount('100000000001')
 const carport = await loadCarport((url) => addresses?.createScriptURL(url) ?? url)
 
 carport.configure({
-  getToken: ({ signal }) =>
-    askOurServer(
-      { email: asked.get('email') ?? 'p1@example.com', accountNumber, capabilities: ['make-a-payment'] },
-      signal,
-    ),
+  getToken: ({ signal }) => askOurServer({ email: customer, accountNumber, capabilities: ['make-a-payment'] }, signal),
 })

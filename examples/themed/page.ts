@@ -1,4 +1,4 @@
-import { asked, askOurServer, byId, chooseAccount, loadCarport } from '../carport-page.ts'
+import { askOurServer, byId, chooseAccount, customer, loadCarport } from '../carport-page.ts'
 
 const accountNumber = chooseAccount('100000000001')
 const carport = await loadCarport()
@@ -25,9 +25,5 @@ function applyTheme(): void {
 form.addEventListener('input', applyTheme)
 applyTheme()
 carport.configure({
-  getToken: ({ signal }) =>
-    askOurServer(
-      { email: asked.get('email') ?? 'p1@example.com', accountNumber, capabilities: ['payoff-quote'] },
-      signal,
-    ),
+  getToken: ({ signal }) => askOurServer({ email: customer, accountNumber, capabilities: ['payoff-quote'] }, signal),
 })
