@@ -1,12 +1,10 @@
-import { useId } from 'react'
 import { formatCents } from '#sdk/money/money'
-import { Button, Dialog, Stack, useLanguage, useMessages } from '#ui'
+import { useLanguage, useMessages } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
-import { CallProblem } from './call-problem.tsx'
 import { chargeOffCalls, type DoneChargeOff, type JudgedChargeOff } from './charge-off-calls.ts'
 import { chargeOffsMessages } from './charge-offs.messages.ts'
-import { ReasonField, useReasonedAction, useReasonField } from './reason-field.tsx'
-import { StaffForm } from './staff-form.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useReasonedAction } from './reason-field.tsx'
 
 interface ChargeOffDialogProps {
   readonly loan: JudgedChargeOff
@@ -18,42 +16,21 @@ interface ChargeOffDialogProps {
 export function ChargeOffDialog({ loan, onClose, onDone }: ChargeOffDialogProps) {
   const texts = useMessages(chargeOffsMessages)
   const language = useLanguage()
-  const form = useId()
-  const field = useReasonField()
   const services = useServices()
   const approving = useReasonedAction(async (reason) =>
     onDone(await chargeOffCalls(services).approve(loan.accountNumber, reason)),
   )
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <ReasonDialog
       title={texts.question}
-      width={480}
-      actions={
-        <>
-          <Button type="submit" form={form} variant="danger" isLoading={approving.isBusy}>
-            {texts.approve}
-          </Button>
-          <Button onClick={onClose} disabled={approving.isBusy}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
+      action={approving}
+      button={texts.approve}
+      isDanger
+      cancel={texts.cancel}
+      onClose={onClose}
     >
-      <StaffForm id={form} onSubmit={approving.run}>
-        <Stack gap={12}>
-          <p>{texts.meaning(loan.borrowers.join(', '), formatCents(loan.balanceCents, language))}</p>
-          <p>{texts.ends}</p>
-          <ReasonField
-            field={field}
-            isWrong={approving.isWrong}
-            value={approving.reason}
-            onText={approving.setReason}
-          />
-          {approving.problem === null ? null : <CallProblem problem={approving.problem} />}
-        </Stack>
-      </StaffForm>
-    </Dialog>
+      <p>{texts.meaning(loan.borrowers.join(', '), formatCents(loan.balanceCents, language))}</p>
+      <p>{texts.ends}</p>
+    </ReasonDialog>
   )
 }

@@ -47,8 +47,9 @@ export function isGoodReason(reason: string): boolean {
 /**
  * What staff do for a reason: takes it once the reason is good, and keeps why it failed.
  * @param take gets the reason without spaces around it
+ * @param isWhole checks what else was typed, and shows what is wrong with it
  */
-export function useReasonedAction(take: (reason: string) => Promise<void>) {
+export function useReasonedAction(take: (reason: string) => Promise<void>, isWhole: () => boolean = () => true) {
   const [reason, setReason] = useState('')
   const [isWrong, setWrong] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +57,9 @@ export function useReasonedAction(take: (reason: string) => Promise<void>) {
   const run = async () => {
     const isReason = isGoodReason(reason)
     setWrong(!isReason)
-    if (!isReason || isBusy) return
+    // Asked also where the reason is none, so that both are shown at once.
+    const canTake = isWhole() && isReason
+    if (!canTake || isBusy) return
     setBusy(true)
     setProblem(null)
     try {
