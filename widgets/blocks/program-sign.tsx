@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { type Act, Authorization, Consent, outcomeOf, useSigningCode } from '#flow'
+import { type Act, Consent, outcomeOf, useSigningCode } from '#flow'
 import { BorrowerOnly, RefusedAlert, useServerText, useHost } from '#host'
 import { Alert, Answer, Button, ErrorSummary, TextField, passcodeOf, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
@@ -61,9 +61,10 @@ export function SignPart(props: SignPartProps) {
       <section className="cp-sign">
         <Refused error={act.error} />
         <ErrorSummary errors={errors} attempt={form.presses} />
-        <Authorization title={texts.agreementTitle} text={agreement} isSigned />
         <Consent
           id={ids.consent}
+          title={texts.agreementTitle}
+          text={agreement}
           label={texts.consent}
           missing={texts.consentMissing}
           isMissing={missing.consent}

@@ -3,7 +3,7 @@ import { Agreement, Disclosure } from '#ui'
 
 interface AuthorizationProps {
   title: string
-  text?: string
+  text: string | undefined
   /** This is the screen on which it is signed. Default false. */
   isSigned?: boolean
 }

@@ -3,6 +3,10 @@ import { Authorization } from './authorization.tsx'
 
 export interface ConsentProps {
   id: string
+  /** Of the authorization. */
+  title: string
+  /** The authorization, in the words that are kept. */
+  text: string | undefined
   /** What the check means. */
   label: string
   /** What is said where somebody goes on without it. */
@@ -12,16 +16,19 @@ export interface ConsentProps {
   onConsent: (hasConsent: boolean) => void
 }
 
-/** The box whose check agrees to an authorization. */
-export function Consent({ id, label, missing, isMissing, hasConsent, onConsent }: ConsentProps) {
+/** An authorization where it is signed, and the box whose check agrees to it. */
+export function Consent({ id, title, text, label, missing, isMissing, hasConsent, onConsent }: ConsentProps) {
   return (
-    <Checkbox
-      id={id}
-      label={label}
-      checked={hasConsent}
-      onChange={(event) => onConsent(event.target.checked)}
-      error={isMissing ? missing : undefined}
-    />
+    <>
+      <Authorization title={title} text={text} isSigned />
+      <Checkbox
+        id={id}
+        label={label}
+        checked={hasConsent}
+        onChange={(event) => onConsent(event.target.checked)}
+        error={isMissing ? missing : undefined}
+      />
+    </>
   )
 }
 
@@ -39,7 +46,7 @@ interface TermsEndProps {
 export function TermsEnd({ texts, text, note, back, onReview, onBack }: TermsEndProps) {
   return (
     <>
-      <Authorization title={texts.authorizationTitle} {...(text === undefined ? {} : { text })} />
+      <Authorization title={texts.authorizationTitle} text={text} />
       <p className="cp-help" part="help">
         {note}
       </p>

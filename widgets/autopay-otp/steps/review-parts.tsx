@@ -1,5 +1,5 @@
 import { DrawSchedule } from '#blocks'
-import { Authorization, Consent, type ConsentProps } from '#flow'
+import { Consent, type ConsentProps } from '#flow'
 import { Alert, Button, Headline, SummaryList, uiMessages, useMessages, VisuallyHidden } from '#ui'
 import type { OtpPreview } from '../autopay-otp.state.ts'
 import { useOtpTexts } from './later-texts.ts'
@@ -7,7 +7,7 @@ import { useOtpTexts } from './later-texts.ts'
 interface PartProps {
   preview: OtpPreview
   onEdit: () => void
-  consent: Omit<ConsentProps, 'label' | 'missing'>
+  consent: Pick<ConsentProps, 'id' | 'isMissing' | 'hasConsent' | 'onConsent'>
 }
 
 /** The payment: its figures, its authorization, its own tick. */
@@ -31,8 +31,13 @@ export function PaymentPart({ preview, onEdit, consent }: PartProps) {
           },
         ]}
       />
-      <Authorization title={texts.paymentAuthorization} text={payment.authorization?.text} isSigned />
-      <Consent {...consent} label={texts.paymentConsent} missing={texts.paymentConsentMissing} />
+      <Consent
+        {...consent}
+        title={texts.paymentAuthorization}
+        text={payment.authorization?.text}
+        label={texts.paymentConsent}
+        missing={texts.paymentConsentMissing}
+      />
     </section>
   )
 }
@@ -63,8 +68,13 @@ export function AutopayPart({ preview, onEdit, consent }: PartProps) {
         ]}
       />
       <DrawSchedule draws={autopay.scheduledPayments} today={today} />
-      <Authorization title={texts.autopayAuthorization} text={autopay.authorization?.text} isSigned />
-      <Consent {...consent} label={texts.autopayConsent} missing={texts.autopayConsentMissing} />
+      <Consent
+        {...consent}
+        title={texts.autopayAuthorization}
+        text={autopay.authorization?.text}
+        label={texts.autopayConsent}
+        missing={texts.autopayConsentMissing}
+      />
     </section>
   )
 }

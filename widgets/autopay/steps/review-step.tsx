@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AttemptNotice, Authorization, Consent } from '#flow'
+import { AttemptNotice, Consent } from '#flow'
 import { useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import { Button, Card, ErrorSummary, Headline, Stack, SummaryList, type SummaryRow } from '#ui'
@@ -51,9 +51,10 @@ function Review(props: StepProps & { preview: AutopayPreview }) {
         <Headline label={texts.eachDraw} cents={preview.agreedAmount} note={kit.rhythm[preview.frequency]} />
         <SummaryList rows={useRows(props)} />
       </Card>
-      <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} isSigned />
       <Consent
         id={consentId}
+        title={texts.authorizationTitle}
+        text={preview.authorization?.text}
         label={texts.consent}
         missing={texts.consentMissing}
         {...{ isMissing, hasConsent }}

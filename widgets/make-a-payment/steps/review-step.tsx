@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { AttemptNotice, Authorization, Consent, DuplicateDialog, useReviewAgain } from '#flow'
+import { AttemptNotice, Consent, DuplicateDialog, useReviewAgain } from '#flow'
 import { BorrowerOnly, useHost } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import { Amount, Button, Card, ErrorSummary, Headline, Stack, type SummaryRow, SummaryList, preloadable } from '#ui'
@@ -73,9 +73,10 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
         <SummaryList rows={rows} />
         <Split preview={preview} />
       </Card>
-      <Authorization title={texts.authorizationTitle} text={preview.authorization?.text} isSigned />
       <Consent
         id={consentId}
+        title={texts.authorizationTitle}
+        text={preview.authorization?.text}
         label={texts.consent}
         missing={texts.consentMissing}
         {...{ isMissing, hasConsent }}
