@@ -175,6 +175,9 @@ const advisorChatText = ' fragment AdvisorChat on AdvisorChat { id status custom
 /** The fragment PlanTerms. */
 const planTermsText = ' fragment PlanTerms on PtcOptions { eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn }'
 
+/** The fragment PaymentTerms. */
+const paymentTermsText = ' fragment PaymentTerms on IndividualPayment { authorization { version text } warnings { code message } }'
+
 /** The query ChargeOffLoan. */
 export const ChargeOffLoanDocument = /*#__PURE__*/ typedDocument<ChargeOffLoanQuery, ChargeOffLoanQueryVariables>(
   'query',
@@ -277,7 +280,7 @@ export const PhonePaymentOptionsDocument = /*#__PURE__*/ typedDocument<PhonePaym
 export const PhonePaymentPreviewDocument = /*#__PURE__*/ typedDocument<PhonePaymentPreviewQuery, PhonePaymentPreviewQueryVariables>(
   'query',
   'PhonePaymentPreview',
-  'query PhonePaymentPreview($accountNumber: String!, $customerId: ID!, $payment: PhonePaymentInput!) { PreviewPhonePayment( accountNumber: $accountNumber customerId: $customerId payment: $payment ) { totalAmount paymentDate debitDate paymentDisplayName authorization { version text } warnings { code message } } }',
+  'query PhonePaymentPreview($accountNumber: String!, $customerId: ID!, $payment: PhonePaymentInput!) { PreviewPhonePayment( accountNumber: $accountNumber customerId: $customerId payment: $payment ) { totalAmount paymentDate debitDate paymentDisplayName ...PaymentTerms } }' + paymentTermsText,
 )
 
 /** The mutation TakePhonePayment. */

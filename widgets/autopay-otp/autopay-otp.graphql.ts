@@ -50,7 +50,7 @@ export type PreviewOtpQueryVariables = Exact<{
 }>;
 
 
-export type PreviewOtpQuery = { PreviewAutopayOtp: { authorizationVersion: string, individualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }>, parties: { borrowerName: string, vehicle: string | null } | null }, recurringPayment: { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }>, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> } } };
+export type PreviewOtpQuery = { PreviewAutopayOtp: { authorizationVersion: string, individualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }> }, recurringPayment: { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }>, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> } } };
 
 export type CreateOtpMutationVariables = Exact<{
   payment: IndividualPaymentInput;
@@ -92,6 +92,9 @@ const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { part
 /** The fragment PaymentFigures. */
 const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
 
+/** The fragment PaymentTerms. */
+const paymentTermsText = ' fragment PaymentTerms on IndividualPayment { authorization { version text } warnings { code message } }'
+
 /** The fragment OtpAutopay. */
 const otpAutopayText = ' fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }'
 
@@ -109,7 +112,7 @@ export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpSt
 export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, PreviewOtpQueryVariables>(
   'query',
   'PreviewOtp',
-  'query PreviewOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion individualPayment { ...ReceiptPayment authorization { version text } warnings { code message } } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + paymentFiguresText + otpAutopayText,
+  'query PreviewOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion individualPayment { ...ReceiptPayment ...PaymentTerms } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + paymentFiguresText + paymentTermsText + otpAutopayText,
 )
 
 /** The mutation CreateOtp. */

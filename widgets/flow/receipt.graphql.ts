@@ -13,6 +13,8 @@ export type ReceiptPartiesQuery = { GetReceiptParties: { borrowerName: string, v
 export type ReceiptPaymentFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, parties: { borrowerName: string, vehicle: string | null } | null };
 
 export type PaymentFiguresFragment = { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus };
+
+export type PaymentTermsFragment = { authorization: { version: string, text: string } | null, warnings: Array<{ code: string, message: string }> };
 /** The query ReceiptParties. */
 export const ReceiptPartiesDocument = /*#__PURE__*/ typedDocument<ReceiptPartiesQuery, ReceiptPartiesQueryVariables>(
   'query',
