@@ -6,6 +6,7 @@ import { UnknownNotice, type UnknownNoticeProps } from './unknown-notice.tsx'
 import type { Attempt, UnknownAttempt } from './attempt-outcome.ts'
 import type { AttemptPlan } from './attempt-plan.ts'
 import type { AttemptControl } from './attempt.ts'
+import type { DuplicateMessages } from './duplicate.messages.ts'
 
 interface AttemptTexts {
   refusedTitle: string
@@ -46,22 +47,19 @@ export function AttemptNotice({ attempt, texts }: { attempt: Attempt; texts: Att
   return null
 }
 
-interface DuplicateTexts {
-  duplicateTitle: string
-  duplicateStop: string
-  duplicateConfirm: (total: string) => string
-}
-
 /** Asks before the same payment is made a second time. */
 export function DuplicateDialog(props: {
   control: AttemptControl
-  texts: DuplicateTexts
+  texts: DuplicateMessages
+  /** The payment is for a later day. */
+  isLater: boolean
   /** Written in the borrower's language. */
   total: string
   onConfirm: () => void
 }): ReactNode {
-  const { control, texts, total, onConfirm } = props
+  const { control, texts, isLater, total, onConfirm } = props
   const { attempt } = control
+  const confirm = isLater ? texts.duplicateSchedule : texts.duplicateConfirm
   const said = useServerText()
   return (
     <Dialog
@@ -73,7 +71,7 @@ export function DuplicateDialog(props: {
           <Button variant="primary" onClick={control.dismiss}>
             {texts.duplicateStop}
           </Button>
-          <Button onClick={onConfirm}>{texts.duplicateConfirm(total)}</Button>
+          <Button onClick={onConfirm}>{confirm(total)}</Button>
         </>
       }
     >

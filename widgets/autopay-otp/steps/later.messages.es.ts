@@ -1,3 +1,4 @@
+import { es as duplicate } from '#flow/duplicate.messages.es'
 import type { LaterMessages } from './later.messages.ts'
 
 export const es: LaterMessages = {
@@ -41,15 +42,11 @@ export const es: LaterMessages = {
   sign: (total) => `Pagar ${total} y activar el pago automático`,
   signLater: (total) => `Programar un pago de ${total} y activar el pago automático`,
   refusedTitle: 'No se completó el pago ni se activó el pago automático',
-  duplicateTitle: '¿Es un segundo pago?',
-  duplicateConfirm: (total) => `Sí, pagar ${total} otra vez`,
-  duplicateSchedule: (total) => `Sí, programar otro pago de ${total}`,
-  duplicateStop: 'No, no pagar otra vez',
+  ...duplicate,
   unknownTitle: 'Todavía no sabemos si se completó',
   unknownText: 'No lo envíe otra vez todavía. Lo estamos verificando. Si se completó, cuenta una sola vez.',
   notReceivedTitle: 'No recibimos su solicitud',
   notReceivedText: 'No se cobró ni se activó nada. Puede enviarlo otra vez. No se puede hacer dos veces.',
-  sendAgain: (total) => `Enviar ${total} otra vez`,
   startOver: 'Cambiar sus opciones',
   successTitle: 'Recibimos su pago y el pago automático está activado',
   scheduledTitle: 'Su pago está programado y el pago automático está activado',

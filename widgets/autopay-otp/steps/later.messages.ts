@@ -1,8 +1,9 @@
+import { type DuplicateMessages, en as duplicate } from '#flow/duplicate.messages'
 import { defineMessages } from '#sdk/i18n/messages'
 import type { AmountKind } from '../otp-answers.ts'
 
 /** The texts of the screens after the first. Dates, times and amounts come in already written in the language. */
-export interface LaterMessages {
+export interface LaterMessages extends DuplicateMessages {
   paymentTitle: string
   amountLegend: string
   amounts: Record<AmountKind, string>
@@ -41,16 +42,10 @@ export interface LaterMessages {
   /** In its place, where the payment is for a later day. */
   signLater: (total: string) => string
   refusedTitle: string
-  duplicateTitle: string
-  duplicateConfirm: (total: string) => string
-  /** In its place, where the payment is for a later day. */
-  duplicateSchedule: (total: string) => string
-  duplicateStop: string
   unknownTitle: string
   unknownText: string
   notReceivedTitle: string
   notReceivedText: string
-  sendAgain: (total: string) => string
   startOver: string
   successTitle: string
   /** In its place, where the payment is for a later day. */
@@ -103,15 +98,11 @@ export const en: LaterMessages = {
   sign: (total) => `Pay ${total} and turn on autopay`,
   signLater: (total) => `Schedule payment of ${total} and turn on autopay`,
   refusedTitle: 'Your payment and autopay didn’t go through',
-  duplicateTitle: 'Is this a second payment?',
-  duplicateConfirm: (total) => `Yes, pay ${total} again`,
-  duplicateSchedule: (total) => `Yes, schedule another payment of ${total}`,
-  duplicateStop: 'No, don’t pay again',
+  ...duplicate,
   unknownTitle: 'We don’t know yet if it went through',
   unknownText: 'Don’t submit it again yet. We’re checking on it. If it went through, it counts only once.',
   notReceivedTitle: 'We didn’t receive your request',
   notReceivedText: 'Nothing was charged or set up. You can submit it again. It can’t go through twice.',
-  sendAgain: (total) => `Submit ${total} again`,
   startOver: 'Change your choices',
   successTitle: 'We received your payment and autopay is on',
   scheduledTitle: 'Your payment is scheduled and autopay is on',

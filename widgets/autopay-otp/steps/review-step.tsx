@@ -83,7 +83,8 @@ function Review(props: StepProps & { preview: OtpPreview }) {
       </Button>
       <DuplicateDialog
         control={attempt}
-        texts={isLater ? { ...texts, duplicateConfirm: texts.duplicateSchedule } : texts}
+        texts={texts}
+        isLater={isLater}
         total={total}
         onConfirm={() => signing.sign(true)}
       />

@@ -1,3 +1,4 @@
+import { es as duplicate } from '#flow/duplicate.messages.es'
 import { withArticle } from '#sdk/dates/spanish-time'
 import type { LaterMessages } from './later.messages.ts'
 
@@ -46,10 +47,7 @@ export const es: LaterMessages = {
   offlineTitle: 'No tiene conexión',
   signedOut: 'Inicie sesión de nuevo. Guardamos lo que ingresó.',
   refusedTitle: 'Su pago no se completó',
-  duplicateTitle: '¿Es un segundo pago?',
-  duplicateConfirm: (total) => `Sí, pagar ${total} otra vez`,
-  duplicateSchedule: (total) => `Sí, programar otro pago de ${total}`,
-  duplicateStop: 'No, no pagar otra vez',
+  ...duplicate,
 
   unknownTitle: 'Todavía no sabemos si su pago se completó',
   unknownText: 'No pague otra vez todavía. Estamos verificando este pago. Si se completó, cuenta una sola vez.',
@@ -59,7 +57,6 @@ export const es: LaterMessages = {
   stillUnknown: 'Todavía no lo sabemos. Consulte de nuevo en un minuto o llámenos.',
   notReceivedTitle: 'No hemos recibido su pago',
   notReceivedText: 'No se cobró nada. Puede enviar el mismo pago otra vez. No se puede cobrar dos veces.',
-  sendAgain: (total) => `Enviar ${total} otra vez`,
   startOver: 'Cambiar el pago',
 
   successTitle: { PENDING: 'Recibimos su pago', SCHEDULED: 'Su pago está programado' },

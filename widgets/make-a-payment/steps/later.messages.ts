@@ -1,3 +1,4 @@
+import { type DuplicateMessages, en as duplicate } from '#flow/duplicate.messages'
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { defineMessages } from '#sdk/i18n/messages'
 
@@ -8,7 +9,7 @@ export interface NextStep {
 }
 
 /** The texts of the screens after the first. Dates, times and amounts come in already written in the language. */
-export interface LaterMessages {
+export interface LaterMessages extends DuplicateMessages {
   newBankAccount: string
   newDebitCard: string
   back: string
@@ -49,11 +50,6 @@ export interface LaterMessages {
   offlineTitle: string
   signedOut: string
   refusedTitle: string
-  duplicateTitle: string
-  duplicateConfirm: (total: string) => string
-  /** In its place, where the payment is for a later day. */
-  duplicateSchedule: (total: string) => string
-  duplicateStop: string
 
   unknownTitle: string
   unknownText: string
@@ -63,7 +59,6 @@ export interface LaterMessages {
   stillUnknown: string
   notReceivedTitle: string
   notReceivedText: string
-  sendAgain: (total: string) => string
   startOver: string
 
   successTitle: Record<'PENDING' | 'SCHEDULED', string>
@@ -138,10 +133,7 @@ export const en: LaterMessages = {
   offlineTitle: 'You’re offline',
   signedOut: 'Please log in again. We kept what you entered.',
   refusedTitle: 'Your payment didn’t go through',
-  duplicateTitle: 'Is this a second payment?',
-  duplicateConfirm: (total) => `Yes, pay ${total} again`,
-  duplicateSchedule: (total) => `Yes, schedule another payment of ${total}`,
-  duplicateStop: 'No, don’t pay again',
+  ...duplicate,
 
   unknownTitle: 'We don’t know yet if your payment went through',
   unknownText: 'Don’t pay again yet. We’re checking on this payment. If it went through, it counts only once.',
@@ -151,7 +143,6 @@ export const en: LaterMessages = {
   stillUnknown: 'We still can’t tell. Check again in a minute, or call us.',
   notReceivedTitle: 'We haven’t received your payment',
   notReceivedText: 'Nothing was charged. You can submit the same payment again. We can’t take it twice.',
-  sendAgain: (total) => `Submit ${total} again`,
   startOver: 'Change the payment',
 
   successTitle: { PENDING: 'We received your payment', SCHEDULED: 'Your payment is scheduled' },

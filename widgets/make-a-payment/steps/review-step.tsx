@@ -93,12 +93,7 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
       <Button variant="quiet" disabled={isSending} onClick={() => props.goTo('terms')}>
         {texts.back}
       </Button>
-      <DuplicateDialog
-        control={attempt}
-        texts={isLater ? { ...texts, duplicateConfirm: texts.duplicateSchedule } : texts}
-        total={total}
-        onConfirm={() => pay(true)}
-      />
+      <DuplicateDialog control={attempt} texts={texts} isLater={isLater} total={total} onConfirm={() => pay(true)} />
     </Stack>
   )
 }
