@@ -3,22 +3,19 @@ import {
   canChoosePlan,
   ChargeOffBalance,
   ChargeOffCall,
-  ChargeOffDispute,
   ChargeOffDocuments,
-  ChargeOffFlow,
   ChargeOffPage,
   type ChargeOffPageProps,
-  ChargeOffPlanCard,
-  ChargeOffRights,
+  ChargeOffPlan,
+  ChargeOffRecourse,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  PayLink,
-  SignedNotice,
+  FreePayLinks,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { useFormatters, useQuery } from '#host'
+import { useQuery } from '#host'
 import { Button, Card, Columns, EmptyState, Stack, useMessages } from '#ui'
 import { capability } from './account-resolution.events.ts'
 import { accountResolutionMessages } from './account-resolution.messages.ts'
@@ -51,35 +48,26 @@ interface ShownProps extends AccountResolutionProps {
 
 function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps) {
   const texts = useMessages(accountResolutionMessages)
-  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
+  const signing = useSignedPlan(refetch)
   const place = { capability, accountNumber }
-  const screen = resolutionScreen(standing, hasBegun)
+  const account = texts.account(accountNumber.slice(-4))
+  const screen = resolutionScreen(standing, signing.hasBegun)
   return (
     <Columns>
       <Stack gap={24}>
-        <SignedNotice {...{ place, signed }} account={texts.account(accountNumber.slice(-4))} plan={standing.plan} />
+        <ChargeOffPlan {...{ place, account, standing, newBankAccount, signing, screen }} />
         {screen === 'settled' ? (
           <EmptyState icon="success" title={texts.settledTitle}>
             {texts.settledText}
           </EmptyState>
         ) : null}
-        {screen === 'plan' ? (
-          <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
-        ) : null}
         {screen === 'plan' && canChoosePlan(standing) ? <InFull {...{ place, standing }} /> : null}
-        {screen === 'ways' ? <Ways {...{ place, standing }} onBegin={() => begin(true)} /> : null}
-        {screen === 'flow' ? (
-          <>
-            <ChargeOffBalance standing={standing} />
-            <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
-          </>
-        ) : null}
+        {screen === 'ways' ? <Ways {...{ place, standing }} onBegin={() => signing.begin(true)} /> : null}
       </Stack>
       <Stack gap={24}>
         <ChargeOffCall />
         <ChargeOffDocuments place={place} standing={standing} />
-        <ChargeOffRights standing={standing} />
-        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
+        <ChargeOffRecourse {...{ place, standing, refetch }} />
       </Stack>
     </Columns>
   )
@@ -114,18 +102,12 @@ function Ways({ place, standing, onBegin }: WaysProps) {
 function InFull({ place, standing }: Pick<WaysProps, 'place' | 'standing'>) {
   const texts = useMessages(accountResolutionMessages)
   const kit = useMessages(chargeOffMessages)
-  const { money } = useFormatters()
   const cents = useFreePayment(standing)
   if (cents === null) return null
   return (
     <Card title={texts.fullTitle}>
       <p>{texts.fullText}</p>
-      <PayLink place={place} cents={cents}>
-        {kit.payFull(money(cents))}
-      </PayLink>
-      <PayLink place={place} cents={null} isMain={false}>
-        {kit.paySome}
-      </PayLink>
+      <FreePayLinks place={place} cents={cents} isMain />
       <p className="cp-help" part="help">
         {kit.payNote}
       </p>

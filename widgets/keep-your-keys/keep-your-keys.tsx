@@ -3,22 +3,19 @@ import {
   ChargeOffBalance,
   ChargeOffCall,
   ChargeOffCallIn,
-  ChargeOffDispute,
   ChargeOffDocuments,
-  ChargeOffFlow,
   ChargeOffPage,
   type ChargeOffPageProps,
-  ChargeOffPlanCard,
-  ChargeOffRights,
+  ChargeOffPlan,
+  ChargeOffRecourse,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  PayLink,
-  SignedNotice,
+  FreePayLinks,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { useFormatters, useQuery } from '#host'
+import { useQuery } from '#host'
 import { Button, Card, Columns, Points, Stack, useMessages } from '#ui'
 import { capability } from './keep-your-keys.events.ts'
 import { KeepYourKeysLandingDocument, type KeepYourKeysLandingQuery } from './keep-your-keys.graphql.ts'
@@ -67,30 +64,23 @@ interface ShownProps extends KeepYourKeysProps {
 }
 
 function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: ShownProps) {
-  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
+  const signing = useSignedPlan(refetch)
   const texts = useMessages(keepYourKeysMessages)
   const place = { capability, accountNumber }
-  const screen = screenOf(standing, digit, hasBegun)
+  const account = texts.account(accountNumber.slice(-4))
+  const screen = screenOf(standing, digit, signing.hasBegun)
   return (
     <Columns>
       <Stack gap={24}>
-        <SignedNotice {...{ place, signed }} account={texts.account(accountNumber.slice(-4))} plan={standing.plan} />
-        {screen === 'plan' ? (
-          <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
-        ) : (
-          <ChargeOffBalance standing={standing} />
-        )}
-        {screen === 'landing' ? <Landing onBegin={() => begin(true)} /> : null}
+        <ChargeOffPlan {...{ place, account, standing, newBankAccount, signing, screen }} />
+        {screen === 'plan' || screen === 'flow' ? null : <ChargeOffBalance standing={standing} />}
+        {screen === 'landing' ? <Landing onBegin={() => signing.begin(true)} /> : null}
         {screen === 'call-in' ? <ChargeOffCallIn /> : null}
-        {screen === 'flow' ? (
-          <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
-        ) : null}
       </Stack>
       <Stack gap={24}>
         {screen === 'plan' ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}
         {screen === 'call-in' ? null : <ChargeOffCall />}
-        <ChargeOffRights standing={standing} />
-        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
+        <ChargeOffRecourse {...{ place, standing, refetch }} />
         <ChargeOffDocuments place={place} standing={standing} />
       </Stack>
     </Columns>
@@ -112,7 +102,6 @@ function Landing({ onBegin }: { onBegin: () => void }) {
 function PayWithoutPlan({ accountNumber, standing }: { accountNumber: string; standing: ChargeOffStanding }) {
   const texts = useMessages(keepYourKeysMessages)
   const kit = useMessages(chargeOffMessages)
-  const { money } = useFormatters()
   const place = { capability, accountNumber }
   const cents = useFreePayment(standing)
   if (cents === null) return null
@@ -120,12 +109,7 @@ function PayWithoutPlan({ accountNumber, standing }: { accountNumber: string; st
     <Card title={texts.otherTitle}>
       <p>{kit.payNote}</p>
       <Stack gap={8}>
-        <PayLink place={place} cents={cents} isMain={false}>
-          {kit.payFull(money(cents))}
-        </PayLink>
-        <PayLink place={place} cents={null} isMain={false}>
-          {kit.paySome}
-        </PayLink>
+        <FreePayLinks place={place} cents={cents} isMain={false} />
       </Stack>
     </Card>
   )
