@@ -63,10 +63,8 @@ export function SignPart(props: SignPartProps) {
         <ErrorSummary errors={errors} attempt={form.presses} />
         <Consent
           id={ids.consent}
-          title={texts.agreementTitle}
+          texts={{ ...texts, authorizationTitle: texts.agreementTitle }}
           text={agreement}
-          label={texts.consent}
-          missing={texts.consentMissing}
           isMissing={missing.consent}
           hasConsent={form.hasConsent}
           onConsent={form.agree}

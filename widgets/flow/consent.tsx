@@ -3,30 +3,31 @@ import { Authorization } from './authorization.tsx'
 
 export interface ConsentProps {
   id: string
-  /** Of the authorization. */
-  title: string
+  texts: {
+    readonly authorizationTitle: string
+    /** What the check means. */
+    readonly consent: string
+    /** Shown where somebody goes on without it. */
+    readonly consentMissing: string
+  }
   /** The authorization, in the words that are kept. */
   text: string | undefined
-  /** What the check means. */
-  label: string
-  /** What is said where somebody goes on without it. */
-  missing: string
   isMissing: boolean
   hasConsent: boolean
   onConsent: (hasConsent: boolean) => void
 }
 
 /** An authorization where it is signed, and the box whose check agrees to it. */
-export function Consent({ id, title, text, label, missing, isMissing, hasConsent, onConsent }: ConsentProps) {
+export function Consent({ id, texts, text, isMissing, hasConsent, onConsent }: ConsentProps) {
   return (
     <>
-      <Authorization title={title} text={text} isSigned />
+      <Authorization title={texts.authorizationTitle} text={text} isSigned />
       <Checkbox
         id={id}
-        label={label}
+        label={texts.consent}
         checked={hasConsent}
         onChange={(event) => onConsent(event.target.checked)}
-        error={isMissing ? missing : undefined}
+        error={isMissing ? texts.consentMissing : undefined}
       />
     </>
   )

@@ -33,10 +33,12 @@ export function PaymentPart({ preview, onEdit, consent }: PartProps) {
       />
       <Consent
         {...consent}
-        title={texts.paymentAuthorization}
+        texts={{
+          authorizationTitle: texts.paymentAuthorization,
+          consent: texts.paymentConsent,
+          consentMissing: texts.paymentConsentMissing,
+        }}
         text={payment.authorization?.text}
-        label={texts.paymentConsent}
-        missing={texts.paymentConsentMissing}
       />
     </section>
   )
@@ -70,10 +72,12 @@ export function AutopayPart({ preview, onEdit, consent }: PartProps) {
       <DrawSchedule draws={autopay.scheduledPayments} today={today} />
       <Consent
         {...consent}
-        title={texts.autopayAuthorization}
+        texts={{
+          authorizationTitle: texts.autopayAuthorization,
+          consent: texts.autopayConsent,
+          consentMissing: texts.autopayConsentMissing,
+        }}
         text={autopay.authorization?.text}
-        label={texts.autopayConsent}
-        missing={texts.autopayConsentMissing}
       />
     </section>
   )

@@ -53,11 +53,8 @@ function Review(props: StepProps & { preview: AutopayPreview }) {
       </Card>
       <Consent
         id={consentId}
-        title={texts.authorizationTitle}
         text={preview.authorization?.text}
-        label={texts.consent}
-        missing={texts.consentMissing}
-        {...{ isMissing, hasConsent }}
+        {...{ texts, isMissing, hasConsent }}
         onConsent={setConsent}
       />
       <Button variant="primary" isWide onClick={goOn}>

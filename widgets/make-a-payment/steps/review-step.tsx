@@ -75,11 +75,8 @@ function Review(props: StepProps & { preview: PaymentPreview }) {
       </Card>
       <Consent
         id={consentId}
-        title={texts.authorizationTitle}
         text={preview.authorization?.text}
-        label={texts.consent}
-        missing={texts.consentMissing}
-        {...{ isMissing, hasConsent }}
+        {...{ texts, isMissing, hasConsent }}
         onConsent={(isGiven) => setAgreedAt(isGiven ? toIso(host.nowMs()) : null)}
       />
       <BorrowerOnly>
