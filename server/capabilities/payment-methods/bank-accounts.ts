@@ -25,6 +25,7 @@ import {
   insertMethod,
   lockWallet,
   makeUsable,
+  type NewMethod,
   readMethod,
   walletCounts,
   withdrawMethod,
@@ -86,8 +87,33 @@ function fingerprintOf(input: BankAccountInput, numberHmac: Buffer): unknown {
   return { number: numberHmac.toString('hex'), type, nickname, nameOnAccount, isSaveForReuse }
 }
 
+/**
+ * Puts a method that its processor has not been asked about into the caller's wallet, which is locked.
+ * @returns its id
+ * @throws CarportError METHOD_LIMIT
+ */
+export async function addNewMethod(
+  tx: Tx,
+  context: RequestContext,
+  caller: CallingCustomer,
+  method: Omit<NewMethod, 'paymentMethodId' | 'customerId' | 'addedOn' | 'at'>,
+): Promise<string> {
+  const { customerId } = caller
+  await refuseFullWallet(tx, context, customerId, method.category)
+  const paymentMethodId = newId('pm')
+  await insertMethod(tx, {
+    ...method,
+    paymentMethodId,
+    customerId,
+    addedOn: businessToday(context.clock),
+    at: toIso(context.clock.nowMs()),
+  })
+  await auditMethod(tx, context, caller, 'method.add', 'done')
+  return paymentMethodId
+}
+
 /** Refuses a sixth saved method of a category, and a fourth new one on a day. */
-export async function refuseFullWallet(
+async function refuseFullWallet(
   tx: Tx,
   context: RequestContext,
   customerId: string,
@@ -115,11 +141,7 @@ async function acceptBankAccount(
     await notePasscode(tx, known, at)
     return known
   }
-  await refuseFullWallet(tx, context, caller.customerId, 'ACH')
-  const paymentMethodId = newId('pm')
-  await insertMethod(tx, {
-    paymentMethodId,
-    customerId: caller.customerId,
+  const paymentMethodId = await addNewMethod(tx, context, caller, {
     category: 'ACH',
     type: input.type === 'CHECKING' ? 'CHECKING_ACCOUNT' : 'SAVINGS_ACCOUNT',
     vendor: 'BANK_PROCESSOR',
@@ -129,11 +151,8 @@ async function acceptBankAccount(
     nickname: input.nickname?.trim() ?? null,
     nameOnAccount: input.nameOnAccount.trim(),
     isSaved: input.isSaveForReuse ?? true,
-    addedOn: businessToday(context.clock),
-    at,
   })
   await notePasscode(tx, paymentMethodId, at)
-  await auditMethod(tx, context, caller, 'method.add', 'done')
   return paymentMethodId
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { parseIso, toIso, businessToday } from '#sdk/dates/dates'
+import { parseIso, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/platform/context'
 import { isInOwnFrame } from '#server/identity/partner-pages/grants'
@@ -16,7 +16,7 @@ import { reader, type Tx } from '#server/platform/store/database'
 import { runOnce } from '#server/platform/store/idempotency'
 import { newId } from '#server/platform/store/ids'
 import { isNickname } from './bank-account.rules.ts'
-import { auditMethod, nicknameRefusal, refuseFullWallet, tellMethodAdded } from './bank-accounts.ts'
+import { addNewMethod, auditMethod, nicknameRefusal, tellMethodAdded } from './bank-accounts.ts'
 import { type CallingCustomer, callingCustomer } from '#server/identity/calling-customer'
 import { giveSingleUseToken, insertCardSession, lockSessionOfToken, spendSession } from './card-sessions.store.ts'
 import { demandLast4 } from './last4-check.ts'
@@ -26,7 +26,6 @@ import { cardType } from '#server/loans/payments/payment-method'
 import {
   findKeptInstead,
   findSavedNumber,
-  insertMethod,
   lockWallet,
   makeUsable,
   readMethod,
@@ -167,11 +166,7 @@ async function acceptCard(
   const isFresh =
     session !== null && session.paymentMethodId === null && parseIso(session.expiresAt) > context.clock.nowMs()
   if (!isTheirs || !isFresh || session.accountNumber !== accountNumber) throw new CarportError('CARD_SESSION_EXPIRED')
-  await refuseFullWallet(tx, context, caller.customerId, 'CARD')
-  const paymentMethodId = newId('pm')
-  await insertMethod(tx, {
-    paymentMethodId,
-    customerId: caller.customerId,
+  const paymentMethodId = await addNewMethod(tx, context, caller, {
     category: 'CARD',
     type: 'UNKNOWN',
     vendor: 'CARD_PROVIDER',
@@ -181,11 +176,8 @@ async function acceptCard(
     nickname: nickname?.trim() ?? null,
     nameOnAccount: null,
     isSaved: true,
-    addedOn: businessToday(context.clock),
-    at: toIso(context.clock.nowMs()),
   })
   await spendSession(tx, session.cardSessionId, paymentMethodId)
-  await auditMethod(tx, context, caller, 'method.add', 'done')
   return paymentMethodId
 }
 
