@@ -26,7 +26,7 @@ import {
 } from './checked-enrollment.ts'
 import { isBehind } from './due-text.ts'
 import { viewerOf, viewOf } from './read-autopay.ts'
-import { checkStepUp, useStepUp } from '#server/identity/step-up'
+import { checkStepUp, type StepUp, useStepUp } from '#server/identity/step-up'
 
 /**
  * Enrolls once per idempotency key (rules 8). In one transaction, the account locked first: every check, the autopay, what was agreed
@@ -40,25 +40,18 @@ export async function createRecurringPayment(
   signature: SignatureInput,
   passcode: string | null,
 ): Promise<RecurringView> {
-  const caller = callingCustomer(context)
-  const stepUp = await checkStepUp(context, caller, passcode)
-  const { authorizationVersion } = signature
+  const signing = await beginSigning(context, signature, passcode)
   return runOnce(
     context,
     {
       operation: 'CreateRecurringPayment',
       accountNumber: input.accountNumber,
-      fingerprint: { ...input, authorizationVersion },
+      fingerprint: { ...input, authorizationVersion: signing.authorizationVersion },
     },
     async (tx) => {
-      const checked = await checkedEnrollment(tx, context, caller, input, {
-        existing: null,
-        payment: null,
-        methodOf: heldMethodQuestion,
-      })
-      const agreed = agreedTo(context.config.company, checked, signature.authorizationVersion)
-      await demandElectronicRecords(tx, caller.customerId)
-      await useStepUp(tx, context, stepUp)
+      const { caller } = signing
+      const { checked, agreed } = await signedEnrollment(tx, context, signing, input, null)
+      await useStepUp(tx, context, signing.stepUp)
       const recurring = await writeEnrollment(tx, context, caller, checked, { agreed, otpPaymentId: null })
       await enrollmentStarted(tx, context, recurring, caller.loginId, agreed.text, checked.draws[0])
       return viewOf(tx, recurring, viewerOf(context))
@@ -77,24 +70,17 @@ export async function updateRecurringPayment(
   signature: SignatureInput,
   passcode: string | null,
 ): Promise<RecurringView> {
-  const caller = callingCustomer(context)
-  const stepUp = await checkStepUp(context, caller, passcode)
-  const { authorizationVersion } = signature
+  const signing = await beginSigning(context, signature, passcode)
   const once = {
     operation: 'UpdateRecurringPayment',
     accountNumber: input.accountNumber,
-    fingerprint: { id, ...input, authorizationVersion },
+    fingerprint: { id, ...input, authorizationVersion: signing.authorizationVersion },
   }
   return runOnce(context, once, async (tx) => {
+    const { caller } = signing
     const existing = await ownRecurring(tx, caller, input.accountNumber, id)
-    const checked = await checkedEnrollment(tx, context, caller, input, {
-      existing,
-      payment: null,
-      methodOf: heldMethodQuestion,
-    })
-    const agreed = agreedTo(context.config.company, checked, signature.authorizationVersion)
-    await demandElectronicRecords(tx, caller.customerId)
-    await useStepUp(tx, context, stepUp)
+    const { checked, agreed } = await signedEnrollment(tx, context, signing, input, existing)
+    await useStepUp(tx, context, signing.stepUp)
     const at = toIso(context.clock.nowMs())
     await updateRecurring(tx, {
       recurringPaymentId: id,
@@ -120,6 +106,40 @@ export async function updateRecurringPayment(
     if (changed === null) throw new Error('The autopay that was just changed is not there')
     return viewOf(tx, changed, viewerOf(context))
   })
+}
+
+/** Who signs, which words, and how they showed that it is them. */
+interface Signing extends SignatureInput {
+  readonly caller: CallingCustomer
+  readonly stepUp: StepUp
+}
+
+// Before the transaction: a request that is repeated gets its stored answer also where the passcode is used by now.
+async function beginSigning(
+  context: RequestContext,
+  signature: SignatureInput,
+  passcode: string | null,
+): Promise<Signing> {
+  const caller = callingCustomer(context)
+  return { ...signature, caller, stepUp: await checkStepUp(context, caller, passcode) }
+}
+
+/** An enrollment that was checked, and what was agreed to for it by somebody who has electronic records. */
+async function signedEnrollment(
+  tx: Tx,
+  context: RequestContext,
+  { caller, authorizationVersion }: Signing,
+  input: RecurringInput,
+  existing: Recurring | null,
+): Promise<{ readonly checked: CheckedEnrollment; readonly agreed: AutopayAuthorization }> {
+  const checked = await checkedEnrollment(tx, context, caller, input, {
+    existing,
+    payment: null,
+    methodOf: heldMethodQuestion,
+  })
+  const agreed = agreedTo(context.config.company, checked, authorizationVersion)
+  await demandElectronicRecords(tx, caller.customerId)
+  return { checked, agreed }
 }
 
 /**
