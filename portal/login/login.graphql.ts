@@ -39,8 +39,6 @@ export type AccountForLoginQueryVariables = Exact<{
 
 export type AccountForLoginQuery = { GetAccount: { accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, titleRelease: { status: TitleReleaseStatus } | null, customers: Array<{ id: string, customerType: CustomerType, legacyId: string, masterPersonId: string, last4SSN: string | null }> } };
 
-export type LoginAccountFragment = { accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, titleRelease: { status: TitleReleaseStatus } | null, customers: Array<{ id: string, customerType: CustomerType, legacyId: string, masterPersonId: string, last4SSN: string | null }> };
-
 export type LoginNotationMutationVariables = Exact<{
   accountNumber: string;
   createNotationInput: CreateNotationInput;
@@ -53,6 +51,8 @@ export type DraftKeyQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type DraftKeyQuery = { GetDraftKey: string };
+
+export type LoginAccountFragment = { accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, titleRelease: { status: TitleReleaseStatus } | null, customers: Array<{ id: string, customerType: CustomerType, legacyId: string, masterPersonId: string, last4SSN: string | null }> };
 /** The fragment LoginAccount. */
 const loginAccountText = ' fragment LoginAccount on Account { accountNumber legacyId route status { key description } titleRelease { status } customers { id customerType legacyId masterPersonId last4SSN } }'
 

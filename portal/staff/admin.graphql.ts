@@ -101,8 +101,6 @@ export type CloseChatMutationVariables = Exact<{
 
 export type CloseChatMutation = { CloseChat: { chat: { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> } } };
 
-export type AdvisorChatFragment = { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
-
 export type StaffPtcPlanQueryVariables = Exact<{
   accountNumber: string;
 }>;
@@ -169,6 +167,8 @@ export type TakePhonePaymentMutationVariables = Exact<{
 
 
 export type TakePhonePaymentMutation = { CreatePhonePayment: { success: boolean, confirmationNumber: string } };
+
+export type AdvisorChatFragment = { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
 /** The fragment AdvisorChat. */
 const advisorChatText = ' fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }'
 

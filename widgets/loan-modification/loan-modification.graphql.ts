@@ -11,10 +11,6 @@ export type Signature = {
   signatureName?: string | null | undefined;
 };
 
-export type ChangeTermsFragment = { frequency: AutopayFrequency, extraInterest: number, firstNewDate: string, signBy: string, lastDay: string, before: { frequency: AutopayFrequency, regularPaymentAmount: number, nextDueDate: string, numberOfPayments: number, maturityDate: string, estimatedLastPayment: number }, after: { frequency: AutopayFrequency, regularPaymentAmount: number, nextDueDate: string, numberOfPayments: number, maturityDate: string, estimatedLastPayment: number }, keptPayments: Array<{ date: string, amount: number }>, payments: Array<{ date: string, amount: number }> };
-
-export type ChangeSideFragment = { frequency: AutopayFrequency, regularPaymentAmount: number, nextDueDate: string, numberOfPayments: number, maturityDate: string, estimatedLastPayment: number };
-
 export type LoadLoanModificationQueryVariables = Exact<{
   accountNumber: string;
 }>;
@@ -58,6 +54,10 @@ export type ChangeWaysOutQueryVariables = Exact<{
 
 
 export type ChangeWaysOutQuery = { GetPaymentEligibility: { paymentPlanEligibilityStatus: OneTimeEligibility } };
+
+export type ChangeTermsFragment = { frequency: AutopayFrequency, extraInterest: number, firstNewDate: string, signBy: string, lastDay: string, before: { frequency: AutopayFrequency, regularPaymentAmount: number, nextDueDate: string, numberOfPayments: number, maturityDate: string, estimatedLastPayment: number }, after: { frequency: AutopayFrequency, regularPaymentAmount: number, nextDueDate: string, numberOfPayments: number, maturityDate: string, estimatedLastPayment: number }, keptPayments: Array<{ date: string, amount: number }>, payments: Array<{ date: string, amount: number }> };
+
+export type ChangeSideFragment = { frequency: AutopayFrequency, regularPaymentAmount: number, nextDueDate: string, numberOfPayments: number, maturityDate: string, estimatedLastPayment: number };
 /** The fragment ChangeTerms. */
 const changeTermsText = ' fragment ChangeTerms on ModificationTerms { frequency extraInterest firstNewDate signBy lastDay before { ...ChangeSide } after { ...ChangeSide } keptPayments { date amount } payments { date amount } }'
 

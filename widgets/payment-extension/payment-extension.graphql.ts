@@ -28,8 +28,6 @@ export type ExtensionTermsQueryVariables = Exact<{
 
 export type ExtensionTermsQuery = { PreviewExtension: { paymentDate: string, paymentAmount: number, newPaymentDueDate: string, newPaymentAmount: number, daysMoved: number, paymentsMoved: number, extraInterest: number, extensionsLeftAfter: number, debitDate: string | null, before: { dueDate: string, nextDueDate: string, nextPaymentAmount: number, maturityDate: string, lastPaymentAmount: number, pastDueAmount: number, daysPastDue: number }, after: { dueDate: string, nextDueDate: string, nextPaymentAmount: number, maturityDate: string, lastPaymentAmount: number, pastDueAmount: number, daysPastDue: number }, moves: Array<{ from: string, to: string, amount: number }>, autopay: { skipped: Array<{ date: string, amount: number }>, kept: Array<{ date: string, amount: number }> } | null, agreement: { version: string, text: string } | null } };
 
-export type ExtensionLoanDatesFragment = { dueDate: string, nextDueDate: string, nextPaymentAmount: number, maturityDate: string, lastPaymentAmount: number, pastDueAmount: number, daysPastDue: number };
-
 export type SignExtensionMutationVariables = Exact<{
   accountNumber: string;
   paymentMethodId?: string | null | undefined;
@@ -41,6 +39,8 @@ export type SignExtensionMutationVariables = Exact<{
 
 
 export type SignExtensionMutation = { CreateExtension: { success: boolean, summary: { newPaymentDueDate: string | null, newPaymentAmount: number | null }, individualPayment: { confirmationNumber: string | null, paymentAmount: number, paymentDate: string } | null } };
+
+export type ExtensionLoanDatesFragment = { dueDate: string, nextDueDate: string, nextPaymentAmount: number, maturityDate: string, lastPaymentAmount: number, pastDueAmount: number, daysPastDue: number };
 /** The fragment SavedMethods. */
 const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
 

@@ -21,8 +21,6 @@ export type WalletMethodsQueryVariables = Exact<{
 
 export type WalletMethodsQuery = { GetWallet: { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } };
 
-export type WalletPartsFragment = { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> };
-
 export type AddBankMutationVariables = Exact<{
   input: BankAccountInput;
   passcode: string;
@@ -85,6 +83,8 @@ export type SaveCardMutationVariables = Exact<{
 
 
 export type SaveCardMutation = { SaveDebitCard: { success: boolean, paymentMethodId: string | null, wallet: { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> } } };
+
+export type WalletPartsFragment = { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> };
 /** The fragment WalletParts. */
 const walletPartsText = ' fragment WalletParts on Wallet { ...PayableMethods bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }'
 
