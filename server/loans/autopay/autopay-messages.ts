@@ -1,6 +1,6 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
-import type { Language } from '#sdk/i18n/language'
+import { wordedBy, type Wordings } from '#server/platform/messages/worded'
 
 /** What a draw leaves open because it is more than a card can pay at once. */
 interface AboveCard {
@@ -69,14 +69,10 @@ interface OpenDraw extends AboveCard {
 
 export type AutopayTemplate = keyof AutopayMessages
 
-type Texts = {
-  readonly [T in AutopayTemplate]: (p: AutopayMessages[T]) => { readonly subject: string; readonly body: string }
-}
-
 const aboveCardEnglish = ({ due, rest }: AboveCard) =>
   `${due} is due, which is more than a debit card can pay at once. Please pay the remaining ${rest} on our site.`
 
-const english: Texts = {
+const english: Wordings<AutopayMessages> = {
   'autopay-started': (p) => ({
     subject: 'Autopay is on',
     body: `Autopay is on. Your first payment is ${p.amount} on ${p.first}. You can skip a payment or turn off autopay anytime on our site.\nConfirmation number: ${p.confirmationNumber}\n\nHere's your copy of what you agreed to:\n${p.agreement}`,
@@ -159,7 +155,7 @@ const english: Texts = {
 const aboveCardSpanish = ({ due, rest }: AboveCard) =>
   `Vencen ${due}, más de lo que se puede pagar de una vez con tarjeta de débito. Pague los ${rest} restantes en nuestro sitio.`
 
-const spanish: Texts = {
+const spanish: Wordings<AutopayMessages> = {
   'autopay-started': (p) => ({
     subject: 'El pago automático está activado',
     body: `El pago automático está activado. Su primer pago es de ${p.amount} el ${p.first}. Puede omitir un pago o desactivar el pago automático cuando quiera en nuestro sitio.\nNúmero de confirmación: ${p.confirmationNumber}\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`,
@@ -239,13 +235,5 @@ const spanish: Texts = {
   }),
 }
 
-const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
-
 /** Words a message about autopay. */
-export function autopayMessage<T extends AutopayTemplate>(
-  template: T,
-  language: Language,
-  parameters: AutopayMessages[T],
-): { readonly subject: string; readonly body: string } {
-  return texts[language][template](parameters)
-}
+export const autopayMessage = wordedBy<AutopayMessages>({ en: english, es: spanish })

@@ -2,6 +2,7 @@ import { toIso } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { renderMessage, type MessageParameters, type MessageTemplate } from '#server/platform/messages/message-texts'
 import { sendMessage } from '#server/platform/messages/messages'
+import type { Worded } from '#server/platform/messages/worded'
 import { lastConsent } from '#server/loans/accounts/changes.store'
 import { homeStates } from '#server/loans/payments/payer.store'
 import type { RecordContext } from '#server/platform/store/audit'
@@ -37,11 +38,7 @@ export interface SentRecord {
 export async function sendRecord(
   tx: Tx,
   to: RecordRecipient,
-  worded: {
-    readonly template: string
-    readonly subject: string
-    readonly body: string
-  },
+  worded: Worded & { readonly template: string },
   moment: RecordMoment,
 ): Promise<SentRecord> {
   const { accountNumber, customerId, email, language } = to

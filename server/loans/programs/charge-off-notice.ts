@@ -5,6 +5,7 @@ import { type Cents, formatCents } from '#sdk/money/money'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { sendRecord } from '#server/loans/letters/send-record'
 import { readPayer } from '#server/loans/payments/payer.store'
+import type { Worded } from '#server/platform/messages/worded'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 
@@ -19,9 +20,7 @@ interface ChargeOffWords {
 }
 
 /** The notice in one language. */
-const chargeOffNotice: Readonly<
-  Record<Language, (words: ChargeOffWords) => { readonly subject: string; readonly body: string }>
-> = {
+const chargeOffNotice: Readonly<Record<Language, (words: ChargeOffWords) => Worded>> = {
   en: (p) => ({
     subject: 'Your loan was charged off',
     body: `On ${p.date} we charged off your loan, because it was ${chargeOffDays} days or more past due. You still owe ${p.balance}. We don’t add interest or fees to it.\n${p.hasVehicle ? 'You may still be able to keep your vehicle. ' : ''}Sign in to our site to see your options and to pay any amount without a fee, or call us at ${p.phone}. You can also tell us there that you dispute the debt.\nAutopay, any payment plan on this loan and payments you had scheduled are canceled. A payment that is already processing goes toward the balance.\nThis is an attempt to collect a debt. Any information obtained will be used for that purpose.\nLoan account ending in ${p.account}`,

@@ -1,11 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import { planFirstPaymentDays } from '#sdk/loan/payment-terms'
-
-/** A record about a plan for a charged-off balance. */
-export interface PlanRecord {
-  readonly subject: string
-  readonly body: string
-}
+import type { Worded } from '#server/platform/messages/worded'
 
 /** What the records are worded from. Amounts and dates are already formatted for the language. */
 export interface PlanWords {
@@ -26,16 +21,16 @@ export type PlanEnding = 'initial-late' | 'initial-returned' | 'cure-ended' | 'c
 
 /** Each record about a plan. */
 export interface PlanRecordTexts {
-  readonly terms: (words: PlanWords) => PlanRecord
-  readonly started: (words: PlanWords) => PlanRecord
-  readonly notice: (words: PlanWords) => PlanRecord
-  readonly onTrack: (words: PlanWords) => PlanRecord
+  readonly terms: (words: PlanWords) => Worded
+  readonly started: (words: PlanWords) => Worded
+  readonly notice: (words: PlanWords) => Worded
+  readonly onTrack: (words: PlanWords) => Worded
   /** Of the next payment, some days before it. A service that its reader may end, and no record. */
-  readonly reminder: (words: Pick<PlanWords, 'account'> & NonNullable<PlanWords['next']>) => PlanRecord
-  readonly ended: (words: PlanWords, why: PlanEnding) => PlanRecord
-  readonly completed: (words: PlanWords) => PlanRecord
-  readonly disputed: (words: Pick<PlanWords, 'account' | 'phone'>) => PlanRecord
-  readonly answered: (words: Pick<PlanWords, 'account' | 'phone'>, answer: string) => PlanRecord
+  readonly reminder: (words: Pick<PlanWords, 'account'> & NonNullable<PlanWords['next']>) => Worded
+  readonly ended: (words: PlanWords, why: PlanEnding) => Worded
+  readonly completed: (words: PlanWords) => Worded
+  readonly disputed: (words: Pick<PlanWords, 'account' | 'phone'>) => Worded
+  readonly answered: (words: Pick<PlanWords, 'account' | 'phone'>, answer: string) => Worded
 }
 
 const endingsEnglish: Readonly<Record<PlanEnding, string>> = {

@@ -5,15 +5,16 @@ import { auditOnAccount, notePayer } from '#server/loans/payments/payment-record
 import { readPayer } from '#server/loans/payments/payer.store'
 import type { NotationCode } from '#server/platform/messages/notations'
 import type { RecordContext } from '#server/platform/store/audit'
+import type { Worded } from '#server/platform/messages/worded'
 import type { Tx } from '#server/platform/store/database'
-import { type PlanRecord, type PlanRecordTexts, planRecordTexts } from './charge-off-plan-words.ts'
+import { type PlanRecordTexts, planRecordTexts } from './charge-off-plan-words.ts'
 
 /** Writes a record of a charged-off loan to everybody on it, each in their language, by email or on paper. */
 export async function notifyBorrowers(
   tx: Tx,
   accountNumber: string,
   moment: RecordMoment,
-  wordsIn: (texts: PlanRecordTexts, language: Language) => PlanRecord,
+  wordsIn: (texts: PlanRecordTexts, language: Language) => Worded,
 ): Promise<void> {
   for (const customerId of await customersOfAccount(tx, accountNumber)) {
     const payer = await readPayer(tx, accountNumber, customerId)

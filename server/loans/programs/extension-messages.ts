@@ -7,14 +7,10 @@ import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { sendRecord } from '#server/loans/letters/send-record'
 import { readPayer } from '#server/loans/payments/payer.store'
 import { type RecordContext, writtenOn } from '#server/platform/store/audit'
+import type { Worded } from '#server/platform/messages/worded'
 import type { Tx } from '#server/platform/store/database'
 import type { PaymentExtension } from './payment-extension.store.ts'
 import { listProgramSignatures } from './program-signing.store.ts'
-
-interface Worded {
-  readonly subject: string
-  readonly body: string
-}
 
 interface Facts {
   readonly extension: PaymentExtension

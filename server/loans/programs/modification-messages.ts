@@ -1,6 +1,7 @@
 import { dateText, type LocalDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
+import type { Worded } from '#server/platform/messages/worded'
 
 /** What borrowers are written about a change of their loan. */
 export type ModificationMessage =
@@ -28,10 +29,6 @@ export interface ModificationMessageFacts {
   readonly reason: (language: Language) => string
 }
 
-interface Worded {
-  readonly subject: string
-  readonly body: string
-}
 type Texts = Readonly<Record<ModificationMessage, (facts: ModificationMessageFacts) => Worded>>
 
 const names = (list: readonly string[], word: string) =>

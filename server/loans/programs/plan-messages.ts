@@ -3,6 +3,7 @@ import type { Language } from '#sdk/i18n/language'
 import { type RecordMoment, sendRecord } from '#server/loans/letters/send-record'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { readPayer } from '#server/loans/payments/payer.store'
+import { wordedBy, type Wordings } from '#server/platform/messages/worded'
 import type { Tx } from '#server/platform/store/database'
 
 /** What each message about a payment plan needs. Amounts and dates are worded for the message's language. */
@@ -34,11 +35,7 @@ export type PlanTemplate = keyof PlanMessages
 /** Those that are records; a reminder is none. */
 type PlanRecordTemplate = Exclude<PlanTemplate, 'plan-reminder' | 'plan-reminder-no-debit'>
 
-type Texts = {
-  readonly [T in PlanTemplate]: (p: PlanMessages[T]) => { readonly subject: string; readonly body: string }
-}
-
-const english: Texts = {
+const english: Wordings<PlanMessages> = {
   'plan-started': (p) => ({
     subject: 'Your payment plan has started',
     body: `Your payment plan has ${p.count} payments. The first one is ${p.amount} on ${p.first}. While you keep the plan, we don't charge late fees, and autopay is off.\n\n${p.schedule}${p.agreement === '' ? '' : `\n\nHere's your copy of what you agreed to:\n${p.agreement}`}`,
@@ -80,7 +77,7 @@ const english: Texts = {
   }),
 }
 
-const spanish: Texts = {
+const spanish: Wordings<PlanMessages> = {
   'plan-started': (p) => ({
     subject: 'Su plan de pagos empezó',
     body: `Su plan de pagos tiene ${p.count} pagos. El primero es de ${p.amount} el ${p.first}. Mientras cumpla el plan, no cobramos cargos por atraso y el pago automático está desactivado.\n\n${p.schedule}${p.agreement === '' ? '' : `\n\nEsta es su copia de lo que aceptó:\n${p.agreement}`}`,
@@ -122,16 +119,8 @@ const spanish: Texts = {
   }),
 }
 
-const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
-
 /** A message about a payment plan in one language. */
-export function planMessage<T extends PlanTemplate>(
-  template: T,
-  language: Language,
-  parameters: PlanMessages[T],
-): { readonly subject: string; readonly body: string } {
-  return texts[language][template](parameters)
-}
+export const planMessage = wordedBy<PlanMessages>({ en: english, es: spanish })
 
 /** Writes a record about a plan to one person on its loan, in their language; to nobody when they left it. */
 export async function tellOnPlan<T extends PlanRecordTemplate>(

@@ -6,6 +6,7 @@ import { runStep } from '#server/loans/jobs/job-steps.store'
 import { homeStates, readPayer } from '#server/loans/payments/payer.store'
 import { isContactHour } from '#server/platform/messages/local-time'
 import { type ReminderTemplate, sendReminder } from '#server/platform/messages/reminders'
+import type { Worded } from '#server/platform/messages/worded'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 
 /** How a plan's next payment is reminded of. */
@@ -18,7 +19,7 @@ export interface PlanReminders<T> {
     next: T,
     run: JobRun,
     reader: { readonly language: Language; readonly customerId: string },
-  ) => { readonly subject: string; readonly body: string }
+  ) => Worded
   /** A fixed word for one that was sent. */
   readonly outcome: string
 }

@@ -3,6 +3,7 @@ import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { isContactHour } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
+import type { Worded } from '#server/platform/messages/worded'
 import { cancelUntilMs } from '#server/loans/payments/payment-view'
 import { homeStates, readPayer } from '#server/loans/payments/payer.store'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
@@ -52,7 +53,7 @@ async function remind(tx: Tx, run: JobRun, due: DuePayment, states: readonly str
   return count === 0 ? 'not-sent' : 'reminded'
 }
 
-const words: Readonly<Record<Language, (payment: Payment) => { subject: string; body: string }>> = {
+const words: Readonly<Record<Language, (payment: Payment) => Worded>> = {
   en: (payment) => {
     const { amount, method, date, until } = parts(payment, 'en')
     return {

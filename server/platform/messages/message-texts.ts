@@ -1,4 +1,4 @@
-import type { Language } from '#sdk/i18n/language'
+import { wordedBy, type Wordings } from './worded.ts'
 
 /**
  * What each message needs to be worded. Amounts, dates and times are already formatted for the message's language. One with a
@@ -78,11 +78,7 @@ export function secretLifeMs(parameters: MessageParameters[MessageTemplate]): nu
   return 'hours' in parameters ? parameters.hours * 3_600_000 : null
 }
 
-type Texts = {
-  readonly [T in MessageTemplate]: (parameters: MessageParameters[T]) => { subject: string; body: string }
-}
-
-const english: Texts = {
+const english: Wordings<MessageParameters> = {
   'payment-accepted': (p) => ({
     subject: `We got your ${p.total} payment`,
     body: `We got your ${p.total} payment from ${p.method}. We'll credit it on ${p.paymentDate}. It's still processing, and it will show in your history when it posts.\nConfirmation number: ${p.confirmationNumber}`,
@@ -137,7 +133,7 @@ const english: Texts = {
   }),
 }
 
-const spanish: Texts = {
+const spanish: Wordings<MessageParameters> = {
   'payment-accepted': (p) => ({
     subject: `Recibimos su pago de ${p.total}`,
     body: `Recibimos su pago de ${p.total} desde ${p.method}. Lo acreditaremos con fecha ${p.paymentDate}. Aún se está procesando. Lo verá en su historial cuando se registre.\nNúmero de confirmación: ${p.confirmationNumber}`,
@@ -237,16 +233,5 @@ function codeSpanish(p: CodeText): string {
   return `Su código ${forSpanish[p.purpose](p)}${where} es ${p.passcode}. Es válido por ${p.minutes} minutos. No lo comparta con nadie: ${nobody}.`
 }
 
-const texts: Readonly<Record<Language, Texts>> = { en: english, es: spanish }
-
-/**
- * Words a message in the person's language.
- * @returns the subject (not used by text messages) and the body, plain text
- */
-export function renderMessage<T extends MessageTemplate>(
-  template: T,
-  language: Language,
-  parameters: MessageParameters[T],
-): { subject: string; body: string } {
-  return texts[language][template](parameters)
-}
+/** Words a message in the person's language. */
+export const renderMessage = wordedBy<MessageParameters>({ en: english, es: spanish })

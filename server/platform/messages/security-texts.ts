@@ -1,6 +1,7 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
 import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
+import type { Worded } from './worded.ts'
 
 /** What each notice about somebody's account needs to be worded. Dates and times are already formatted for the language. */
 export interface SecurityParameters {
@@ -29,10 +30,7 @@ export type ContactKind = 'email' | 'phone' | 'address'
 export type AutopayChange = 'on' | 'changed' | 'off'
 
 type Texts = {
-  readonly [T in SecurityTemplate]: (
-    p: SecurityParameters[T],
-    phone: string,
-  ) => { readonly subject: string; readonly body: string }
+  readonly [T in SecurityTemplate]: (p: SecurityParameters[T], phone: string) => Worded
 }
 
 const english: Texts = {
@@ -147,6 +145,6 @@ export function securityText<T extends SecurityTemplate>(
   language: Language,
   parameters: SecurityParameters[T],
   { phone }: Pick<Company, 'phone'>,
-): { readonly subject: string; readonly body: string } {
+): Worded {
   return texts[language][template](parameters, phone)
 }
