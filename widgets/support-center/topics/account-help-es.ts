@@ -1,13 +1,9 @@
 import { defaultIdleSeconds, passwordLinkMinutes } from '#sdk/loan/access-terms'
-import type { HelpFacts, HelpTopics } from './topic.ts'
+import type { AccountHelp } from './topic.ts'
 
 /** Help about signing in and about what we know of a person, in Spanish. */
-export function accountHelp(facts: HelpFacts): Pick<HelpTopics, 'my-carport-account' | 'my-profile'> {
-  return { 'my-carport-account': account(), 'my-profile': profile(facts) }
-}
-
-function account(): HelpTopics['my-carport-account'] {
-  return {
+export const accountHelp: AccountHelp = {
+  'my-carport-account': () => ({
     title: 'Mi cuenta',
     summary: 'Cómo iniciar sesión, encontrar su préstamo y proteger su cuenta.',
     sections: [
@@ -58,11 +54,8 @@ function account(): HelpTopics['my-carport-account'] {
         paragraphs: ['Elija el préstamo en la parte superior del resumen. Todas las páginas mostrarán ese préstamo.'],
       },
     ],
-  }
-}
-
-function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
-  return {
+  }),
+  'my-profile': ({ brand, phone, hours }) => ({
     title: 'Mi perfil',
     summary: 'Su nombre, dirección, correo y teléfono, y cómo podemos comunicarnos con usted.',
     sections: [
@@ -92,5 +85,5 @@ function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
         ],
       },
     ],
-  }
+  }),
 }

@@ -1,13 +1,9 @@
 import { defaultIdleSeconds, passwordLinkMinutes } from '#sdk/loan/access-terms'
-import type { HelpFacts, HelpTopics } from './topic.ts'
+import type { AccountHelp } from './topic.ts'
 
 /** Help about signing in and about what we know of a person, in English. */
-export function accountHelp(facts: HelpFacts): Pick<HelpTopics, 'my-carport-account' | 'my-profile'> {
-  return { 'my-carport-account': account(), 'my-profile': profile(facts) }
-}
-
-function account(): HelpTopics['my-carport-account'] {
-  return {
+export const accountHelp: AccountHelp = {
+  'my-carport-account': () => ({
     title: 'My account',
     summary: 'How to sign in, find your loan and keep your account safe.',
     sections: [
@@ -58,11 +54,8 @@ function account(): HelpTopics['my-carport-account'] {
         paragraphs: ['Choose the loan at the top of the dashboard. Every page then shows that loan.'],
       },
     ],
-  }
-}
-
-function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
-  return {
+  }),
+  'my-profile': ({ brand, phone, hours }) => ({
     title: 'My profile',
     summary: 'Your name, address, email and phone, and how we can contact you.',
     sections: [
@@ -92,5 +85,5 @@ function profile({ brand, phone, hours }: HelpFacts): HelpTopics['my-profile'] {
         ],
       },
     ],
-  }
+  }),
 }

@@ -1,19 +1,9 @@
 import * as extensionTerms from '#sdk/loan/extension-terms'
-import type { HelpFacts, HelpTopics } from './topic.ts'
-
-type LoanTopics = Pick<HelpTopics, 'simple-interest' | 'skip-a-payment' | 'tax-refund-benefits'>
+import type { LoanHelp } from './topic.ts'
 
 /** Help about how the loan works and what it costs, in Spanish. */
-export function loanHelp(facts: HelpFacts): LoanTopics {
-  return {
-    'simple-interest': simpleInterest(facts),
-    'skip-a-payment': skip(facts),
-    'tax-refund-benefits': taxRefund(facts),
-  }
-}
-
-function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
-  return {
+export const loanHelp: LoanHelp = {
+  'simple-interest': ({ order }) => ({
     title: 'Interés simple',
     summary: 'Cómo calculamos el interés cada día y por qué pagar antes le cuesta menos.',
     sections: [
@@ -51,11 +41,8 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
         ],
       },
     ],
-  }
-}
-
-function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
-  return {
+  }),
+  'skip-a-payment': ({ phone, hours }) => ({
     title: 'Omitir un pago',
     summary: 'Una extensión pospone sus pagos un mes. Vea cuánto cuesta y quién califica.',
     sections: [
@@ -93,11 +80,8 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
         ],
       },
     ],
-  }
-}
-
-function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
-  return {
+  }),
+  'tax-refund-benefits': ({ phone }) => ({
     title: 'Beneficios de su reembolso de impuestos',
     summary: 'Cómo puede ayudar a su préstamo una parte de su reembolso.',
     sections: [
@@ -124,5 +108,5 @@ function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
         ],
       },
     ],
-  }
+  }),
 }

@@ -1,19 +1,9 @@
 import * as extensionTerms from '#sdk/loan/extension-terms'
-import type { HelpFacts, HelpTopics } from './topic.ts'
-
-type LoanTopics = Pick<HelpTopics, 'simple-interest' | 'skip-a-payment' | 'tax-refund-benefits'>
+import type { LoanHelp } from './topic.ts'
 
 /** Help about how the loan works and what it costs, in English. */
-export function loanHelp(facts: HelpFacts): LoanTopics {
-  return {
-    'simple-interest': simpleInterest(facts),
-    'skip-a-payment': skip(facts),
-    'tax-refund-benefits': taxRefund(facts),
-  }
-}
-
-function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
-  return {
+export const loanHelp: LoanHelp = {
+  'simple-interest': ({ order }) => ({
     title: 'Simple interest',
     summary: 'How we calculate interest each day, and why paying early costs you less.',
     sections: [
@@ -51,11 +41,8 @@ function simpleInterest({ order }: HelpFacts): HelpTopics['simple-interest'] {
         ],
       },
     ],
-  }
-}
-
-function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
-  return {
+  }),
+  'skip-a-payment': ({ phone, hours }) => ({
     title: 'Skip a payment',
     summary: 'An extension moves your payments one month later. See what it costs and who qualifies.',
     sections: [
@@ -93,11 +80,8 @@ function skip({ phone, hours }: HelpFacts): HelpTopics['skip-a-payment'] {
         ],
       },
     ],
-  }
-}
-
-function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
-  return {
+  }),
+  'tax-refund-benefits': ({ phone }) => ({
     title: 'Tax refund benefits',
     summary: 'How part of your tax refund can help your loan.',
     sections: [
@@ -124,5 +108,5 @@ function taxRefund({ phone }: HelpFacts): HelpTopics['tax-refund-benefits'] {
         ],
       },
     ],
-  }
+  }),
 }

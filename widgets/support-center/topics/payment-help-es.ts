@@ -1,27 +1,11 @@
 import { withArticle } from '#sdk/dates/spanish-time'
-import {
-  autopayHoldDays,
-  autopayNoticeDays,
-  bankStopDays,
-  lastPaymentNoticeDays,
-  lateFeeGraceDays,
-  lateFeePercent,
-  lateToleranceCents,
-  pastDueDaysAhead,
-  paymentDaysAhead,
-  returnedPaymentFeeCents,
-  texasLateFeeGraceDays,
-} from '#sdk/loan/payment-terms'
+import * as terms from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
-import type { HelpFacts, HelpTopics } from './topic.ts'
+import type { PaymentHelp } from './topic.ts'
 
 /** Help about paying, by hand and by autopay, in Spanish. */
-export function paymentHelp(facts: HelpFacts): Pick<HelpTopics, 'my-payments' | 'my-autopay'> {
-  return { 'my-payments': payments(facts), 'my-autopay': autopay(facts) }
-}
-
-function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'] {
-  return {
+export const paymentHelp: PaymentHelp = {
+  'my-payments': ({ phone, cutoff, order }) => ({
     title: 'Mis pagos',
     summary: 'Cómo pagar, cuándo acreditamos su pago, cómo lo aplicamos y cómo cancelarlo.',
     sections: [
@@ -36,7 +20,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         heading: 'Cuándo acreditamos su pago',
         paragraphs: [
           'Acreditamos su pago en la fecha que usted elija. Si paga hoy, lo acreditamos hoy, incluso de noche, en fin de semana o en feriado bancario.',
-          `Puede elegir una fecha hasta ${paymentDaysAhead} días después, o ${pastDueDaysAhead} días si está atrasado. Los pagos con tarjeta siempre se hacen hoy.`,
+          `Puede elegir una fecha hasta ${terms.paymentDaysAhead} días después, o ${terms.pastDueDaysAhead} días si está atrasado. Los pagos con tarjeta siempre se hacen hoy.`,
         ],
       },
       {
@@ -54,16 +38,16 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
       {
         heading: 'Cargos por atraso',
         paragraphs: [
-          `Podemos cobrar un cargo por atraso si después del período de gracia aún falta parte del pago. La mayoría de los estados y contratos dan ${lateFeeGraceDays} días después del vencimiento. Texas da ${texasLateFeeGraceDays}.`,
-          `El cargo es un porcentaje de lo que faltó, por lo general el ${lateFeePercent} por ciento, hasta un máximo. Cobramos un solo cargo por atraso por cada pago.`,
-          `Su contrato muestra sus términos. Si su cargo es más bajo, cobramos el más bajo. No cobramos un cargo por atraso si faltan ${formatCents(lateToleranceCents, 'es')} o menos.`,
+          `Podemos cobrar un cargo por atraso si después del período de gracia aún falta parte del pago. La mayoría de los estados y contratos dan ${terms.lateFeeGraceDays} días después del vencimiento. Texas da ${terms.texasLateFeeGraceDays}.`,
+          `El cargo es un porcentaje de lo que faltó, por lo general el ${terms.lateFeePercent} por ciento, hasta un máximo. Cobramos un solo cargo por atraso por cada pago.`,
+          `Su contrato muestra sus términos. Si su cargo es más bajo, cobramos el más bajo. No cobramos un cargo por atraso si faltan ${formatCents(terms.lateToleranceCents, 'es')} o menos.`,
         ],
       },
       {
         heading: 'Si su banco devuelve un pago',
         paragraphs: [
           'Revertimos el pago en su historial y le avisamos. Lo que había pagado se debe otra vez.',
-          `Si no había suficiente dinero en la cuenta, podemos cobrar un cargo de ${formatCents(returnedPaymentFeeCents, 'es')} donde su estado lo permita. No volvemos a intentar el pago automáticamente.`,
+          `Si no había suficiente dinero en la cuenta, podemos cobrar un cargo de ${formatCents(terms.returnedPaymentFeeCents, 'es')} donde su estado lo permita. No volvemos a intentar el pago automáticamente.`,
         ],
       },
       {
@@ -78,11 +62,8 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         paragraphs: [`Llámenos al ${phone} antes de la fecha de vencimiento. Hablaremos con usted de sus opciones.`],
       },
     ],
-  }
-}
-
-function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
-  return {
+  }),
+  'my-autopay': ({ cutoff }) => ({
     title: 'Mi pago automático',
     summary: 'Cómo funcionan los pagos automáticos: qué cobramos y cómo cambiarlos o detenerlos.',
     sections: [
@@ -90,7 +71,7 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
         heading: 'Qué paga el pago automático',
         paragraphs: [
           'Cobra lo que se debe en el período y nada más. Si ya pagó, no cobra nada. Nunca incluye cargos.',
-          `También hace el último pago de su préstamo. Le avisaremos ${lastPaymentNoticeDays} días y ${autopayNoticeDays} días antes.`,
+          `También hace el último pago de su préstamo. Le avisaremos ${terms.lastPaymentNoticeDays} días y ${terms.autopayNoticeDays} días antes.`,
         ],
       },
       {
@@ -103,23 +84,23 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
       {
         heading: 'Cuando cambia un monto',
         paragraphs: [
-          `Le avisaremos el monto y la fecha ${autopayNoticeDays} días antes. Si no hay tiempo para eso, cobramos el monto anterior.`,
+          `Le avisaremos el monto y la fecha ${terms.autopayNoticeDays} días antes. Si no hay tiempo para eso, cobramos el monto anterior.`,
         ],
       },
       {
         heading: 'Cambiar, omitir o detener',
         paragraphs: [
           `Puede hacerlo aquí hasta ${withArticle(cutoff)}, hora de Arizona, del día hábil anterior a que el pago salga de su cuenta.`,
-          `También puede pedir a su banco que lo detenga al menos ${bankStopDays} días hábiles antes.`,
+          `También puede pedir a su banco que lo detenga al menos ${terms.bankStopDays} días hábiles antes.`,
         ],
       },
       {
         heading: 'Si se devuelve un pago automático',
         paragraphs: [
           'Le avisaremos y no lo intentaremos otra vez. Haga ese pago por su cuenta.',
-          `Si se devuelven dos pagos seguidos por fondos insuficientes, el pago automático se desactiva por ${autopayHoldDays} días.`,
+          `Si se devuelven dos pagos seguidos por fondos insuficientes, el pago automático se desactiva por ${terms.autopayHoldDays} días.`,
         ],
       },
     ],
-  }
+  }),
 }

@@ -1,26 +1,10 @@
-import {
-  autopayHoldDays,
-  autopayNoticeDays,
-  bankStopDays,
-  lastPaymentNoticeDays,
-  lateFeeGraceDays,
-  lateFeePercent,
-  lateToleranceCents,
-  pastDueDaysAhead,
-  paymentDaysAhead,
-  returnedPaymentFeeCents,
-  texasLateFeeGraceDays,
-} from '#sdk/loan/payment-terms'
+import * as terms from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
-import type { HelpFacts, HelpTopics } from './topic.ts'
+import type { PaymentHelp } from './topic.ts'
 
 /** Help about paying, by hand and by autopay, in English. */
-export function paymentHelp(facts: HelpFacts): Pick<HelpTopics, 'my-payments' | 'my-autopay'> {
-  return { 'my-payments': payments(facts), 'my-autopay': autopay(facts) }
-}
-
-function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'] {
-  return {
+export const paymentHelp: PaymentHelp = {
+  'my-payments': ({ phone, cutoff, order }) => ({
     title: 'My payments',
     summary: 'How to pay, when we credit your payment, how we apply it and how to cancel it.',
     sections: [
@@ -35,7 +19,7 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         heading: 'When we credit your payment',
         paragraphs: [
           'We credit your payment on the date you choose. If you pay today, we credit it today, even at night, on weekends and on bank holidays.',
-          `You can choose a date up to ${paymentDaysAhead} days ahead, or ${pastDueDaysAhead} days ahead if you’re past due. Card payments are always made today.`,
+          `You can choose a date up to ${terms.paymentDaysAhead} days ahead, or ${terms.pastDueDaysAhead} days ahead if you’re past due. Card payments are always made today.`,
         ],
       },
       {
@@ -53,16 +37,16 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
       {
         heading: 'Late fees',
         paragraphs: [
-          `We may charge a late fee if a payment is still short after the grace period. Most states and contracts give ${lateFeeGraceDays} days after the due date. Texas gives ${texasLateFeeGraceDays}.`,
-          `The fee is a percentage of the amount you didn’t pay, usually ${lateFeePercent} percent, up to a maximum. We charge only one late fee per payment.`,
-          `Your contract shows your terms. If its fee is lower, we charge the lower fee. We don’t charge a late fee if you’re short by ${formatCents(lateToleranceCents)} or less.`,
+          `We may charge a late fee if a payment is still short after the grace period. Most states and contracts give ${terms.lateFeeGraceDays} days after the due date. Texas gives ${terms.texasLateFeeGraceDays}.`,
+          `The fee is a percentage of the amount you didn’t pay, usually ${terms.lateFeePercent} percent, up to a maximum. We charge only one late fee per payment.`,
+          `Your contract shows your terms. If its fee is lower, we charge the lower fee. We don’t charge a late fee if you’re short by ${formatCents(terms.lateToleranceCents)} or less.`,
         ],
       },
       {
         heading: 'If your bank returns a payment',
         paragraphs: [
           'We reverse the payment in your history and let you know. What it paid is due again.',
-          `If there wasn’t enough money in the account, we may charge a ${formatCents(returnedPaymentFeeCents)} fee where your state allows it. We don’t try the payment again automatically.`,
+          `If there wasn’t enough money in the account, we may charge a ${formatCents(terms.returnedPaymentFeeCents)} fee where your state allows it. We don’t try the payment again automatically.`,
         ],
       },
       {
@@ -77,11 +61,8 @@ function payments({ phone, cutoff, order }: HelpFacts): HelpTopics['my-payments'
         paragraphs: [`Call us at ${phone} before the due date. We’ll go over your options with you.`],
       },
     ],
-  }
-}
-
-function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
-  return {
+  }),
+  'my-autopay': ({ cutoff }) => ({
     title: 'My autopay',
     summary: 'How automatic payments work: what we take, and how to change or stop them.',
     sections: [
@@ -89,7 +70,7 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
         heading: 'What autopay pays',
         paragraphs: [
           'Autopay takes what’s due for the period and nothing more. If you already paid, it doesn’t take anything. It never takes fees.',
-          `It also makes the last payment on your loan. We’ll notify you ${lastPaymentNoticeDays} days and ${autopayNoticeDays} days ahead.`,
+          `It also makes the last payment on your loan. We’ll notify you ${terms.lastPaymentNoticeDays} days and ${terms.autopayNoticeDays} days ahead.`,
         ],
       },
       {
@@ -102,23 +83,23 @@ function autopay({ cutoff }: HelpFacts): HelpTopics['my-autopay'] {
       {
         heading: 'When an amount changes',
         paragraphs: [
-          `We’ll notify you of the amount and date ${autopayNoticeDays} days ahead. If there isn’t time for that, we take the old amount.`,
+          `We’ll notify you of the amount and date ${terms.autopayNoticeDays} days ahead. If there isn’t time for that, we take the old amount.`,
         ],
       },
       {
         heading: 'Change, skip or stop',
         paragraphs: [
           `You can do this here until ${cutoff} Arizona time on the business day before the payment leaves your account.`,
-          `You can also ask your bank to stop it at least ${bankStopDays} business days before.`,
+          `You can also ask your bank to stop it at least ${terms.bankStopDays} business days before.`,
         ],
       },
       {
         heading: 'If an autopay payment is returned',
         paragraphs: [
           'We’ll let you know, and we won’t try it again. Please make that payment yourself.',
-          `If two payments in a row are returned for insufficient funds, autopay is turned off for ${autopayHoldDays} days.`,
+          `If two payments in a row are returned for insufficient funds, autopay is turned off for ${terms.autopayHoldDays} days.`,
         ],
       },
     ],
-  }
+  }),
 }

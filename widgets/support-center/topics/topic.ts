@@ -44,3 +44,16 @@ export interface HelpFacts {
 }
 
 export type HelpTopics = Readonly<Record<TopicId, HelpTopic>>
+
+/** Every topic in one language, each worded from the facts. */
+type HelpTexts = Readonly<Record<TopicId, (facts: HelpFacts) => HelpTopic>>
+
+export type AccountHelp = Pick<HelpTexts, 'my-carport-account' | 'my-profile'>
+export type PaymentHelp = Pick<HelpTexts, 'my-payments' | 'my-autopay'>
+export type LoanHelp = Pick<HelpTexts, 'simple-interest' | 'skip-a-payment' | 'tax-refund-benefits'>
+export type VehicleHelp = Pick<HelpTexts, 'my-vehicle' | 'insurance-and-claims' | 'my-title'>
+
+/** Returns what words every topic of a language from the facts. */
+export function topicsIn(texts: HelpTexts): (facts: HelpFacts) => HelpTopics {
+  return (facts) => Object.fromEntries(topicIds.map((id) => [id, texts[id](facts)])) as HelpTopics
+}

@@ -1,22 +1,10 @@
-import {
-  bankClearingDays,
-  cardClearingDays,
-  payoffResidueCents,
-  refundDays,
-  titleReleaseDays,
-} from '#sdk/loan/payment-terms'
+import * as terms from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
-import type { HelpFacts, HelpTopics } from './topic.ts'
-
-type VehicleTopics = Pick<HelpTopics, 'my-vehicle' | 'insurance-and-claims' | 'my-title'>
+import type { VehicleHelp } from './topic.ts'
 
 /** Help about the car itself, in Spanish. */
-export function vehicleHelp(facts: HelpFacts): VehicleTopics {
-  return { 'my-vehicle': vehicle(facts), 'insurance-and-claims': insurance(facts), 'my-title': title(facts) }
-}
-
-function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
-  return {
+export const vehicleHelp: VehicleHelp = {
+  'my-vehicle': ({ phone }) => ({
     title: 'Mi vehículo',
     summary: 'Mudarse, vender su auto y qué hacer si está atrasado.',
     sections: [
@@ -44,11 +32,8 @@ function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
         ],
       },
     ],
-  }
-}
-
-function insurance({ phone, hours, repairClaims }: HelpFacts): HelpTopics['insurance-and-claims'] {
-  return {
+  }),
+  'insurance-and-claims': ({ phone, hours, repairClaims }) => ({
     title: 'Seguro y reclamos',
     summary: 'Qué hacer después de un accidente y cómo funciona el seguro con su préstamo.',
     sections: [
@@ -81,11 +66,8 @@ function insurance({ phone, hours, repairClaims }: HelpFacts): HelpTopics['insur
         ],
       },
     ],
-  }
-}
-
-function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
-  return {
+  }),
+  'my-title': ({ phone, dmvFax }) => ({
     title: 'Mi título',
     summary: 'Quién tiene el título y cuándo lo recibe después del último pago.',
     sections: [
@@ -98,9 +80,9 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'Después del último pago',
         paragraphs: [
-          `Primero debe confirmarse su pago. Tarda ${bankClearingDays} días hábiles si es bancario y ${cardClearingDays} si es con tarjeta de débito.`,
-          `Dentro de los ${titleReleaseDays} días hábiles siguientes enviamos el título o la liberación del gravamen. Le enviaremos la fecha por correo electrónico.`,
-          `Si después de liquidar quedan ${formatCents(payoffResidueCents, 'es')} o menos, no se los cobramos. Eso no retrasa su título.`,
+          `Primero debe confirmarse su pago. Tarda ${terms.bankClearingDays} días hábiles si es bancario y ${terms.cardClearingDays} si es con tarjeta de débito.`,
+          `Dentro de los ${terms.titleReleaseDays} días hábiles siguientes enviamos el título o la liberación del gravamen. Le enviaremos la fecha por correo electrónico.`,
+          `Si después de liquidar quedan ${formatCents(terms.payoffResidueCents, 'es')} o menos, no se los cobramos. Eso no retrasa su título.`,
         ],
       },
       {
@@ -114,10 +96,10 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'Reembolsos',
         paragraphs: [
-          `Si pagó de más, se lo devolvemos dentro de ${refundDays} días hábiles.`,
+          `Si pagó de más, se lo devolvemos dentro de ${terms.refundDays} días hábiles.`,
           'Si compró GAP, un seguro o un contrato de servicio, pueden deberle un reembolso parcial. Pregunte a quien se lo vendió.',
         ],
       },
     ],
-  }
+  }),
 }

@@ -1,22 +1,10 @@
-import {
-  bankClearingDays,
-  cardClearingDays,
-  payoffResidueCents,
-  refundDays,
-  titleReleaseDays,
-} from '#sdk/loan/payment-terms'
+import * as terms from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
-import type { HelpFacts, HelpTopics } from './topic.ts'
-
-type VehicleTopics = Pick<HelpTopics, 'my-vehicle' | 'insurance-and-claims' | 'my-title'>
+import type { VehicleHelp } from './topic.ts'
 
 /** Help about the car itself, in English. */
-export function vehicleHelp(facts: HelpFacts): VehicleTopics {
-  return { 'my-vehicle': vehicle(facts), 'insurance-and-claims': insurance(facts), 'my-title': title(facts) }
-}
-
-function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
-  return {
+export const vehicleHelp: VehicleHelp = {
+  'my-vehicle': ({ phone }) => ({
     title: 'My vehicle',
     summary: 'Moving, selling your car, and what to do if you’re behind.',
     sections: [
@@ -44,11 +32,8 @@ function vehicle({ phone }: HelpFacts): HelpTopics['my-vehicle'] {
         ],
       },
     ],
-  }
-}
-
-function insurance({ phone, hours, repairClaims }: HelpFacts): HelpTopics['insurance-and-claims'] {
-  return {
+  }),
+  'insurance-and-claims': ({ phone, hours, repairClaims }) => ({
     title: 'Insurance and claims',
     summary: 'What to do after an accident, and how insurance works with your loan.',
     sections: [
@@ -81,11 +66,8 @@ function insurance({ phone, hours, repairClaims }: HelpFacts): HelpTopics['insur
         ],
       },
     ],
-  }
-}
-
-function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
-  return {
+  }),
+  'my-title': ({ phone, dmvFax }) => ({
     title: 'My title',
     summary: 'Who holds the title, and when you get it after the last payment.',
     sections: [
@@ -96,9 +78,9 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'After the last payment',
         paragraphs: [
-          `First your payment has to clear. That takes ${bankClearingDays} business days for a bank payment and ${cardClearingDays} for a debit card.`,
-          `Within ${titleReleaseDays} business days after that, we send the title or the lien release. We email you the date.`,
-          `If ${formatCents(payoffResidueCents)} or less is left after a payoff, we write it off. It won’t delay your title.`,
+          `First your payment has to clear. That takes ${terms.bankClearingDays} business days for a bank payment and ${terms.cardClearingDays} for a debit card.`,
+          `Within ${terms.titleReleaseDays} business days after that, we send the title or the lien release. We email you the date.`,
+          `If ${formatCents(terms.payoffResidueCents)} or less is left after a payoff, we write it off. It won’t delay your title.`,
         ],
       },
       {
@@ -112,10 +94,10 @@ function title({ phone, dmvFax }: HelpFacts): HelpTopics['my-title'] {
       {
         heading: 'Refunds',
         paragraphs: [
-          `If you paid too much, we refund it within ${refundDays} business days.`,
+          `If you paid too much, we refund it within ${terms.refundDays} business days.`,
           'If you bought GAP, insurance or a service contract, you may be owed a partial refund. Ask the seller.',
         ],
       },
     ],
-  }
+  }),
 }
