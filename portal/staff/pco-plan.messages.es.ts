@@ -1,11 +1,4 @@
-import {
-  brokenPlanDays,
-  planLeastPastDueCents,
-  planPastDueDays,
-  staffPlanFirstPercent,
-  staffPlanMonths,
-  staffPlanStartDays,
-} from '#sdk/loan/payment-terms'
+import * as terms from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 import type { PcoPlanMessages } from './pco-plan.messages.ts'
 
@@ -16,7 +9,7 @@ export const es: PcoPlanMessages = {
       lead: 'Ingrese un plan con el cliente al teléfono: un plan de pagos para un préstamo atrasado, o un plan Conserve sus llaves para uno que pasó a pérdidas.',
       points: [
         'Un plan de pagos tiene los mismos límites que en línea. El cliente hace cada pago.',
-        `Un plan Conserve sus llaves comienza con al menos el ${staffPlanFirstPercent} por ciento del saldo en ${staffPlanStartDays} días o menos, y dura ${staffPlanMonths} meses como máximo.`,
+        `Un plan Conserve sus llaves comienza con al menos el ${terms.staffPlanFirstPercent} por ciento del saldo en ${terms.staffPlanStartDays} días o menos, y dura ${terms.staffPlanMonths} meses como máximo.`,
         'Un préstamo tiene un solo plan a la vez: cancele primero el anterior.',
         'Léale los pagos al cliente y grabe que está de acuerdo. Recibe los términos por escrito.',
       ],
@@ -122,10 +115,10 @@ export const es: PcoPlanMessages = {
       'on-plan': 'Este préstamo tiene un plan de pagos. Cancélelo antes de ingresar otro.',
       'not-past-due': 'Este préstamo no tiene nada atrasado, así que no necesita un plan.',
       'payment-under-way': 'Ya hay un pago en camino que cubre el monto atrasado.',
-      'too-far-past-due': `Los planes de pagos son para préstamos con ${planPastDueDays} días de atraso como máximo.`,
-      'too-little-past-due': `Los planes de pagos son para atrasos de ${formatCents(planLeastPastDueCents, 'es')} o más.`,
+      'too-far-past-due': `Los planes de pagos son para préstamos con ${terms.planPastDueDays} días de atraso como máximo.`,
+      'too-little-past-due': `Los planes de pagos son para atrasos de ${formatCents(terms.planLeastPastDueCents, 'es')} o más.`,
       'modification-open': 'Hay un cambio del préstamo en curso. Un plan puede empezar cuando termine.',
-      'broken-plans': `Dos planes terminaron antes de tiempo en los últimos ${brokenPlanDays} días.`,
+      'broken-plans': `Dos planes terminaron antes de tiempo en los últimos ${terms.brokenPlanDays} días.`,
     },
     refused: 'Este préstamo no puede tener un plan de pagos en este momento.',
   },

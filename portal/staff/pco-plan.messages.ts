@@ -1,14 +1,7 @@
 import { defineMessages } from '#sdk/i18n/messages'
 import type { PlanCancelReason } from '#sdk/loan/payment-plan'
 import type { AutopayFrequency, ChargeOffDisputeReason, PcoCancelReason, PcoPlanState } from '#sdk/loan/enums.graphql'
-import {
-  brokenPlanDays,
-  planLeastPastDueCents,
-  planPastDueDays,
-  staffPlanFirstPercent,
-  staffPlanMonths,
-  staffPlanStartDays,
-} from '#sdk/loan/payment-terms'
+import * as terms from '#sdk/loan/payment-terms'
 import { formatCents } from '#sdk/money/money'
 
 /** Heading and introduction of one of the two pages. */
@@ -106,7 +99,7 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
         lead: 'Enter a plan with the borrower on the line: a payment plan for a past-due loan, or a Keep Your Keys plan for a charged-off one.',
         points: [
           'A payment plan has the same limits as online. The borrower makes each payment.',
-          `A Keep Your Keys plan starts with at least ${staffPlanFirstPercent} percent of the balance within ${staffPlanStartDays} days, and can run up to ${staffPlanMonths} months.`,
+          `A Keep Your Keys plan starts with at least ${terms.staffPlanFirstPercent} percent of the balance within ${terms.staffPlanStartDays} days, and can run up to ${terms.staffPlanMonths} months.`,
           'A loan can have one plan at a time, so cancel the old one first.',
           'Read the payments to the borrower and record their agreement. They’ll get the terms in writing.',
         ],
@@ -212,10 +205,10 @@ export const pcoPlanMessages = defineMessages<PcoPlanMessages>({
         'on-plan': 'This loan has a payment plan. Cancel it before you enter another one.',
         'not-past-due': 'Nothing is past due on this loan, so it doesn’t need a plan.',
         'payment-under-way': 'A payment that covers the past-due amount is already on its way.',
-        'too-far-past-due': `Payment plans are for loans up to ${planPastDueDays} days past due.`,
-        'too-little-past-due': `Payment plans start at ${formatCents(planLeastPastDueCents)} past due.`,
+        'too-far-past-due': `Payment plans are for loans up to ${terms.planPastDueDays} days past due.`,
+        'too-little-past-due': `Payment plans start at ${formatCents(terms.planLeastPastDueCents)} past due.`,
         'modification-open': 'A loan change is in progress. A plan can start when it’s done.',
-        'broken-plans': `Two plans ended early in the last ${brokenPlanDays} days.`,
+        'broken-plans': `Two plans ended early in the last ${terms.brokenPlanDays} days.`,
       },
       refused: 'This loan can’t have a payment plan right now.',
     },
