@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { VisuallyHidden, useMessages } from '#ui'
+import { Table, VisuallyHidden, useMessages } from '#ui'
 import { programMessages } from './program.messages.ts'
 
 /** One thing that is compared: what it is today, and what it will be. */
@@ -15,8 +15,7 @@ export interface BeforeAfterRow {
 export function BeforeAfter({ caption, rows }: { caption: string; rows: readonly BeforeAfterRow[] }) {
   const texts = useMessages(programMessages)
   return (
-    <table className="cp-compare">
-      <caption className="cp-visually-hidden">{caption}</caption>
+    <Table caption={caption} className="cp-compare">
       <thead>
         <tr>
           <th scope="col">
@@ -37,6 +36,6 @@ export function BeforeAfter({ caption, rows }: { caption: string; rows: readonly
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }

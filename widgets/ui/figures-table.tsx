@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Disclosure } from './disclosure.tsx'
+import { Table } from './table.tsx'
 
 interface FiguresTableProps {
   /** What opens it. */
@@ -15,8 +16,7 @@ interface FiguresTableProps {
 export function FiguresTable({ summary, caption, columns, children }: FiguresTableProps) {
   return (
     <Disclosure summary={summary}>
-      <table className="cp-figures">
-        <caption className="cp-visually-hidden">{caption}</caption>
+      <Table caption={caption} className="cp-figures">
         <thead>
           <tr>
             {columns.map((column) => (
@@ -27,7 +27,7 @@ export function FiguresTable({ summary, caption, columns, children }: FiguresTab
           </tr>
         </thead>
         <tbody>{children}</tbody>
-      </table>
+      </Table>
     </Disclosure>
   )
 }

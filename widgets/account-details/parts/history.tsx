@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SaveDocument } from '#blocks'
 import { useHost, useQuery } from '#host'
 import { saveFile } from '#sdk/platform/save-file'
-import { Alert, Amount, Badge, Button, Card, factsLine, useAnnounce } from '#ui'
+import { Alert, Amount, Badge, Button, Card, factsLine, Table, useAnnounce } from '#ui'
 import { capability } from '../account-details.events.ts'
 import { AccountHistoryDocument } from '../account-details.graphql.ts'
 import {
@@ -45,7 +45,10 @@ export function History({ accountNumber, since }: { accountNumber: string; since
                   {texts.historyHelp}
                   {since === null ? '' : ` ${texts.historySince(date(since))}`}
                 </p>
-                <Table items={whole === null ? items.slice(0, firstLines) : joined(items, whole)} firstNew={firstNew} />
+                <HistoryTable
+                  items={whole === null ? items.slice(0, firstLines) : joined(items, whole)}
+                  firstNew={firstNew}
+                />
                 {items.some((item) => item.status === 'Pending') ? (
                   <p className="cp-help" part="help">
                     {texts.estimate}
@@ -80,11 +83,10 @@ export function History({ accountNumber, since }: { accountNumber: string; since
   )
 }
 
-function Table({ items, firstNew }: { items: readonly HistoryItem[]; firstNew: FirstNew<HTMLTableRowElement> }) {
+function HistoryTable({ items, firstNew }: { items: readonly HistoryItem[]; firstNew: FirstNew<HTMLTableRowElement> }) {
   const { texts } = useAccountTexts()
   return (
-    <table className="cp-details-table">
-      <caption className="cp-visually-hidden">{texts.historyTitle}</caption>
+    <Table caption={texts.historyTitle} className="cp-details-table">
       <thead>
         <tr>
           {columns.map((column) => (
@@ -99,7 +101,7 @@ function Table({ items, firstNew }: { items: readonly HistoryItem[]; firstNew: F
           <Line key={item.id} item={item} {...(index === firstLines ? { firstNew } : {})} />
         ))}
       </tbody>
-    </table>
+    </Table>
   )
 }
 
