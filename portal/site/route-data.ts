@@ -1,4 +1,4 @@
-import type { RouteTexts } from './site-map.messages.ts'
+import type { RouteTexts } from './route-texts.ts'
 import type { PortalRoute, RouteData } from './site-route.ts'
 
 /** Returns a page's area and its name within that area. The homepage is its own area. */

@@ -1,16 +1,10 @@
 import { defineMessages } from '#sdk/i18n/messages'
-
-/** A route's texts. */
-export interface RouteTexts {
-  /** In the document's title, as "<title> | <brand>". */
-  readonly title: string
-  /** In the bar; the title where it is left out. */
-  readonly titleNavbar?: string
-  readonly description?: string
-}
+import { type RouteTexts, under } from './route-texts.ts'
 
 /** The names are those of site-map.ts; its test keeps the two lists equal. */
 export type SiteMapMessages = Record<keyof typeof en, RouteTexts>
+
+const help = (topic: string) => ({ title: `Help: ${topic}`, titleNavbar: topic })
 
 const en = {
   homepage: {
@@ -18,36 +12,46 @@ const en = {
     description: 'See your auto loan, make a payment and get help, in English or Spanish.',
   },
   dashboard: { title: 'Dashboard' },
-  'make-a-payment': { title: 'Make a payment' },
-  'make-a-payment-terms': { title: 'Payment terms', titleNavbar: 'Make a payment' },
-  'make-a-payment-review': { title: 'Review payment', titleNavbar: 'Make a payment' },
-  'make-a-payment-success': { title: 'Payment receipt', titleNavbar: 'Make a payment' },
-  'payment-ineligible': { title: 'Online payment not available', titleNavbar: 'Make a payment' },
-  'make-a-payment-payoff': { title: 'Pay off your loan', titleNavbar: 'Make a payment' },
+  ...under('Make a payment', {
+    'make-a-payment': 'Make a payment',
+    'make-a-payment-terms': 'Payment terms',
+    'make-a-payment-review': 'Review payment',
+    'make-a-payment-success': 'Payment receipt',
+    'payment-ineligible': 'Online payment not available',
+    'make-a-payment-payoff': 'Pay off your loan',
+  }),
   'make-a-payment-mock': { title: 'Test payments' },
-  'select-account': { title: 'Choose an account', titleNavbar: 'Autopay' },
   'select-account-login': { title: 'Choose your loan' },
-  'enroll-autopay': { title: 'Autopay' },
-  'enroll-autopay-terms': { title: 'Autopay payments', titleNavbar: 'Autopay' },
-  'enroll-autopay-review': { title: 'Review autopay', titleNavbar: 'Autopay' },
-  'enroll-autopay-verify': { title: 'Confirm autopay', titleNavbar: 'Autopay' },
-  'enroll-autopay-success': { title: 'Autopay receipt', titleNavbar: 'Autopay' },
-  'autopay-otp': { title: 'Pay and set up autopay', titleNavbar: 'Pay and autopay' },
-  'autopay-otp-payment': { title: 'Your payment now', titleNavbar: 'Pay and autopay' },
-  'autopay-otp-enroll': { title: 'Your autopay', titleNavbar: 'Pay and autopay' },
-  'autopay-otp-review': { title: 'Review and sign', titleNavbar: 'Pay and autopay' },
-  'autopay-otp-success': { title: 'Payment and autopay receipt', titleNavbar: 'Pay and autopay' },
+  ...under('Autopay', {
+    'select-account': 'Choose an account',
+    'enroll-autopay': 'Autopay',
+    'enroll-autopay-terms': 'Autopay payments',
+    'enroll-autopay-review': 'Review autopay',
+    'enroll-autopay-verify': 'Confirm autopay',
+    'enroll-autopay-success': 'Autopay receipt',
+  }),
+  ...under('Pay and autopay', {
+    'autopay-otp': 'Pay and set up autopay',
+    'autopay-otp-payment': 'Your payment now',
+    'autopay-otp-enroll': 'Your autopay',
+    'autopay-otp-review': 'Review and sign',
+    'autopay-otp-success': 'Payment and autopay receipt',
+  }),
   'manage-bank-accounts': { title: 'Manage bank accounts', titleNavbar: 'Bank accounts' },
   'manage-debit-cards': { title: 'Manage debit cards', titleNavbar: 'Debit cards' },
   'manage-payments': { title: 'Manage payments', titleNavbar: 'Payments' },
   'payoff-quote': { title: 'Payoff quote' },
-  'payment-authenticate': { title: 'Pay by debit card', titleNavbar: 'Debit card' },
-  'payment-authenticate-success': { title: 'Debit card added', titleNavbar: 'Debit card' },
+  ...under('Debit card', {
+    'payment-authenticate': 'Pay by debit card',
+    'payment-authenticate-success': 'Debit card added',
+  }),
   'pre-login': { title: 'Sign in' },
   'account-lookup': { title: 'Find your account' },
-  'verify-email': { title: 'Verify your email', titleNavbar: 'Verify email' },
-  'verify-email-success': { title: 'Email verified', titleNavbar: 'Verify email' },
-  'verify-email-error': { title: 'Email not verified', titleNavbar: 'Verify email' },
+  ...under('Verify email', {
+    'verify-email': 'Verify your email',
+    'verify-email-success': 'Email verified',
+    'verify-email-error': 'Email not verified',
+  }),
   'payment-options': {
     title: 'Payment options',
     description: 'Ways to pay your auto loan, what each costs and when we credit it.',
@@ -72,20 +76,28 @@ const en = {
     title: 'Change your loan',
     description: 'What changing your loan means, and the status of your loan.',
   },
-  'manage-modifications': { title: 'Your loan changes', titleNavbar: 'Loan changes' },
-  'manage-modification-opt-out': { title: 'Opt out of a loan change', titleNavbar: 'Loan changes' },
-  'modification-opt-out': { title: 'Opt out of a loan change', titleNavbar: 'Loan changes' },
-  'loan-modification-viewer': { title: 'Loan change documents', titleNavbar: 'Loan changes' },
-  'my-profile': { title: 'My profile' },
-  'verify-new-email': { title: 'Verify your new email', titleNavbar: 'My profile' },
-  'call-preferences': { title: 'Call preferences', titleNavbar: 'My profile' },
-  'payment-plan': { title: 'Payment plan' },
-  'payment-plan-history': { title: 'Payment plan history', titleNavbar: 'Payment plan' },
+  ...under('Loan changes', {
+    'manage-modifications': 'Your loan changes',
+    'manage-modification-opt-out': 'Opt out of a loan change',
+    'modification-opt-out': 'Opt out of a loan change',
+    'loan-modification-viewer': 'Loan change documents',
+  }),
+  ...under('My profile', {
+    'my-profile': 'My profile',
+    'verify-new-email': 'Verify your new email',
+    'call-preferences': 'Call preferences',
+  }),
+  ...under('Payment plan', {
+    'payment-plan': 'Payment plan',
+    'payment-plan-history': 'Payment plan history',
+  }),
   'self-service-ext': { title: 'Payment extension' },
   'account-resolution': { title: 'Account resolution' },
   'pco-negotiation': { title: 'Keep Your Keys' },
-  'app-banner-redirect': { title: 'Opening your account', titleNavbar: 'One moment' },
-  'deep-link': { title: 'Opening your page', titleNavbar: 'One moment' },
+  ...under('One moment', {
+    'app-banner-redirect': 'Opening your account',
+    'deep-link': 'Opening your page',
+  }),
   EmailCampaignRedirect: {
     title: 'From your email',
     description: 'The page our email links to.',
@@ -94,28 +106,32 @@ const en = {
     title: 'Customer support',
     description: 'Answers about your auto loan, your payments and your car.',
   },
-  'csc-my-account': { title: 'Help: My account', titleNavbar: 'My account' },
-  'csc-my-profile': { title: 'Help: My profile', titleNavbar: 'My profile' },
-  'csc-my-payments': { title: 'Help: My payments', titleNavbar: 'My payments' },
-  'csc-my-autopay': { title: 'Help: My autopay', titleNavbar: 'My autopay' },
-  'csc-insurance-and-claims': { title: 'Help: Insurance and claims', titleNavbar: 'Insurance and claims' },
-  'csc-my-title': { title: 'Help: My title', titleNavbar: 'My title' },
-  'csc-my-vehicle': { title: 'Help: My vehicle', titleNavbar: 'My vehicle' },
-  'csc-simple-interest': { title: 'Help: Simple interest', titleNavbar: 'Simple interest' },
-  'csc-tax-refund-benefits': { title: 'Help: Tax refund benefits', titleNavbar: 'Tax refund benefits' },
-  'csc-skip-a-payment': { title: 'Help: Skip a payment', titleNavbar: 'Skip a payment' },
-  'csc-search-results': { title: 'Help: Search results', titleNavbar: 'Search results' },
-  admin: { title: 'Staff' },
-  impersonate: { title: 'Impersonate a customer', titleNavbar: 'Staff' },
-  'input-pco-plan': { title: 'Enter a plan', titleNavbar: 'Staff' },
-  'view-cancel-pco-plan': { title: 'View or cancel a plan', titleNavbar: 'Staff' },
+  'csc-my-account': help('My account'),
+  'csc-my-profile': help('My profile'),
+  'csc-my-payments': help('My payments'),
+  'csc-my-autopay': help('My autopay'),
+  'csc-insurance-and-claims': help('Insurance and claims'),
+  'csc-my-title': help('My title'),
+  'csc-my-vehicle': help('My vehicle'),
+  'csc-simple-interest': help('Simple interest'),
+  'csc-tax-refund-benefits': help('Tax refund benefits'),
+  'csc-skip-a-payment': help('Skip a payment'),
+  'csc-search-results': help('Search results'),
+  ...under('Staff', {
+    admin: 'Staff',
+    impersonate: 'Impersonate a customer',
+    'input-pco-plan': 'Enter a plan',
+    'view-cancel-pco-plan': 'View or cancel a plan',
+  }),
   styleguide: { title: 'Style guide' },
   'styleguide-variables': { title: 'Style guide: variables', titleNavbar: 'Variables' },
   'styleguide-global-components': { title: 'Style guide: components', titleNavbar: 'Components' },
   'styleguide-colors': { title: 'Style guide: colors', titleNavbar: 'Colors' },
   'styleguide-svgs': { title: 'Style guide: icons', titleNavbar: 'Icons' },
-  error: { title: 'Something went wrong' },
-  'process-error': { title: 'Something went wrong' },
+  ...under('Something went wrong', {
+    error: 'Something went wrong',
+    'process-error': 'Something went wrong',
+  }),
 } as const satisfies Record<string, RouteTexts>
 
 /** The texts of every route. */
