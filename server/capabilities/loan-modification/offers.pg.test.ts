@@ -96,7 +96,10 @@ test('[alert-10] an offer that nobody takes up ends after fifteen days, is told 
   // P26’s own offer ends in the days between.
   expect(result['modification-offer-expired']).toBeGreaterThanOrEqual(1)
   expect(await offers(elena().accountNumber)).toMatchObject([{ status: 'Expired', experience: 'No Experience' }])
-  expect(await told(elena())).toMatchObject({ kind: 'LoanModExpired', date: '2026-07-03' })
+  const expired = { kind: 'LoanModExpired', date: '2026-07-03' }
+  expect(await told(elena())).toEqual({ ...expired, actions: ['VIEW_MODIFICATION'] })
+  // Past due since its offer: the page would refuse to change anything, though an extension is open to it.
+  expect(await told(victor())).toMatchObject({ kind: 'LoanModExpired', actions: ['CALL_US'] })
   await at(app, '2026-08-02', '10:00')
   expect((await told(elena()))?.kind).toBe('LoanModExpired')
   await at(app, '2026-08-03', '10:00')

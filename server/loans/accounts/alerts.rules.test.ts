@@ -33,6 +33,7 @@ const modification: ModificationFacts = {
   processing: null,
   isReadyToSign: false,
   isOffered: false,
+  isOpenAgain: false,
   isByAgent: false,
   date: null,
   newPaymentAmount: null,
@@ -201,11 +202,14 @@ describe('what is told', () => {
       severity: 'success',
       amount: 52_162,
     })
-    expect(only({ modification: { ...modification, processing: 'Expired', date: '2026-06-10' } })).toMatchObject({
+    const expired = { ...modification, processing: 'Expired', date: '2026-06-10', isOpenAgain: true } as const
+    expect(only({ modification: expired })).toMatchObject({
       kind: 'LoanModExpired',
       severity: 'warning',
       date: '2026-06-10',
+      actions: ['VIEW_MODIFICATION'],
     })
+    expect(only({ modification: { ...expired, isOpenAgain: false } })).toMatchObject({ actions: ['CALL_US'] })
   })
 
   test('[alert-11][alert-12] a charge-off with the way to settle it, and thanks for a kept plan', () => {

@@ -77,6 +77,8 @@ export interface ModificationFacts {
   readonly isReadyToSign: boolean
   /** An offer that nothing was done about. */
   readonly isOffered: boolean
+  /** Ended without a signature: a change can be asked for on the site again. */
+  readonly isOpenAgain: boolean
   readonly isByAgent: boolean
   /** Under way: the last day to sign, null once everybody has. Otherwise the day the alert is about. */
   readonly date: LocalDate | null
@@ -216,7 +218,8 @@ const makers: Readonly<Record<DashboardAlertKind, (facts: AlertFacts) => Made | 
   },
   LoanModExpired({ modification }) {
     if (modification?.processing !== 'Expired') return null
-    return { severity: 'warning', date: modification.date, actions: ['VIEW_MODIFICATION'] }
+    const { date, isOpenAgain } = modification
+    return { severity: 'warning', date, actions: [isOpenAgain ? 'VIEW_MODIFICATION' : 'CALL_US'] }
   },
   LoanModComplete({ modification }) {
     if (modification?.processing !== 'Complete') return null

@@ -18,7 +18,7 @@ import {
 } from '#server/loans/programs/loan-modification.rules'
 import type { Modification } from '#server/loans/programs/loan-modification.store'
 import { listSigners } from '#server/loans/programs/modification-records.store'
-import { mayAsk, modificationOptions } from '#server/loans/programs/modification-options'
+import { canChangeLoan, mayAsk, modificationOptions } from '#server/loans/programs/modification-options'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
 import { stillToPay } from '#server/loans/accounts/still-to-pay.rules'
 import { callingCustomer } from '#server/identity/calling-customer'
@@ -241,6 +241,7 @@ async function modificationFacts(
     processing: chosen.processing,
     isReadyToSign: isOpenToSign && !(await hasSigned(q, payer.customerId, chosen)),
     isOffered: chosen.processing === null && (await isOpenOffer(q, context, chosen)),
+    isOpenAgain: chosen.processing === 'Expired' && (await canChangeLoan(q, context, chosen.accountNumber)),
     isByAgent: chosen.experienceToShow === 'Agent Intro',
     date: chosen.processing === null ? null : dates[chosen.processing],
     newPaymentAmount: chosen.processing === 'Complete' ? nextCents : chosen.newPaymentCents,

@@ -78,12 +78,15 @@ export function possibleTerms({ today, ledger, frequency, refusals }: Modificati
     .flatMap((one) => modificationTerms(ledger, today, one) ?? [])
 }
 
-/** Whether the borrower could ask for a change of the loan on the site now, so that a link to it leads to no refusal. */
+/**
+ * Whether the borrower could ask for another schedule on the site now, so that a link to that page leads to no refusal. To put payments off
+ * is asked for on the page of extensions, or with an advisor.
+ */
 export async function canChangeLoan(
   q: Queryable,
   context: { readonly clock: Clock },
   accountNumber: string,
 ): Promise<boolean> {
-  const { refusals } = await modificationOptions(q, context, accountNumber)
-  return Object.values(refusals).some((one) => mayAsk(one, false))
+  const options = await modificationOptions(q, context, accountNumber)
+  return mayAsk(options.refusals.Frequency, false) && possibleTerms(options).some((terms) => terms.type === 'Frequency')
 }
