@@ -45,8 +45,8 @@ export function extendedDueDate(
   schedule: readonly { readonly dueDate: LocalDate }[],
 ): LocalDate {
   if (frequency === 'WEEKLY' || frequency === 'BI_WEEKLY') return addDays(dueDate, 28)
-  const ownDay = Number(dueDate.slice(8))
   const isMonthEnd = addDays(dueDate, 1).endsWith('-01')
-  const days = schedule.map((row) => Number(row.dueDate.slice(8)))
-  return addMonths(dueDate, 1, isMonthEnd ? Math.max(ownDay, ...days) : ownDay)
+  // Read only where it counts: an extension asks this of each installment of the schedule.
+  const own = isMonthEnd ? [dueDate, ...schedule.map((row) => row.dueDate)] : [dueDate]
+  return addMonths(dueDate, 1, Math.max(...own.map((date) => Number(date.slice(8)))))
 }
