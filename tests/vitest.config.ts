@@ -51,9 +51,15 @@ const oneGraphql = {
 
 /**
  * Test files share a worker, its environment and its packages; `leaveNothing` gives each one modules and a page of its own. What they leave
- * is collected once for many tests: with the usual room for new objects that takes a tenth of the processor's time.
+ * is collected once for many tests: with the usual room for new objects that takes a tenth of the processor's time. The time limit is for
+ * what hangs: a flow in jsdom, or hundreds of days against an independent count, take two seconds, and a busy machine three times as long.
  */
-const together = { isolate: false, maxWorkers: '100%', execArgv: ['--max-semi-space-size=64'] }
+const together = {
+  isolate: false,
+  maxWorkers: '100%',
+  execArgv: ['--max-semi-space-size=64'],
+  testTimeout: 20_000,
+}
 const leaveNothing = 'tests/fixtures/leave-nothing.ts'
 /** A law of every drawn test: no press loses the focus. */
 const keptFocus = 'tests/fixtures/kept-focus.ts'
@@ -70,8 +76,6 @@ export default defineConfig({
           ...together,
           name: 'unit',
           environment: 'node',
-          // For what hangs. Hundreds of days against an independent count take two seconds, and a busy machine three times as long.
-          testTimeout: 20_000,
           include: pureTests,
           exclude: ['**/*.{pg,dom}.test.ts', 'node_modules'],
           setupFiles: [leaveNothing],

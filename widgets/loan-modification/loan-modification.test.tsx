@@ -168,6 +168,50 @@ test('signing takes a name, a tick and a code, names the document that was read,
   })
 })
 
+/** From the next answer to a mutation on, the page's question waits, and then it is answered with this. */
+function holdReload(host: ReturnType<typeof hostWith>, data: ReturnType<typeof modificationAnswer>) {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = () => host.graphql.answer(LoadLoanModificationDocument, () => held.then(() => data))
+  return { hold, release }
+}
+
+test('while the line is slow nothing is thanked for beside a button to sign or stop it once more', async () => {
+  const signed = { ...readyRequest, canSign: false }
+  for (const [view, act, words, after] of [
+    ['manage', 'Sign the loan change', 'Thanks. We’re waiting for Rosa to sign too.', signed],
+    ['opt-out', 'Opt out', 'You opted out. Your loan stays the same.', ended('Declined', null)],
+  ] as const) {
+    const host = hostWith(modificationAnswer([readyRequest]))
+    const { hold, release } = holdReload(host, modificationAnswer([after]))
+    host.graphql.answer(SignLoanChangeDocument, () => {
+      hold()
+      return { SignLoanModification: { success: true } }
+    })
+    host.graphql.answer(StopLoanChangeDocument, () => {
+      hold()
+      return { OptOutLoanModification: { success: true } }
+    })
+    const { unmount } = show(host, { view })
+    if (view === 'manage') {
+      await user.click(await screen.findByRole('button', { name: 'Review and sign' }))
+      await user.click(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' }))
+      await user.type(screen.getByRole('textbox', { name: 'Your full name' }), 'Maria Santos')
+      await user.click(screen.getByRole('button', { name: 'Send code' }))
+      await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456')
+    }
+    await user.click(await screen.findByRole('button', { name: act }))
+    await waitFor(() => expect(host.graphql.requestsOf(LoadLoanModificationDocument).length).toBeGreaterThan(1))
+    expect(screen.queryByText(words)).toBeNull()
+    release()
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Review and sign' })).toBeNull()
+    unmount()
+  }
+})
+
 test('a change that was declined or expired says why, and what can be done next', async () => {
   show(hostWith(modificationAnswer([ended('Declined', 'the loan is too far past due for this change')])))
   expect(await screen.findByText('Why: the loan is too far past due for this change.')).toBeTruthy()

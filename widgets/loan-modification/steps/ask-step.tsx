@@ -105,6 +105,7 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
     capability,
     accountNumber,
     tell: () => ({ status: 'CHANGE_REQUESTED' }),
+    finish: onReload,
     onLate: () => {
       keep(undefined)
       way.go('start')
@@ -119,7 +120,6 @@ function useAsking({ accountNumber, way, onReload }: StepProps, choices: readonl
     try {
       await act.run({ accountNumber, ...askedFor(chosen), hardshipReason, withAdvisor })
       keep(undefined)
-      await onReload()
       if (withAdvisor) way.go('start', { note: { done: 'requested' } })
       else way.go('sign')
     } catch (error) {

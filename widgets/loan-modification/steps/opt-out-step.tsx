@@ -17,13 +17,13 @@ export function OptOutStep({ accountNumber, data, way, onReload }: StepProps) {
     capability,
     accountNumber,
     tell: () => ({ status: 'OPTED_OUT' }),
+    finish: onReload,
     onLate: () => way.go('start', { note: { done: 'optedOut' } }),
   })
   const stop = async () => {
     try {
       await act.run({ accountNumber, loanModId: open?.summary.loanModId ?? null })
       way.go('start', { note: { done: 'optedOut' } })
-      await onReload()
     } catch (error) {
       // What was refused changed nothing, and its reason stays where it is.
       if (!isGivenUp(error) && outcomeOf(error) === 'unknown') await onReload()

@@ -20,6 +20,8 @@ export function SignStep(props: StepProps) {
     capability,
     accountNumber,
     tell: () => ({ status: 'CHANGE_SIGNED' }),
+    // Part of the act: the thanks never appear beside the changes as they were before, with a button to sign once more.
+    finish: onReload,
     onLate: () => way.go('start', { note: { done: 'signed', others: [] } }),
   })
   const request = openRequest(data)
@@ -33,7 +35,6 @@ export function SignStep(props: StepProps) {
     const { loanModId } = summary
     await act.run({ accountNumber, loanModId, documentHash: agreement.sha256, passcode, signature })
     way.go('start', { note: { done: 'signed', others } })
-    await onReload()
   }
   return (
     <Stack gap={24}>
