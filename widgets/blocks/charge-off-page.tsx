@@ -70,18 +70,21 @@ function Waiting() {
 }
 
 /**
- * Returns whether the borrower began to choose a plan, and the plan that was signed a moment ago.
+ * Returns whether the borrower began to choose a plan, the plan that was signed a moment ago, and whether the state after it is still on its
+ * way: until then nothing is offered that was offered before.
  * @param refetch asks for the state of the charge-off now
  */
 export function useSignedPlan(refetch: () => Promise<void>) {
   const [hasBegun, begin] = useState(false)
   const [signed, setSigned] = useState<SignedPlan | null>(null)
+  const [isReloading, setReloading] = useState(false)
   const onSigned = (made: SignedPlan) => {
     setSigned(made)
     begin(false)
-    void refetch()
+    setReloading(true)
+    void refetch().finally(() => setReloading(false))
   }
-  return { hasBegun, begin, signed, onSigned }
+  return { hasBegun, begin, signed, isReloading, onSigned }
 }
 
 interface ChargeOffPlanProps extends Pick<ChargeOffPageProps, 'newBankAccount'> {
@@ -90,7 +93,7 @@ interface ChargeOffPlanProps extends Pick<ChargeOffPageProps, 'newBankAccount'> 
   account: string
   standing: ChargeOffStanding
   signing: ReturnType<typeof useSignedPlan>
-  /** On "plan" it shows the plan there is, on "flow" the choice of one; any other screen is the page’s own. */
+  /** On "plan" it shows the plan there is, on "flow" the choice of one, on "waiting" that more comes; any other is the page’s own. */
   screen: string
 }
 
@@ -100,6 +103,7 @@ export function ChargeOffPlan({ place, account, standing, newBankAccount, signin
   return (
     <>
       <SignedNotice {...{ place, account, signed }} plan={standing.plan} />
+      {screen === 'waiting' ? <Waiting /> : null}
       {screen === 'plan' ? (
         <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
       ) : null}
