@@ -93,7 +93,7 @@ interface ChargeOffPlanProps extends Pick<ChargeOffPageProps, 'newBankAccount'> 
   account: string
   standing: ChargeOffStanding
   signing: ReturnType<typeof useSignedPlan>
-  /** On "plan" it shows the plan there is, on "flow" the choice of one, on "waiting" that more comes; any other is the page’s own. */
+  /** On "plan" it shows the plan there is, on "flow" the choice of one, on "waiting" a placeholder; any other is the page’s own. */
   screen: string
 }
 
