@@ -81,7 +81,14 @@ async function playDay(people: readonly Person[], indexes: readonly number[], fa
 async function playOne(person: Person, index: number): Promise<void> {
   const cookies = browsers.get(person) ?? (await introduce(browser, api, person))
   browsers.set(person, cookies)
-  await play(browser, api, scheduleFrom(seed + index * 1000), { person, amountCents: 2_000 + index, cookies })
+  const today = await api.today()
+  const played = () =>
+    play(browser, api, scheduleFrom(seed + index * 1000), { person, amountCents: 2_000 + index, cookies })
+  await played().catch(async (problem: unknown) => {
+    // At midnight the day that was chosen is over, and the borrower chooses again. The same amount, paid once or not at all.
+    if ((await api.today()) === today) throw problem
+    await played()
+  })
 }
 
 /** Every schedule has an amount of its own, fee-free from a bank account. */
