@@ -51,7 +51,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
   const signing = useSignedPlan(refetch)
   const place = { capability, accountNumber }
   const account = texts.account(accountNumber.slice(-4))
-  const screen = signing.isReloading ? 'waiting' : resolutionScreen(standing, signing.hasBegun)
+  const screen = resolutionScreen(standing, signing.hasBegun)
   return (
     <Columns>
       <Stack gap={24}>

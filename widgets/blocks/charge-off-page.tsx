@@ -70,21 +70,18 @@ function Waiting() {
 }
 
 /**
- * Returns whether the borrower began to choose a plan, the plan that was signed a moment ago, and whether the state after it is still on its
- * way: until then nothing is offered that was offered before.
+ * Returns whether the borrower began to choose a plan, and the plan that was signed a moment ago.
  * @param refetch asks for the state of the charge-off now
  */
 export function useSignedPlan(refetch: () => Promise<void>) {
   const [hasBegun, begin] = useState(false)
   const [signed, setSigned] = useState<SignedPlan | null>(null)
-  const [isReloading, setReloading] = useState(false)
   const onSigned = (made: SignedPlan) => {
     setSigned(made)
     begin(false)
-    setReloading(true)
-    void refetch().finally(() => setReloading(false))
+    void refetch()
   }
-  return { hasBegun, begin, signed, isReloading, onSigned }
+  return { hasBegun, begin, signed, onSigned }
 }
 
 interface ChargeOffPlanProps extends Pick<ChargeOffPageProps, 'newBankAccount'> {
@@ -93,7 +90,7 @@ interface ChargeOffPlanProps extends Pick<ChargeOffPageProps, 'newBankAccount'> 
   account: string
   standing: ChargeOffStanding
   signing: ReturnType<typeof useSignedPlan>
-  /** On "plan" it shows the plan there is, on "flow" the choice of one, on "waiting" a placeholder; any other is the page’s own. */
+  /** On "plan" it shows the plan there is, on "flow" the choice of one; any other screen is the page’s own. */
   screen: string
 }
 
@@ -103,7 +100,6 @@ export function ChargeOffPlan({ place, account, standing, newBankAccount, signin
   return (
     <>
       <SignedNotice {...{ place, account, signed }} plan={standing.plan} />
-      {screen === 'waiting' ? <Waiting /> : null}
       {screen === 'plan' ? (
         <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
       ) : null}

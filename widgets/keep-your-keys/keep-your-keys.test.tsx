@@ -142,19 +142,6 @@ test('[pco-01] an offer is taken, signed with a name and a code, and the plan wa
   })
 })
 
-test('while the plan that was signed is still on its way, nothing is offered that was offered before', async () => {
-  const host = show()
-  await press('See my options')
-  await user.click(await screen.findByRole('radio', { name: /24 payments of \$369\.02/ }))
-  await press('Continue with $984.04 first')
-  await sign()
-  host.graphql.answer(ChargeOffStandingDocument, () => new Promise<never>(() => undefined))
-  await press('Sign the plan')
-  expect(await screen.findByText('Your plan is signed')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'See my options' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Pay $9,840.37 in full' })).toBeNull()
-})
-
 test('[pco-01] with a bank account the button names the amount that is paid', async () => {
   const host = show({ landingDigit: 5 })
   await user.click(await screen.findByRole('radio', { name: /12 payments of \$738\.03/ }))

@@ -68,18 +68,17 @@ function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: Show
   const texts = useMessages(keepYourKeysMessages)
   const place = { capability, accountNumber }
   const account = texts.account(accountNumber.slice(-4))
-  const screen = signing.isReloading ? 'waiting' : screenOf(standing, digit, signing.hasBegun)
-  const isPlanned = screen === 'plan' || screen === 'waiting'
+  const screen = screenOf(standing, digit, signing.hasBegun)
   return (
     <Columns>
       <Stack gap={24}>
         <ChargeOffPlan {...{ place, account, standing, newBankAccount, signing, screen }} />
-        {isPlanned || screen === 'flow' ? null : <ChargeOffBalance standing={standing} />}
+        {screen === 'plan' || screen === 'flow' ? null : <ChargeOffBalance standing={standing} />}
         {screen === 'landing' ? <Landing onBegin={() => signing.begin(true)} /> : null}
         {screen === 'call-in' ? <ChargeOffCallIn /> : null}
       </Stack>
       <Stack gap={24}>
-        {isPlanned ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}
+        {screen === 'plan' ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}
         {screen === 'call-in' ? null : <ChargeOffCall />}
         <ChargeOffRecourse {...{ place, standing, refetch }} />
         <ChargeOffDocuments place={place} standing={standing} />
