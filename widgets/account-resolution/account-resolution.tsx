@@ -3,19 +3,22 @@ import {
   canChoosePlan,
   ChargeOffBalance,
   ChargeOffCall,
+  ChargeOffDispute,
   ChargeOffDocuments,
+  ChargeOffFlow,
   ChargeOffPage,
   type ChargeOffPageProps,
-  ChargeOffPlan,
-  ChargeOffRecourse,
+  ChargeOffPlanCard,
+  ChargeOffRights,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  FreePayLinks,
+  PayLink,
+  SignedNotice,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { useQuery } from '#host'
+import { useFormatters, useQuery } from '#host'
 import { Button, Card, Columns, EmptyState, Stack, useMessages } from '#ui'
 import { capability } from './account-resolution.events.ts'
 import { accountResolutionMessages } from './account-resolution.messages.ts'
@@ -48,26 +51,35 @@ interface ShownProps extends AccountResolutionProps {
 
 function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps) {
   const texts = useMessages(accountResolutionMessages)
-  const signing = useSignedPlan(refetch)
+  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
   const place = { capability, accountNumber }
-  const account = texts.account(accountNumber.slice(-4))
-  const screen = resolutionScreen(standing, signing.hasBegun)
+  const screen = resolutionScreen(standing, hasBegun)
   return (
     <Columns>
       <Stack gap={24}>
-        <ChargeOffPlan {...{ place, account, standing, newBankAccount, signing, screen }} />
+        <SignedNotice {...{ place, signed }} account={texts.account(accountNumber.slice(-4))} plan={standing.plan} />
         {screen === 'settled' ? (
           <EmptyState icon="success" title={texts.settledTitle}>
             {texts.settledText}
           </EmptyState>
         ) : null}
+        {screen === 'plan' ? (
+          <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
+        ) : null}
         {screen === 'plan' && canChoosePlan(standing) ? <InFull {...{ place, standing }} /> : null}
-        {screen === 'ways' ? <Ways {...{ place, standing }} onBegin={() => signing.begin(true)} /> : null}
+        {screen === 'ways' ? <Ways {...{ place, standing }} onBegin={() => begin(true)} /> : null}
+        {screen === 'flow' ? (
+          <>
+            <ChargeOffBalance standing={standing} />
+            <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
+          </>
+        ) : null}
       </Stack>
       <Stack gap={24}>
         <ChargeOffCall />
         <ChargeOffDocuments place={place} standing={standing} />
-        <ChargeOffRecourse {...{ place, standing, refetch }} />
+        <ChargeOffRights standing={standing} />
+        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
       </Stack>
     </Columns>
   )
@@ -102,12 +114,18 @@ function Ways({ place, standing, onBegin }: WaysProps) {
 function InFull({ place, standing }: Pick<WaysProps, 'place' | 'standing'>) {
   const texts = useMessages(accountResolutionMessages)
   const kit = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
   const cents = useFreePayment(standing)
   if (cents === null) return null
   return (
     <Card title={texts.fullTitle}>
       <p>{texts.fullText}</p>
-      <FreePayLinks place={place} cents={cents} isMain />
+      <PayLink place={place} cents={cents}>
+        {kit.payFull(money(cents))}
+      </PayLink>
+      <PayLink place={place} cents={null} isMain={false}>
+        {kit.paySome}
+      </PayLink>
       <p className="cp-help" part="help">
         {kit.payNote}
       </p>

@@ -4,12 +4,10 @@ import { Loaded, PageHeading, type QueryResult, useFormatters, useReady } from '
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Amount, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import type { NewBankFormProps } from './add-method.tsx'
-import type { ChargeOffPlanFacts, ChargeOffStanding } from './charge-off-choice.ts'
-import { ChargeOffDispute } from './charge-off-dispute.tsx'
+import type { ChargeOffPlanFacts } from './charge-off-choice.ts'
 import type { SignedPlan } from './charge-off-flow.tsx'
-import { ChargeOffFlow } from './charge-off-late-flow.tsx'
 import { chargeOffMessages } from './charge-off.messages.ts'
-import { ChargeOffBalance, type ChargeOffPlace, ChargeOffPlanCard, ChargeOffRights } from './charge-off-parts.tsx'
+import type { ChargeOffPlace } from './charge-off-parts.tsx'
 
 /** What a page about a charged-off loan gets from where it runs. */
 export interface ChargeOffPageProps {
@@ -84,52 +82,6 @@ export function useSignedPlan(refetch: () => Promise<void>) {
   return { hasBegun, begin, signed, onSigned }
 }
 
-interface ChargeOffPlanProps extends Pick<ChargeOffPageProps, 'newBankAccount'> {
-  place: ChargeOffPlace
-  /** Which account it is about, in words. */
-  account: string
-  standing: ChargeOffStanding
-  signing: ReturnType<typeof useSignedPlan>
-  /** On "plan" it shows the plan there is, on "flow" the choice of one; any other screen is the page’s own. */
-  screen: string
-}
-
-/** What became of the plan that was just signed, and the plan there is or the choice of one. */
-export function ChargeOffPlan({ place, account, standing, newBankAccount, signing, screen }: ChargeOffPlanProps) {
-  const { hasBegun, begin, signed, onSigned } = signing
-  return (
-    <>
-      <SignedNotice {...{ place, account, signed }} plan={standing.plan} />
-      {screen === 'plan' ? (
-        <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
-      ) : null}
-      {screen === 'flow' ? (
-        <>
-          <ChargeOffBalance standing={standing} />
-          <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
-        </>
-      ) : null}
-    </>
-  )
-}
-
-interface ChargeOffRecourseProps {
-  place: ChargeOffPlace
-  standing: ChargeOffStanding
-  /** Asks for the state of the charge-off now. */
-  refetch: () => Promise<void>
-}
-
-/** What the borrower can do against the debt: their rights, and the dispute. */
-export function ChargeOffRecourse({ place, standing, refetch }: ChargeOffRecourseProps) {
-  return (
-    <>
-      <ChargeOffRights standing={standing} />
-      <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
-    </>
-  )
-}
-
 interface SignedNoticeProps {
   place: ChargeOffPlace
   /** Which account it is about, in words. */
@@ -140,7 +92,7 @@ interface SignedNoticeProps {
 }
 
 /** What became of the plan that was just signed and its first payment, with the plan's receipt. */
-function SignedNotice({ signed, plan, ...about }: SignedNoticeProps) {
+export function SignedNotice({ signed, plan, ...about }: SignedNoticeProps) {
   const texts = useMessages(chargeOffMessages)
   if (signed === null) return null
   return (

@@ -17,7 +17,7 @@ export interface ChargeOffPlace {
 }
 
 /** A way to pay an amount of it: the payment page opens with the amount filled in. */
-function PayLink(props: { place: ChargeOffPlace; cents: Cents | null; isMain?: boolean; children: ReactNode }) {
+export function PayLink(props: { place: ChargeOffPlace; cents: Cents | null; isMain?: boolean; children: ReactNode }) {
   const { place, cents, isMain = true, children } = props
   const way = usePrefilledPlace('make-a-payment', { accountNumber: place.accountNumber, cents })
   return (
@@ -32,22 +32,6 @@ export function useFreePayment(standing: ChargeOffStanding): Cents | null {
   const isOpen = useOpenPlace()
   const cents = leftToPay(standing)
   return cents === 0 || !isOpen('make-a-payment') ? null : cents
-}
-
-/** The ways to pay an amount in full, and any other. */
-export function FreePayLinks({ place, cents, isMain }: { place: ChargeOffPlace; cents: Cents; isMain: boolean }) {
-  const texts = useMessages(chargeOffMessages)
-  const { money } = useFormatters()
-  return (
-    <>
-      <PayLink place={place} cents={cents} isMain={isMain}>
-        {texts.payFull(money(cents))}
-      </PayLink>
-      <PayLink place={place} cents={null} isMain={false}>
-        {texts.paySome}
-      </PayLink>
-    </>
-  )
 }
 
 /** What is owed, as of which day, and that nothing is added. */

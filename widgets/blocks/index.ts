@@ -12,17 +12,13 @@ export { type NextDraw, type SkipProblem, useSkipDraw } from './draws.ts'
 export { exceedsCardLimit, inWalletOrder, isCard } from './methods.ts'
 export { useClosedKinds } from './closed-kinds.ts'
 export { canChoosePlan, type ChargeOffStanding, phaseOf, type PlanPhase } from './charge-off-choice.ts'
+export { ChargeOffFlow } from './charge-off-late-flow.tsx'
 export { ChargeOffStandingDocument } from './charge-off.graphql.ts'
 export { chargeOffMessages } from './charge-off.messages.ts'
-export { ChargeOffBalance, FreePayLinks, useFreePayment } from './charge-off-parts.tsx'
-export {
-  ChargeOffPage,
-  type ChargeOffPageProps,
-  ChargeOffPlan,
-  ChargeOffRecourse,
-  useSignedPlan,
-} from './charge-off-page.tsx'
+export { ChargeOffBalance, ChargeOffPlanCard, ChargeOffRights, PayLink, useFreePayment } from './charge-off-parts.tsx'
+export { ChargeOffPage, type ChargeOffPageProps, SignedNotice, useSignedPlan } from './charge-off-page.tsx'
 export { ChargeOffCall, ChargeOffCallIn } from './charge-off-call.tsx'
+export { ChargeOffDispute } from './charge-off-dispute.tsx'
 export { ChargeOffDocuments } from './charge-off-documents.tsx'
 export { useClosedPhone, usePhoneHours } from './closed-phone.ts'
 export { CallActs, CallButton, PhoneHours } from './phone.tsx'

@@ -3,19 +3,22 @@ import {
   ChargeOffBalance,
   ChargeOffCall,
   ChargeOffCallIn,
+  ChargeOffDispute,
   ChargeOffDocuments,
+  ChargeOffFlow,
   ChargeOffPage,
   type ChargeOffPageProps,
-  ChargeOffPlan,
-  ChargeOffRecourse,
+  ChargeOffPlanCard,
+  ChargeOffRights,
   type ChargeOffStanding,
   ChargeOffStandingDocument,
   chargeOffMessages,
-  FreePayLinks,
+  PayLink,
+  SignedNotice,
   useFreePayment,
   useSignedPlan,
 } from '#blocks'
-import { useQuery } from '#host'
+import { useFormatters, useQuery } from '#host'
 import { Button, Card, Columns, Points, Stack, useMessages } from '#ui'
 import { capability } from './keep-your-keys.events.ts'
 import { KeepYourKeysLandingDocument, type KeepYourKeysLandingQuery } from './keep-your-keys.graphql.ts'
@@ -64,23 +67,30 @@ interface ShownProps extends KeepYourKeysProps {
 }
 
 function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: ShownProps) {
-  const signing = useSignedPlan(refetch)
+  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
   const texts = useMessages(keepYourKeysMessages)
   const place = { capability, accountNumber }
-  const account = texts.account(accountNumber.slice(-4))
-  const screen = screenOf(standing, digit, signing.hasBegun)
+  const screen = screenOf(standing, digit, hasBegun)
   return (
     <Columns>
       <Stack gap={24}>
-        <ChargeOffPlan {...{ place, account, standing, newBankAccount, signing, screen }} />
-        {screen === 'plan' || screen === 'flow' ? null : <ChargeOffBalance standing={standing} />}
-        {screen === 'landing' ? <Landing onBegin={() => signing.begin(true)} /> : null}
+        <SignedNotice {...{ place, signed }} account={texts.account(accountNumber.slice(-4))} plan={standing.plan} />
+        {screen === 'plan' ? (
+          <ChargeOffPlanCard {...{ place, standing }} isNew={signed !== null} onNewPlan={() => begin(true)} />
+        ) : (
+          <ChargeOffBalance standing={standing} />
+        )}
+        {screen === 'landing' ? <Landing onBegin={() => begin(true)} /> : null}
         {screen === 'call-in' ? <ChargeOffCallIn /> : null}
+        {screen === 'flow' ? (
+          <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
+        ) : null}
       </Stack>
       <Stack gap={24}>
         {screen === 'plan' ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}
         {screen === 'call-in' ? null : <ChargeOffCall />}
-        <ChargeOffRecourse {...{ place, standing, refetch }} />
+        <ChargeOffRights standing={standing} />
+        <ChargeOffDispute place={place} standing={standing} onSent={() => void refetch()} />
         <ChargeOffDocuments place={place} standing={standing} />
       </Stack>
     </Columns>
@@ -102,6 +112,7 @@ function Landing({ onBegin }: { onBegin: () => void }) {
 function PayWithoutPlan({ accountNumber, standing }: { accountNumber: string; standing: ChargeOffStanding }) {
   const texts = useMessages(keepYourKeysMessages)
   const kit = useMessages(chargeOffMessages)
+  const { money } = useFormatters()
   const place = { capability, accountNumber }
   const cents = useFreePayment(standing)
   if (cents === null) return null
@@ -109,7 +120,12 @@ function PayWithoutPlan({ accountNumber, standing }: { accountNumber: string; st
     <Card title={texts.otherTitle}>
       <p>{kit.payNote}</p>
       <Stack gap={8}>
-        <FreePayLinks place={place} cents={cents} isMain={false} />
+        <PayLink place={place} cents={cents} isMain={false}>
+          {kit.payFull(money(cents))}
+        </PayLink>
+        <PayLink place={place} cents={null} isMain={false}>
+          {kit.paySome}
+        </PayLink>
       </Stack>
     </Card>
   )
