@@ -1,5 +1,5 @@
 // npm run check: what needs no server and no browser, as many checks side by side as there are cores. Each static check prints all it has to say
-// when it ends. The tests are last: they take every core by themselves, and the last static check what they leave of them.
+// when it ends. The tests are last, because they use every core; they share them only with the last static check.
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
@@ -20,7 +20,7 @@ const tests = { name: 'tests', command: ['npm', 'run', '--silent', 'test:unit'],
 const queue = [...checks, tests]
 const failed = []
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
-// Once more at the end, because the tests print much after what failed before them.
+// Again at the end: the tests print a lot after what failed before them.
 for (const { name, output } of failed) console.error(`-- ${name}: FAILED\n${output.trimEnd()}`)
 process.exit(failed.length === 0 ? 0 : 1)
 

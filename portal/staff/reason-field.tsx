@@ -57,7 +57,7 @@ export function useReasonedAction(take: (reason: string) => Promise<void>, isWho
   const run = async () => {
     const isReason = isGoodReason(reason)
     setWrong(!isReason)
-    // Asked also where the reason is none, so that both are shown at once.
+    // Checked even without a good reason, so that both problems are shown at once.
     const canTake = isWhole() && isReason
     if (!canTake || isBusy) return
     setBusy(true)

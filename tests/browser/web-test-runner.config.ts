@@ -118,7 +118,7 @@ const config: TestRunnerConfig = {
   ],
   reporters: [defaultReporter(), { reportTestFileResults: reportSlowTests }],
   testFramework: { config: { timeout: 20_000 } },
-  // Of a whole file, which a slow machine may take long to open: a test that hangs is ended by its own limit.
+  // Generous, because a slow machine takes long to open a file: a test that hangs is ended by its own limit.
   browserStartTimeout: 120_000,
   testsStartTimeout: 120_000,
   testsFinishTimeout: 900_000,

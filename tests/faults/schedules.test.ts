@@ -85,7 +85,7 @@ async function playOne(person: Person, index: number): Promise<void> {
   const played = () =>
     play(browser, api, scheduleFrom(seed + index * 1000), { person, amountCents: 2_000 + index, cookies })
   await played().catch(async (problem: unknown) => {
-    // At midnight the day that was chosen is over, and the borrower chooses again. The same amount, paid once or not at all.
+    // At midnight the chosen day is over, and the borrower chooses again; the amount is still paid at most once.
     if ((await api.today()) === today) throw problem
     await played()
   })

@@ -15,8 +15,8 @@ import { fullDays, headed, roots, shortDays, type View } from './views.ts'
 import { PersonWalk, type Walked } from './walk-person.ts'
 
 /**
- * WALK=month walks as everybody in both languages on five days of a month, see views.ts; WALK=full tries every choice of every form as
- * everybody, too. WALK_AS=P3,P9 walks as these alone.
+ * WALK=month walks as everybody in both languages on five days of a month (see views.ts), and WALK=full also tries every choice of every
+ * form as everybody. WALK_AS=P3,P9 walks as these alone.
  */
 const isFull = process.env.WALK === 'full'
 const isLong = isFull || process.env.WALK === 'month'

@@ -77,7 +77,7 @@ export interface ModificationFacts {
   readonly isReadyToSign: boolean
   /** An offer that nothing was done about. */
   readonly isOffered: boolean
-  /** Ended without a signature: a change can be asked for on the site again. */
+  /** It ended unsigned, and the borrower can request a change on the site again. */
   readonly isOpenAgain: boolean
   readonly isByAgent: boolean
   /** Under way: the last day to sign, null once everybody has. Otherwise the day the alert is about. */

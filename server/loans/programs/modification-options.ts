@@ -79,8 +79,8 @@ export function possibleTerms({ today, ledger, frequency, refusals }: Modificati
 }
 
 /**
- * Whether the borrower could ask for another schedule on the site now, so that a link to that page leads to no refusal. To put payments off
- * is asked for on the page of extensions, or with an advisor.
+ * Whether the borrower could request another schedule on the site now, so that a link to that page leads to no refusal. Extensions have a
+ * page of their own, and an advisor can grant more.
  */
 export async function canChangeLoan(
   q: Queryable,

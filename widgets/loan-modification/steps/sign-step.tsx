@@ -20,7 +20,7 @@ export function SignStep(props: StepProps) {
     capability,
     accountNumber,
     tell: () => ({ status: 'CHANGE_SIGNED' }),
-    // Part of the act: the thanks never appear beside the changes as they were before, with a button to sign once more.
+    // Reloading is part of the act, so that the thanks never appear beside a button to sign again.
     finish: onReload,
     onLate: () => way.go('start', { note: { done: 'signed', others: [] } }),
   })
