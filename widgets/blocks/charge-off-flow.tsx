@@ -37,7 +37,7 @@ export interface ChargeOffFlowProps {
   newBankAccount?: ComponentType<NewBankFormProps> | undefined
   /** Whether the borrower opened it, and did not find it there: then its title takes the focus. */
   isOpened?: boolean
-  onSigned: (signed: SignedPlan) => void
+  onSigned: (signed: SignedPlan) => Promise<void>
 }
 
 type Step =
@@ -64,7 +64,7 @@ export function ChargeOffFlow(props: ChargeOffFlowProps): ReactNode {
         onBack={() => setStep({ name: 'choose', hasMoved: true })}
         onSigned={(signed) => {
           setChoice(undefined)
-          onSigned(signed)
+          return onSigned(signed)
         }}
       />
     )

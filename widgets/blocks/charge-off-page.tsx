@@ -69,16 +69,16 @@ function Waiting() {
 
 /**
  * Returns whether the borrower began to choose a plan, and the plan that was signed a moment ago.
- * @param refetch asks for the state of the charge-off now
+ * @param refetch asks for the state of the charge-off now; a plan that was signed is shown once that is here
  */
 export function useSignedPlan(refetch: () => Promise<void>) {
   const [hasBegun, begin] = useState(false)
   const [signed, setSigned] = useState<SignedPlan | null>(null)
-  const onSigned = (made: SignedPlan) => {
-    setSigned(made)
-    begin(false)
-    void refetch()
-  }
+  const onSigned = (made: SignedPlan) =>
+    refetch().then(() => {
+      setSigned(made)
+      begin(false)
+    })
   return { hasBegun, begin, signed, onSigned }
 }
 

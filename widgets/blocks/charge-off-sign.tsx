@@ -28,7 +28,7 @@ interface SignProps {
   terms: ChargeOffTerms
   newBankAccount: ComponentType<NewBankFormProps> | undefined
   onBack: () => void
-  onSigned: (signed: { readonly isDeclined: boolean; readonly confirmationNumber: string | null }) => void
+  onSigned: (signed: { readonly isDeclined: boolean; readonly confirmationNumber: string | null }) => Promise<void>
 }
 
 /** The last screen before a plan: its terms, how the first payment is made, the words, and the signature. */
@@ -112,10 +112,12 @@ function Signature(props: SignProps & { methodId: string | null }) {
     tell: () => ({ status: 'SIGNED', amountCents: methodId === null ? 0 : terms.initialPaymentAmount }),
     finish: ({ CreatePcoPlan }) => {
       const { isInitialPaymentDeclined: isDeclined, individualPayment } = CreatePcoPlan
-      onSigned({ isDeclined, confirmationNumber: isDeclined ? null : (individualPayment?.confirmationNumber ?? null) })
-      return Promise.resolve()
+      return onSigned({
+        isDeclined,
+        confirmationNumber: isDeclined ? null : (individualPayment?.confirmationNumber ?? null),
+      })
     },
-    onLate: () => onSigned({ isDeclined: false, confirmationNumber: null }),
+    onLate: () => void onSigned({ isDeclined: false, confirmationNumber: null }),
   })
   const waiting = (
     <SkeletonGroup label={texts.loading}>

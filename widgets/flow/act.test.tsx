@@ -140,6 +140,20 @@ describe('what was sent ends with one event', () => {
     expect(heard()).toHaveLength(3)
   })
 
+  test('what was learned late is said once what it changed was asked for again', async () => {
+    const { host, press, pass, late, result } = start()
+    let release = () => {}
+    host.graphql.refetchAll = () => new Promise<void>((resolve) => (release = resolve))
+    host.graphql.answerOnce(RenameDocument, lost())
+    expect(await press()).toBe('NETWORK')
+    host.graphql.answer(SettleAttemptDocument, { SettleAttempt: { wasMade: true } })
+    await pass(15)
+    expect([host.eventsOf('carport-success').length, late]).toEqual([1, []])
+    expect(result.current.isRunning).toBe(true)
+    await act(async () => release())
+    expect([late, result.current.isRunning, result.current.error]).toEqual([['A'], false, undefined])
+  })
+
   test('[embed-17] one that never arrived ends as a failure, also when the view is gone, and says so where it is not', async () => {
     const { host, press, pass, heard, result, unmount } = start()
     host.graphql.answerOnce(RenameDocument, lost())

@@ -83,9 +83,11 @@ export function useAct<TResult, TVariables>(
   const follow = async (act: ActTry<TResult, TVariables>): Promise<void> => {
     const answer = await followAct(act)
     if (answer === undefined) return
+    // The outcome is shown beside what is so by then, and until then nothing is sent again.
+    setState({ isRunning: true, error: undefined })
+    await host.graphql.refetchAll()
     setState(answer === null ? idle : { isRunning: false, error: written(answer) })
     if (answer === null) plan.onLate?.(act.variables)
-    void host.graphql.refetchAll()
   }
   const run = async (variables: TVariables): Promise<TResult | undefined> => {
     const { capability, accountNumber, finish } = plan

@@ -2,7 +2,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
-import { answerChargeOff, type ChargeOffOptions, chargeOffPlan } from '#test-kit/answers/charge-off-answers'
+import {
+  answerChargeOff,
+  type ChargeOffOptions,
+  chargeOffPlan,
+  chargeOffStanding,
+} from '#test-kit/answers/charge-off-answers'
 import {
   ChargeOffStandingDocument,
   NegotiateChargeOffDocument,
@@ -140,6 +145,26 @@ test('[pco-01] an offer is taken, signed with a name and a code, and the plan wa
     passcode: '123456',
     signature: { signatureName: 'Paula Jensen' },
   })
+})
+
+test('while the line is slow nothing is said of the plan that was signed beside what was offered before it', async () => {
+  const host = show()
+  await press('See my options')
+  await user.click(await screen.findByRole('radio', { name: /24 payments of \$369\.02/ }))
+  await press('Continue with $984.04 first')
+  await sign()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const planned = { ...chargeOffStanding, plan: chargeOffPlan('PendingInitialPayment') }
+  host.graphql.answer(ChargeOffStandingDocument, () => held.then(() => ({ GetPcoStanding: planned })))
+  await press('Sign the plan')
+  await waitFor(() => expect(host.graphql.requestsOf(ChargeOffStandingDocument).length).toBeGreaterThan(1))
+  expect(screen.queryByText('Your plan is signed')).toBeNull()
+  release()
+  expect(await screen.findByText('Your plan is signed')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'Pay $9,840.37 in full' })).toBeNull()
 })
 
 test('[pco-01] with a bank account the button names the amount that is paid', async () => {
