@@ -1,4 +1,5 @@
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 /** Days for which requests of partners' servers are kept. */
 export const requestLogDays = 30
@@ -24,24 +25,19 @@ export interface PartnerRequest {
 
 /** Writes one request down. */
 export async function insertPartnerRequest(tx: Tx, request: PartnerRequest): Promise<void> {
-  await tx.query(
-    `INSERT INTO partner_requests (partner_id, requested_at, route, status, code, hint, capabilities, account_last_four, token_id,
-       key_last_four, correlation_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      request.partnerId,
-      request.requestedAt,
-      request.route,
-      request.status,
-      request.code,
-      request.hint,
-      request.capabilities,
-      request.accountLastFour,
-      request.tokenId,
-      request.keyLastFour,
-      request.correlationId,
-    ],
-  )
+  await insertRow(tx, 'partner_requests', {
+    partner_id: request.partnerId,
+    requested_at: request.requestedAt,
+    route: request.route,
+    status: request.status,
+    code: request.code,
+    hint: request.hint,
+    capabilities: request.capabilities,
+    account_last_four: request.accountLastFour,
+    token_id: request.tokenId,
+    key_last_four: request.keyLastFour,
+    correlation_id: request.correlationId,
+  })
 }
 
 /** The last requests of a partner, the oldest first. */

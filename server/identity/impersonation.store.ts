@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 /** Why a session of impersonation is over: the staff member ended it or began another, time ran out, or they signed out. */
 export type ImpersonationEnd = 'ENDED' | 'REPLACED' | 'TIME' | 'SIGNED_OUT'
@@ -37,19 +38,15 @@ export interface TicketRow {
 /** Keeps a ticket, and forgets those nobody can use any more. */
 export async function insertTicket(tx: Tx, ticket: TicketRow): Promise<void> {
   await tx.query('DELETE FROM impersonation_tickets WHERE expires_at < $1', [ticket.createdAt])
-  await tx.query(
-    `INSERT INTO impersonation_tickets (ticket_hash, staff_login_id, staff_session_id, login_id, reason, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      ticket.ticketHash,
-      ticket.staffLoginId,
-      ticket.staffSessionId,
-      ticket.loginId,
-      ticket.reason,
-      ticket.createdAt,
-      ticket.expiresAt,
-    ],
-  )
+  await insertRow(tx, 'impersonation_tickets', {
+    ticket_hash: ticket.ticketHash,
+    staff_login_id: ticket.staffLoginId,
+    staff_session_id: ticket.staffSessionId,
+    login_id: ticket.loginId,
+    reason: ticket.reason,
+    created_at: ticket.createdAt,
+    expires_at: ticket.expiresAt,
+  })
 }
 
 /** Uses a ticket up. @returns null for one that is not there, not this session's, too old, or was used */
@@ -82,22 +79,17 @@ export interface StartedImpersonation {
 
 /** Starts it. The staff member's former one must have been ended. */
 export async function insertImpersonation(tx: Tx, started: StartedImpersonation): Promise<void> {
-  await tx.query(
-    `INSERT INTO impersonations (impersonation_id, staff_login_id, staff_session_id, login_id, customer_id, reason,
-       key_thumbprint, started_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      started.impersonationId,
-      started.staffLoginId,
-      started.staffSessionId,
-      started.loginId,
-      started.customerId,
-      started.reason,
-      started.keyThumbprint,
-      started.startedAt,
-      started.expiresAt,
-    ],
-  )
+  await insertRow(tx, 'impersonations', {
+    impersonation_id: started.impersonationId,
+    staff_login_id: started.staffLoginId,
+    staff_session_id: started.staffSessionId,
+    login_id: started.loginId,
+    customer_id: started.customerId,
+    reason: started.reason,
+    key_thumbprint: started.keyThumbprint,
+    started_at: started.startedAt,
+    expires_at: started.expiresAt,
+  })
 }
 
 /** The session with both logins, or null: also when one of the logins is gone. */

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 export type LinkPurpose = 'VERIFY_EMAIL' | 'RESET_PASSWORD'
 
@@ -21,10 +22,14 @@ export async function addMailedLink(tx: Tx, link: MailedLink, isOnly: boolean): 
       link.createdAt,
     ])
   }
-  await tx.query(
-    `INSERT INTO mailed_links (link_hash, login_id, purpose, email, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [link.linkHash, link.loginId, link.purpose, link.email, link.createdAt, link.expiresAt],
-  )
+  await insertRow(tx, 'mailed_links', {
+    link_hash: link.linkHash,
+    login_id: link.loginId,
+    purpose: link.purpose,
+    email: link.email,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  })
 }
 
 /** A link that still works, or null: also when it went to an address that is no longer the login's. */

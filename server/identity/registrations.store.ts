@@ -1,5 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import { newId } from '#server/platform/store/ids'
+import { insertRow } from '#server/platform/store/insert-row'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { emailKey } from './logins.store.ts'
 
@@ -124,11 +125,15 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
     `UPDATE registration_codes SET ended_at = $2, end_reason = 'REPLACED' WHERE visit_id = $1 AND ended_at IS NULL`,
     [code.visitId, code.createdAt],
   )
-  await tx.query(
-    `INSERT INTO registration_codes (code_id, visit_id, email_key, code_hmac, network_hmac, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId('otp'), code.visitId, emailKey(code.email), code.codeHmac, code.networkHmac, code.createdAt, code.expiresAt],
-  )
+  await insertRow(tx, 'registration_codes', {
+    code_id: newId('otp'),
+    visit_id: code.visitId,
+    email_key: emailKey(code.email),
+    code_hmac: code.codeHmac,
+    network_hmac: code.networkHmac,
+    created_at: code.createdAt,
+    expires_at: code.expiresAt,
+  })
 }
 
 /** Deletes codes that were sent before a moment. */

@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 export type KeyPurpose = 'oidc' | 'embed' | 'chat' | 'impersonation'
 
@@ -33,8 +34,12 @@ export async function addSigningKey(tx: Tx, key: SealedKey): Promise<void> {
     key.purpose,
     key.signsFrom,
   ])
-  await tx.query(
-    `INSERT INTO signing_keys (kid, purpose, public_jwk, sealed, created_at, signs_from) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [key.kid, key.purpose, JSON.stringify(key.publicJwk), key.sealed, key.createdAt, key.signsFrom],
-  )
+  await insertRow(tx, 'signing_keys', {
+    kid: key.kid,
+    purpose: key.purpose,
+    public_jwk: JSON.stringify(key.publicJwk),
+    sealed: key.sealed,
+    created_at: key.createdAt,
+    signs_from: key.signsFrom,
+  })
 }

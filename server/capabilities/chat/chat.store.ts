@@ -3,6 +3,7 @@ import type { ChatEnd, ChatSender, ChatStatus } from '#sdk/loan/enums.graphql'
 import type { ChatAttribute } from '#server/platform/graphql/resolvers.graphql'
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 /** A conversation as it is kept. Moments are ISO 8601. */
 export interface Conversation {
@@ -113,10 +114,14 @@ export async function insertMessage(
   conversation: Conversation,
   message: Pick<Message, 'sender' | 'text' | 'sentAt'> & { readonly loginId: string },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO chat_messages (conversation_id, number, sender, sender_login_id, body, sent_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [conversation.id, conversation.messageCount + 1, message.sender, message.loginId, message.text, message.sentAt],
-  )
+  await insertRow(tx, 'chat_messages', {
+    conversation_id: conversation.id,
+    number: conversation.messageCount + 1,
+    sender: message.sender,
+    sender_login_id: message.loginId,
+    body: message.text,
+    sent_at: message.sentAt,
+  })
   await tx.query(
     `UPDATE chat_conversations SET message_count = message_count + 1, revision = revision + 1, changed_at = $2 WHERE conversation_id = $1`,
     [conversation.id, message.sentAt],

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 /** One visit to the card provider's page. */
 export interface CardSession {
@@ -26,18 +27,14 @@ export async function insertCardSession(
     expiresAt: string
   },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO card_sessions (card_session_id, login_id, customer_id, account_number, purpose, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [
-      session.cardSessionId,
-      session.loginId,
-      session.customerId,
-      session.accountNumber,
-      session.purpose,
-      session.expiresAt,
-    ],
-  )
+  await insertRow(tx, 'card_sessions', {
+    card_session_id: session.cardSessionId,
+    login_id: session.loginId,
+    customer_id: session.customerId,
+    account_number: session.accountNumber,
+    purpose: session.purpose,
+    expires_at: session.expiresAt,
+  })
 }
 
 /** Gives a session of this login its single-use token, once. @returns false when there is none, or it had one already */

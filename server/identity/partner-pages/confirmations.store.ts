@@ -1,5 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 /** A grant of the confirm frame. Times are ISO 8601. */
 export interface ConfirmationRow {
@@ -23,25 +24,20 @@ export interface ConfirmationRow {
 
 /** Keeps a grant. */
 export async function insertConfirmation(tx: Tx, one: Omit<ConfirmationRow, 'provedAt'>): Promise<void> {
-  await tx.query(
-    `INSERT INTO confirmations (confirmation_hash, token_id, login_id, operation, idempotency_key, arguments_hmac, view_hmac, act, language,
-       is_code_wanted, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      one.confirmationHash,
-      one.tokenId,
-      one.loginId,
-      one.operation,
-      one.idempotencyKey,
-      one.argumentsHmac,
-      one.viewHmac,
-      one.act,
-      one.language,
-      one.isCodeWanted,
-      one.createdAt,
-      one.expiresAt,
-    ],
-  )
+  await insertRow(tx, 'confirmations', {
+    confirmation_hash: one.confirmationHash,
+    token_id: one.tokenId,
+    login_id: one.loginId,
+    operation: one.operation,
+    idempotency_key: one.idempotencyKey,
+    arguments_hmac: one.argumentsHmac,
+    view_hmac: one.viewHmac,
+    act: one.act,
+    language: one.language,
+    is_code_wanted: one.isCodeWanted,
+    created_at: one.createdAt,
+    expires_at: one.expiresAt,
+  })
 }
 
 /** A token's own grant that has not run out, or null. */

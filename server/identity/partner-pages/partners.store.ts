@@ -2,6 +2,7 @@ import type { Language } from '#sdk/i18n/language'
 import { type NamedVehicle, vehicleName } from '#sdk/loan/vehicle-name'
 import { signedOutMs } from '#server/identity/logins.store'
 import { newId } from '#server/platform/store/ids'
+import { insertRow } from '#server/platform/store/insert-row'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A partner whose server may ask for embed tokens. */
@@ -23,10 +24,14 @@ export async function createPartner(
   partner: Omit<Partner, 'partnerId'> & { readonly createdAt: string },
 ): Promise<string> {
   const partnerId = newId('prt')
-  await tx.query(
-    `INSERT INTO partners (partner_id, name, origins, capabilities, lending_provider_keys, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [partnerId, partner.name, partner.origins, partner.capabilities, partner.lendingProviderKeys, partner.createdAt],
-  )
+  await insertRow(tx, 'partners', {
+    partner_id: partnerId,
+    name: partner.name,
+    origins: partner.origins,
+    capabilities: partner.capabilities,
+    lending_provider_keys: partner.lendingProviderKeys,
+    created_at: partner.createdAt,
+  })
   return partnerId
 }
 

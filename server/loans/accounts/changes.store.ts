@@ -1,5 +1,6 @@
 import type { CodePlace } from '#server/identity/code-place'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 import type { ConsentKind, ConsentWording } from './consent-texts.ts'
 import type { EmailInput, PhoneInput } from '#server/platform/messages/contact-input'
 
@@ -104,23 +105,19 @@ export async function insertConsent(
   },
 ): Promise<void> {
   const { wording } = consent
-  await tx.query(
-    `INSERT INTO consents (consent_id, customer_id, kind, subject, action, version, text, text_sha256, login_id, ip, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      consent.consentId,
-      consent.customerId,
-      consent.kind,
-      consent.subject,
-      consent.action,
-      wording.version,
-      wording.text,
-      wording.sha256,
-      consent.loginId,
-      consent.ip,
-      consent.at,
-    ],
-  )
+  await insertRow(tx, 'consents', {
+    consent_id: consent.consentId,
+    customer_id: consent.customerId,
+    kind: consent.kind,
+    subject: consent.subject,
+    action: consent.action,
+    version: wording.version,
+    text: wording.text,
+    text_sha256: wording.sha256,
+    login_id: consent.loginId,
+    ip: consent.ip,
+    created_at: consent.at,
+  })
 }
 
 /** What counts now of a kind: the last row, or null for never asked. */

@@ -3,6 +3,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/loans/letters/send-record'
 import type { SignedAuthorization } from '#server/loans/payments/new-payment.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 import { ask, type Question, question, rowsQuestion } from '#server/platform/store/questions'
 import type { UpcomingPayment } from './draws.rules.ts'
 import type { SentNotice } from './notices.rules.ts'
@@ -14,21 +15,17 @@ export async function insertRecurringAuthorization(
   agreed: SignedAuthorization,
   at: string,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO recurring_authorizations (recurring_payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      recurringPaymentId,
-      agreed.version,
-      agreed.text,
-      agreed.sha256,
-      agreed.loginId,
-      agreed.ip,
-      agreed.userAgent,
-      agreed.acceptedAt,
-      at,
-    ],
-  )
+  await insertRow(tx, 'recurring_authorizations', {
+    recurring_payment_id: recurringPaymentId,
+    text_version: agreed.version,
+    text: agreed.text,
+    text_sha256: agreed.sha256,
+    login_id: agreed.loginId,
+    ip: agreed.ip,
+    user_agent: agreed.userAgent,
+    accepted_at: agreed.acceptedAt,
+    created_at: at,
+  })
 }
 
 /** The authorization in force: the last one signed. */
@@ -102,10 +99,14 @@ export async function insertDraw(
     at: string
   },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO recurring_draws (recurring_payment_id, draw_date, payment_id, outcome, cents, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [draw.recurringPaymentId, draw.drawDate, draw.paymentId, draw.outcome, draw.cents, draw.at],
-  )
+  await insertRow(tx, 'recurring_draws', {
+    recurring_payment_id: draw.recurringPaymentId,
+    draw_date: draw.drawDate,
+    payment_id: draw.paymentId,
+    outcome: draw.outcome,
+    cents: draw.cents,
+    created_at: draw.at,
+  })
 }
 
 /** The draw a payment is, with the return codes of the draws next to it; null for a payment that autopay did not make. */

@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
 
@@ -52,25 +53,20 @@ export function modificationsQuestion(accountNumber: string, today: LocalDate): 
 
 /** Writes a modification. */
 export async function insertModification(tx: Tx, m: Omit<Modification, 'isRequested'>): Promise<void> {
-  await tx.query(
-    `INSERT INTO loan_modifications (loan_mod_id, account_number, smead_id, type, process_type, created_by, status, experience_to_show,
-                                     sign_by, completion_date, closed_on, new_payment_due_date, new_payment_cents, created_on)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [
-      m.loanModId,
-      m.accountNumber,
-      m.smeadId,
-      m.type,
-      m.processType,
-      m.createdBy,
-      m.status,
-      m.experienceToShow,
-      m.signBy,
-      m.completionDate,
-      m.closedOn,
-      m.newPaymentDueDate,
-      m.newPaymentCents,
-      m.createdOn,
-    ],
-  )
+  await insertRow(tx, 'loan_modifications', {
+    loan_mod_id: m.loanModId,
+    account_number: m.accountNumber,
+    smead_id: m.smeadId,
+    type: m.type,
+    process_type: m.processType,
+    created_by: m.createdBy,
+    status: m.status,
+    experience_to_show: m.experienceToShow,
+    sign_by: m.signBy,
+    completion_date: m.completionDate,
+    closed_on: m.closedOn,
+    new_payment_due_date: m.newPaymentDueDate,
+    new_payment_cents: m.newPaymentCents,
+    created_on: m.createdOn,
+  })
 }

@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency, LoanModificationStatusValue } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 import type { Modification } from './loan-modification.store.ts'
 import type { ModificationLimit } from './modification-limits.ts'
 import type { ModificationTerms } from './modification-terms.ts'
@@ -100,20 +101,16 @@ export async function insertTerms(
     readonly at: string
   },
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO loan_modification_terms (loan_mod_id, account_number, terms, hardship_reason, outside_limits, requested_by, requested_for, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      row.loanModId,
-      row.accountNumber,
-      JSON.stringify(row.terms),
-      row.hardshipReason,
-      row.outsideLimits,
-      row.requestedBy,
-      row.requestedFor,
-      row.at,
-    ],
-  )
+  await insertRow(tx, 'loan_modification_terms', {
+    loan_mod_id: row.loanModId,
+    account_number: row.accountNumber,
+    terms: JSON.stringify(row.terms),
+    hardship_reason: row.hardshipReason,
+    outside_limits: row.outsideLimits,
+    requested_by: row.requestedBy,
+    requested_for: row.requestedFor,
+    created_at: row.at,
+  })
 }
 
 /** Freezes the terms as of the day a change was approved. */
@@ -164,10 +161,15 @@ export async function setModification(
 
 /** Writes a step down for good. */
 export async function insertStep(tx: Tx, step: ModificationStepRow): Promise<void> {
-  await tx.query(
-    `INSERT INTO loan_modification_steps (loan_mod_id, event, from_status, to_status, actor, reason, at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [step.loanModId, step.event, step.from, step.to, step.actor, step.reason, step.at],
-  )
+  await insertRow(tx, 'loan_modification_steps', {
+    loan_mod_id: step.loanModId,
+    event: step.event,
+    from_status: step.from,
+    to_status: step.to,
+    actor: step.actor,
+    reason: step.reason,
+    at: step.at,
+  })
 }
 
 /** The steps of a change in their order. */

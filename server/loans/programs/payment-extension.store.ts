@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 import { type Question, question } from '#server/platform/store/questions'
 import type { ExtensionState } from './payment-extension.program.ts'
 
@@ -35,24 +36,19 @@ export async function insertExtension(
   one: Omit<PaymentExtension, 'status' | 'skippedDraws'>,
   createdAt: string,
 ): Promise<void> {
-  await tx.query(
-    `INSERT INTO payment_extensions (loan_mod_id, account_number, customer_id, payment_id, payment_cents, payment_date, old_due_date,
-       new_due_date, new_payment_cents, skip_autopay, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      one.loanModId,
-      one.accountNumber,
-      one.customerId,
-      one.paymentId,
-      one.paymentCents,
-      one.paymentDate,
-      one.oldDueDate,
-      one.newDueDate,
-      one.newPaymentCents,
-      one.skipAutopay,
-      createdAt,
-    ],
-  )
+  await insertRow(tx, 'payment_extensions', {
+    loan_mod_id: one.loanModId,
+    account_number: one.accountNumber,
+    customer_id: one.customerId,
+    payment_id: one.paymentId,
+    payment_cents: one.paymentCents,
+    payment_date: one.paymentDate,
+    old_due_date: one.oldDueDate,
+    new_due_date: one.newDueDate,
+    new_payment_cents: one.newPaymentCents,
+    skip_autopay: one.skipAutopay,
+    created_at: createdAt,
+  })
 }
 
 /** The extension that a payment was made for, or null. The account's row is locked by the caller. */

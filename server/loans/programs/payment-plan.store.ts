@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 import { type Question, question } from '#server/platform/store/questions'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 
@@ -282,18 +283,14 @@ export async function insertPlan(tx: Tx, plan: Omit<PtcPlan, 'unusedCents'>): Pr
   )
   if (made.length === 0) return false
   for (const payment of plan.payments) {
-    await tx.query(
-      `INSERT INTO ptc_payments (plan_id, sequence, scheduled_on, regular_cents, payment_cents, satisfied_on)
-       VALUES ($1, $2, $3, $4, $5, $6)`,
-      [
-        plan.planId,
-        payment.sequence,
-        payment.scheduledOn,
-        payment.regularCents,
-        payment.paymentCents,
-        payment.satisfiedOn,
-      ],
-    )
+    await insertRow(tx, 'ptc_payments', {
+      plan_id: plan.planId,
+      sequence: payment.sequence,
+      scheduled_on: payment.scheduledOn,
+      regular_cents: payment.regularCents,
+      payment_cents: payment.paymentCents,
+      satisfied_on: payment.satisfiedOn,
+    })
   }
   return true
 }

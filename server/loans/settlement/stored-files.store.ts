@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { FileAnswer } from '#server/platform/vendors/bank/file-answer'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 /** How many files a day has. */
 export async function countFiles(tx: Tx, fileDay: LocalDate): Promise<number> {
@@ -28,11 +29,15 @@ export interface NewAchFile {
 
 /** Stores a file with its entries and marks its payments. */
 export async function insertFile(tx: Tx, file: NewAchFile): Promise<void> {
-  await tx.query(
-    `INSERT INTO ach_files (ach_file_id, file_day, file_id_modifier, entry_count, total_cents, content, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [file.achFileId, file.fileDay, file.fileIdModifier, file.entryCount, file.totalCents, file.content, file.at],
-  )
+  await insertRow(tx, 'ach_files', {
+    ach_file_id: file.achFileId,
+    file_day: file.fileDay,
+    file_id_modifier: file.fileIdModifier,
+    entry_count: file.entryCount,
+    total_cents: file.totalCents,
+    content: file.content,
+    created_at: file.at,
+  })
   const paymentIds = file.entries.map((entry) => entry.paymentId)
   await tx.query(
     `INSERT INTO ach_entries (payment_id, ach_file_id, trace_number) SELECT payment_id, $1, trace_number

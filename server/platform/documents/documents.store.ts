@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DocumentKind } from '#sdk/loan/enums.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 import { newId } from '#server/platform/store/ids'
 
 /** What a borrower agreed to, as it is kept. */
@@ -73,23 +74,19 @@ export async function keepDocument(
   },
 ): Promise<string> {
   const { documentId = newId('doc') } = document
-  await tx.query(
-    `INSERT INTO documents (document_id, account_number, customer_id, kind, names_parties, file_name, facts_sha256, content, content_sha256, created_at, dated_on)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      documentId,
-      document.accountNumber,
-      document.customerId,
-      document.kind,
-      document.namesParties,
-      document.fileName,
-      hashOf(JSON.stringify(document.facts)),
-      document.content,
-      hashOf(document.content),
-      document.at,
-      document.datedOn ?? null,
-    ],
-  )
+  await insertRow(tx, 'documents', {
+    document_id: documentId,
+    account_number: document.accountNumber,
+    customer_id: document.customerId,
+    kind: document.kind,
+    names_parties: document.namesParties,
+    file_name: document.fileName,
+    facts_sha256: hashOf(JSON.stringify(document.facts)),
+    content: document.content,
+    content_sha256: hashOf(document.content),
+    created_at: document.at,
+    dated_on: document.datedOn ?? null,
+  })
   return documentId
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from './database.ts'
+import { insertRow } from './insert-row.ts'
 
 /** Something that a borrower did on a partner's page. */
 export interface PartnerAct {
@@ -17,18 +18,14 @@ export interface PartnerAct {
 
 /** Writes down through which partner something is done, in the transaction that does it. */
 export async function recordPartnerAct(tx: Tx, act: PartnerAct): Promise<void> {
-  await tx.query(
-    `INSERT INTO partner_acts (customer_id, account_number, operation, reference, partner_id, token_id, correlation_id, done_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      act.customerId,
-      act.accountNumber,
-      act.operation,
-      act.reference,
-      act.partnerId,
-      act.tokenId,
-      act.correlationId,
-      act.doneAt,
-    ],
-  )
+  await insertRow(tx, 'partner_acts', {
+    customer_id: act.customerId,
+    account_number: act.accountNumber,
+    operation: act.operation,
+    reference: act.reference,
+    partner_id: act.partnerId,
+    token_id: act.tokenId,
+    correlation_id: act.correlationId,
+    done_at: act.doneAt,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { insertRow } from '#server/platform/store/insert-row'
 
 /** A visit to the card page, as far as the page needs it. */
 export interface CardPage {
@@ -23,19 +24,15 @@ const pageColumns = `page_id AS "pageId", return_url AS "returnUrl", frame_origi
 
 /** Remembers a visit that may begin. */
 export async function keepPage(tx: Tx, page: NewCardPage): Promise<void> {
-  await tx.query(
-    `INSERT INTO sandbox_card_pages (page_id, auth_token_sha256, auth_expires_at, reference, return_url, frame_origins, language)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      page.pageId,
-      page.authTokenSha256,
-      page.authExpiresAt,
-      page.reference,
-      page.returnUrl,
-      page.frameOrigins,
-      page.language,
-    ],
-  )
+  await insertRow(tx, 'sandbox_card_pages', {
+    page_id: page.pageId,
+    auth_token_sha256: page.authTokenSha256,
+    auth_expires_at: page.authExpiresAt,
+    reference: page.reference,
+    return_url: page.returnUrl,
+    frame_origins: page.frameOrigins,
+    language: page.language,
+  })
 }
 
 /** Begins a visit: works once, while the token is fresh. @returns null otherwise */
