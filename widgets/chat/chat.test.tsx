@@ -371,19 +371,43 @@ describe('live chat', () => {
 })
 
 describe('news', () => {
-  async function shown(flags: Record<string, boolean> = {}, props: ChatProps = {}) {
+  async function shown(flags: Record<string, boolean> = {}, props: ChatProps = {}, host = chatHost(flags)) {
     const provider = createFakeChatProvider(true)
     const createProvider = () => provider
-    show(chatHost(flags), { createProvider, ...props })
+    show(host, { createProvider, ...props })
     await act(async () => undefined)
     return provider
   }
   const dot = () => button().getAttribute('aria-describedby')
+  const closeMenu = () => screen.getByRole('button', { name: 'Close the help menu' })
 
   test('[chat-11] without its flag there is no dot', async () => {
     const provider = await shown({ ChatNewMessageDot: false })
     act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
     expect(dot()).toBeNull()
+  })
+
+  test('[chat-11] its flag, switched off on the open page, takes the dot away', async () => {
+    const host = chatHost()
+    const provider = await shown({}, {}, host)
+    act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
+    expect(dot()).not.toBeNull()
+    act(() => host.flags.replace({ ...on, ChatNewMessageDot: false }))
+    expect(dot()).toBeNull()
+  })
+
+  test('[chat-10] while the menu or the messenger is open an agent’s message makes no dot', async () => {
+    const provider = await shown()
+    await openMenu()
+    act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
+    expect(closeMenu().getAttribute('aria-describedby')).toBeNull()
+    await user.click(closeMenu())
+    act(() => provider.open())
+    act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
+    expect(dot()).toBeNull()
+    act(() => provider.close())
+    act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
+    expect(dot()).not.toBeNull()
   })
 
   test('[chat-10][chat-12] an agent’s message shows a dot until the borrower replies or presses', async () => {
@@ -409,6 +433,19 @@ describe('news', () => {
     expect(tag()).not.toBeNull()
     act(() => provider.tell('messagesReceived', { direction: 'inbound' }))
     expect(tag()).toBeNull()
+  })
+
+  test('[chat-13] while the menu is open it does not ask; once that closes it does', async () => {
+    const provider = await shown()
+    const tag = () => screen.queryByRole('button', { name: 'Are you still there?' })
+    await openMenu()
+    vi.useFakeTimers()
+    act(() => provider.tell('messagesReceived', { direction: 'outbound' }))
+    act(() => void vi.advanceTimersByTime(150_000))
+    expect(tag()).toBeNull()
+    act(() => closeMenu().click())
+    act(() => void vi.advanceTimersByTime(1))
+    expect(tag()).not.toBeNull()
   })
 
   test('[chat-13] without its flag it never asks', async () => {

@@ -60,7 +60,7 @@ export function useNews(
   }, [])
   const isAsking = useStillThere(news.unansweredSinceMs, asksFlag, isMenuOpen, clock)
   const interact = useCallback(() => tell({ kind: 'interaction' }), [])
-  return { hasDot: news.hasDot, isUnread: news.isUnread, isAsking, interact }
+  return { hasDot: hasDotFlag && news.hasDot, isUnread: news.isUnread, isAsking, interact }
 }
 
 function useStillThere(sinceMs: number | null, isOn: boolean, isMenuOpen: boolean, clock: Clock): boolean {
