@@ -18,7 +18,7 @@ export interface Visit {
   readonly forget: () => void
 }
 
-export const visitMinutes = 30
+const visitMinutes = 30
 /** A visit made in the last minutes of a day ends with it (analytics-10). */
 const lateMinutes = 30
 /** Two years (analytics-11). */
