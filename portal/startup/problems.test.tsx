@@ -32,6 +32,7 @@ test('[err-05] accounts that could not be fetched are no accounts to the navigat
   expect(nav.getByRole('button', { name: 'Log Out' })).toBeTruthy()
   expect(nav.queryByRole('link', { name: 'Account' })).toBeNull()
   expect(nav.queryByRole('link', { name: 'Make a Payment' })).toBeNull()
+  expect(nav.queryByRole('link', { name: 'Payment Options' })).toBeNull()
 })
 
 test('[err-01] a call of the staff’s that fails is logged with its message, and the screen says so', async () => {
