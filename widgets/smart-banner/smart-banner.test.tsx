@@ -1,11 +1,13 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createPortal } from 'react-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type EmbedCore, takeCore } from '#sdk/embed/core'
 import { loadMessages } from '#sdk/i18n/messages'
 import type { CookieJar } from '#sdk/platform/cookies'
 import { createFakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
-import { settingsOf } from './banner-element.tsx'
+import { BannerElement, settingsOf } from './banner-element.tsx'
 import { smartBannerMessages } from './smart-banner.messages.ts'
 import { SmartBanner, type SmartBannerProps } from './smart-banner.tsx'
 
@@ -38,7 +40,10 @@ beforeEach(() => {
   // A render that throws is also written to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 test('[err-18] without a page to make room for it, showing it fails', () => {
   expect(() => show({ viewContainer: null })).toThrow('No view container ref provided')
@@ -65,6 +70,28 @@ test('[banner-07] the flag takes a banner off the open page', () => {
   act(() => host.flags.replace({ DisableSmartBanner: true }))
   expect([banner(), hasRoom(page)]).toEqual([null, false])
 })
+
+test.each([
+  [true, 0],
+  [false, 1],
+] as const)(
+  '[banner-07] the element asks for the flag before it shows: with %s there are %d',
+  async (isOn, banners) => {
+    takeCore({ baseUrl: () => 'https://pay.example' } as EmbedCore)
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile')
+    const asked = vi.fn(async (_url: string) => Response.json({ DisableSmartBanner: isOn }))
+    vi.stubGlobal('fetch', asked)
+    const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+    const inside = root.appendChild(document.createElement('div'))
+    renderCapability(createPortal(<BannerElement />, inside), createFakeHost({ kind: 'element' }))
+    const shown = () => within(inside).queryAllByRole('region', { name: 'Sandbox Auto Finance app' })
+    expect(shown()).toHaveLength(0)
+    await vi.waitFor(() => expect(asked.mock.calls[0]?.[0]).toBe('https://pay.example/api/flags'))
+    await act(async () => new Promise((resolve) => setTimeout(resolve)))
+    expect(shown()).toHaveLength(banners)
+    root.host.remove()
+  },
+)
 
 test.each([
   ['ios', 'Free on the App Store', '/smart-banner/ios'],
