@@ -76,6 +76,18 @@ test('[alert-02][alert-03][alert-05][alert-08][alert-09][alert-11][alert-12] eve
   })
 })
 
+test('[flag-20] while its flag is off no alert speaks of a charge-off', async () => {
+  await app.services.flags.set('ChargeOffExperiences', false)
+  for (const [person, n] of [
+    ['p9', '100000000009'],
+    ['p10', '100000000010'],
+    ['p11', '100000000011'],
+  ] as const)
+    expect(await kinds(person, n)).toEqual([])
+  await app.services.flags.set('ChargeOffExperiences', true)
+  expect(await kinds('p11', '100000000011')).toEqual(['NewlyChargedOff'])
+})
+
 test('[acct-14] a plan is read with its payments; the method only by its owner', async () => {
   const { data } = await app.gql<{ GetPtcPlan: Record<string, unknown> }>(
     await app.token('p4@example.com'),
