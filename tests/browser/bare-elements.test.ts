@@ -1,3 +1,4 @@
+import type { ScenarioName } from '#test-kit'
 import {
   addElement,
   equal,
@@ -12,7 +13,7 @@ import {
   viewOf,
 } from './fixtures/page.ts'
 
-// The two elements that need neither account nor token.
+// The elements that need neither account nor token, and the part of the chat that needs none.
 let page: Page
 afterEach(() => page.close())
 
@@ -206,5 +207,32 @@ describe('<carport-smart-banner>', () => {
     await until('its code is here', () => viewOf(next))
     await quiet(page)
     equal(bannerOf(next), null)
+  })
+})
+
+describe('<carport-chat>', () => {
+  const find = (element: Element, selector: string) => element.shadowRoot?.querySelector<HTMLElement>(selector) ?? null
+  const textLink = 'a[href^="sms:+1"]'
+  const open = (scenario: ScenarioName) =>
+    openPage({ release: 'release', scenario, width: 375, configure: { getToken: undefined } })
+
+  it('[embed-10] where there is no live chat, it opens the messaging of the phone', async () => {
+    page = await open('text-only')
+    const element = addElement(page, 'carport-chat', {})
+    const link = await until('it shows', () => find(element, textLink))
+    ok(/^Text us at \d{3}-\d{3}-\d{4}$/.test(link.textContent), 'it says which number')
+    equal([find(element, 'button'), page.complaints], [null, []])
+  })
+
+  it('[embed-10] where there is one, its menu has both', async () => {
+    page = await open('paid-up')
+    const element = addElement(page, 'carport-chat', {})
+    const button = await until('it shows', () => find(element, 'button'))
+    equal(find(element, textLink), null)
+    button.click()
+    const text = await until('texting is open', () => find(element, textLink))
+    ok(text.textContent.startsWith('Text with Us'), 'one is texting')
+    ok(find(element, 'button.cp-chat-entry')?.textContent.startsWith('Live Chat'), 'the other is live chat')
+    equal(page.complaints, [])
   })
 })
