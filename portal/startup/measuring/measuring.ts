@@ -94,25 +94,28 @@ const mostHeld = 100
 
 /** An adapter whose code is loaded when it first may run. Events are held until then. */
 function lateAdapter(name: AnalyticsProvider, options: MeasuringOptions): ProviderAdapter {
-  let asked: Promise<ProviderAdapter | null> | null = null
+  let asked: Promise<void> | null = null
+  let isHere = false
   let inner: ProviderAdapter | null = null
   let isWanted = false
   let held: AnalyticsEvent[] = []
+  const begin = () => {
+    if (!isWanted) return
+    inner?.start()
+    for (const event of held) inner?.send(event)
+    held = []
+  }
   return {
     name,
     category: categoryOf[name],
     start() {
       isWanted = true
-      asked ??= (options.loadAdapters ?? loadVendorAdapters)().then((code) =>
-        code.makeAdapter(name, options.adapterOptions),
-      )
-      asked.then(
-        (made) => {
-          inner = made
-          if (!isWanted) return
-          made?.start()
-          for (const event of held) made?.send(event)
-          held = []
+      if (isHere) return begin()
+      asked ??= (options.loadAdapters ?? loadVendorAdapters)().then(
+        (code) => {
+          isHere = true
+          inner = code.makeAdapter(name, options.adapterOptions)
+          begin()
         },
         () => {
           asked = null

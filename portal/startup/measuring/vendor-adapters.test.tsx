@@ -48,3 +48,12 @@ test('[analytics-02] whoever forbids it before the script is there is never reco
   made.stop()
   expect((await arrive()).start).not.toHaveBeenCalled()
 })
+
+test('forbidden and allowed again before the script is there, it is fetched once and starts once', async () => {
+  const made = recording()
+  made.start()
+  made.stop()
+  made.start()
+  expect(scripts()).toHaveLength(1)
+  expect((await arrive()).start).toHaveBeenCalledTimes(1)
+})

@@ -59,16 +59,19 @@ interface Recorder {
 function sessionRecording(config: VendorScript): ProviderAdapter {
   const recorder = () => (window as unknown as { carportRecorder?: Recorder }).carportRecorder
   let isWanted = false
+  let loaded: Promise<void> | null = null
+  const begin = () => {
+    if (isWanted) recorder()?.start({ id: config.id, maskAllText: true, maskAllInputs: true })
+  }
   return {
     name: 'SessionRecording',
     category: 'C0003',
     start() {
       isWanted = true
-      const begin = () => {
-        if (isWanted) recorder()?.start({ id: config.id, maskAllText: true, maskAllInputs: true })
-      }
       if (recorder() !== undefined) return begin()
-      void loadScript(config).then(begin, () => undefined)
+      loaded ??= loadScript(config).then(begin, () => {
+        loaded = null
+      })
     },
     stop() {
       isWanted = false
