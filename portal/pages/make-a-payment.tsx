@@ -24,7 +24,12 @@ export function Page({ route }: PageProps) {
     <AccountPage>
       {(accountNumber) =>
         step === undefined ? (
-          <MakeAPayment accountNumber={accountNumber} variant="payoff-quote" newBankAccount={AddBankAccountForm} />
+          <MakeAPayment
+            accountNumber={accountNumber}
+            variant="payoff-quote"
+            paymentMethodId={paymentMethodId}
+            newBankAccount={AddBankAccountForm}
+          />
         ) : (
           <MakeAPayment
             accountNumber={accountNumber}

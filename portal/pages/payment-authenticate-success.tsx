@@ -5,12 +5,15 @@ import '#widgets/payment-methods/payment-methods.css'
 import { cardAnswer, forgetCardAnswer } from '../startup/address-secrets.ts'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { useResumed } from '../login/use-resumed.ts'
+import { useServices } from '../startup/services-context.tsx'
+import { readCardOrigin, savedCardPath } from './card-origin.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 
 /** payment-authenticate-success: back from the card provider's page. */
 export function Page() {
   const isSignedIn = useResumed()
   const navigate = useNavigate()
+  const { tabStore } = useServices().platform
   const [answer] = useState(() => readCardAnswer(cardAnswer()))
   useEffect(() => forgetCardAnswer, [])
   if (isSignedIn === null) return <PageSkeleton />
@@ -21,11 +24,9 @@ export function Page() {
         <CardAuthenticateSuccess
           accountNumber={accountNumber}
           {...answer}
-          onSaved={(paymentMethodId) =>
-            void navigate(`/make-a-payment?method=${encodeURIComponent(paymentMethodId)}`, { replace: true })
-          }
+          onSaved={(paymentMethodId) => void navigate(savedCardPath(tabStore, paymentMethodId), { replace: true })}
           onRetry={() => void navigate('/payment-authenticate', { replace: true })}
-          onCancel={() => void navigate('/make-a-payment', { replace: true })}
+          onCancel={() => void navigate(readCardOrigin(tabStore), { replace: true })}
         />
       )}
     </AccountPage>

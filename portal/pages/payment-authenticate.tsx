@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CardAuthenticate } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
+import { useServices } from '../startup/services-context.tsx'
 import { previousRouteAtom } from '../startup/state.ts'
+import { keepCardOrigin } from './card-origin.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 
 /** Pages that offer to add a card. */
@@ -11,8 +14,10 @@ const offersCard = /^\/(make-a-payment|payment\/)/
 /** payment-authenticate: on the way to the card provider's page. */
 export function Page() {
   const navigate = useNavigate()
-  const before = useAtomValue(previousRouteAtom)?.path ?? ''
-  const goBack = () => void navigate(offersCard.test(before) ? before : '/account')
+  const { platform } = useServices()
+  const before = useAtomValue(previousRouteAtom)?.path ?? null
+  useEffect(() => keepCardOrigin(platform.tabStore, before), [platform, before])
+  const goBack = () => void navigate(before !== null && offersCard.test(before) ? before : '/account')
   return (
     <AccountPage>{(accountNumber) => <CardAuthenticate accountNumber={accountNumber} onCancel={goBack} />}</AccountPage>
   )

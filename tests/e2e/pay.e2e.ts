@@ -190,8 +190,10 @@ test('[pay-07][pay-08][pay-09][methods-02][route-50][route-57][route-58][const-0
   await page.getByRole('button', { name: wallet.lists.card.add }).click()
   const another = '5105105105105100'
   await approve(another)
-  await page.waitForURL(/make-a-payment/)
-  await page.goto('/payment/manage-debit-cards')
+  // Back where it was asked for, and not on the way to a payment.
+  await expect(page).toHaveURL(/\/payment\/manage-debit-cards$/)
+  await expect(saved(page, another.slice(-4))).toBeVisible()
+  await pay.expectSound()
   await remove(page, another.slice(-4))
 })
 
