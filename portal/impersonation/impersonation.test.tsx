@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -204,6 +204,26 @@ describe('while it lasts', () => {
     await screen.findByRole('heading', { name: 'Hello, Ana' })
     expect(notations()).toBe(0)
     expect(screen.queryByText('text-us and chat')).toBeNull()
+  })
+
+  test('[view-04] the view type is that of the window when it began, however wide the window is afterwards', async () => {
+    const resize = (px: number) => {
+      window.innerWidth = px
+      act(() => void window.dispatchEvent(new Event('resize')))
+    }
+    const menu = () => screen.queryByRole('button', { name: 'Menu' })
+    const { person } = await impersonating()
+    expect(await screen.findByRole('link', { name: 'Dashboard' })).toBeTruthy()
+    resize(375)
+    expect(menu()).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'De-impersonate' }))
+    await screen.findByRole('heading', { name: 'You’re no longer impersonating' })
+    expect(menu()).not.toBeNull()
+    cleanup()
+    await impersonating()
+    expect(menu()).not.toBeNull()
+    resize(1280)
+    expect(menu()).not.toBeNull()
   })
 
   test('[imp-07] the customer’s pages open in the layout of an app, and flip back and forth', async () => {

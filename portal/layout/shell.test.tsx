@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'jotai'
 import { MemoryRouter } from 'react-router-dom'
@@ -186,6 +186,34 @@ test('[route-81][route-83] where only log out is offered, neither bar nor logo l
     unmount()
   }
 })
+
+test.each(['web', 'ios'] as const)(
+  '[nav-25][route-81][route-83] nor does the side menu (%s), and in an app there are no tabs; the next page has them all again',
+  async (kind) => {
+    width(800)
+    const { services } = fakeServices({ user: borrower, platform: { ...createBrowserShell(), kind } })
+    unanswered(services)
+    services.flags.replace({ PcoNegotiation: true, ChargeOffExperiences: true })
+    const offered = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+      const nav = within(screen.getByRole('navigation', { name: 'Main' }))
+      const names = nav.getAllByRole('listitem').map((item) => item.textContent)
+      await userEvent.click(screen.getByRole('button', { name: 'Close menu' }))
+      return names
+    }
+    const tabs = () => screen.queryByRole('navigation', { name: 'Tabs' })
+    for (const path of ['/pco-negotiation', '/account-resolution']) {
+      const { unmount } = open(path, services)
+      await waitFor(() => expect(services.store.get(allAccountsAtom)).toHaveLength(1))
+      expect(await offered()).toEqual(['Log Out'])
+      expect(tabs()).toBeNull()
+      unmount()
+    }
+    open('/settings', services)
+    expect(await offered()).toEqual(expect.arrayContaining(['Dashboard', 'Make a Payment', 'Account', 'Log Out']))
+    await waitFor(() => expect(tabs() === null).toBe(kind === 'web'))
+  },
+)
 
 test('[view-04] the view type stays what it was while a customer is looked at, and follows the window again afterwards', () => {
   const { services } = fakeServices()

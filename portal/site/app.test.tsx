@@ -600,6 +600,29 @@ describe('shell', () => {
     await heading(/Your car loan/)
   })
 
+  test('[nav-05][nav-06][nav-13][role-02] a visitor is offered payment options, contact and FAQ or support, in the bar and in the side menu', async () => {
+    const { services } = fakeServices()
+    open('/payment-options', services)
+    await heading('Payment options')
+    const offered = (part: HTMLElement) => {
+      const nav = within(within(part).getByRole('navigation', { name: 'Main' }))
+      expect(nav.queryByRole('button')).toBeNull()
+      expect(within(part).queryByRole('button', { name: 'Log Out' })).toBeNull()
+      return nav.getAllByRole('link').map((link) => link.textContent?.replace(/ \(.*/, ''))
+    }
+    const bar = () => offered(screen.getByRole('banner'))
+    expect(bar()).toEqual(['Payment Options', 'Contact Us', 'FAQ'])
+    act(() => services.flags.replace({ HideCustomerSupportCenter: false }))
+    expect(bar()).toEqual(['Payment Options', 'Contact Us', 'Customer Support'])
+    act(() => width(800))
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+    const menu = screen.getByRole('dialog', { name: 'Menu' })
+    expect(offered(menu)).toEqual(['Payment Options', 'Contact Us', 'Customer Support'])
+    act(() => services.store.set(isLoggedInAtom, true))
+    const main = within(within(menu).getByRole('navigation', { name: 'Main' }))
+    expect(main.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/account')
+  })
+
   test('[nav-02] the logo leads a borrower to the dashboard', async () => {
     const { services } = fakeServices({ user: borrower })
     open('/manage-payments', services)
