@@ -150,6 +150,40 @@ test('[mod-03] each change has its type, its label and its dates, and who has st
   expect(screen.queryByRole('button', { name: 'See your options' })).toBeNull()
 })
 
+test('[mod-03] changes that are over keep their type, label and dates, each in its own card', async () => {
+  const over = (loanModId: string, value: 'Complete' | 'Declined', dates: object, type: 'Frequency' | 'Extension') => ({
+    ...readyRequest,
+    canSign: false,
+    agreement: null,
+    createdOn: '2026-06-03',
+    ...dates,
+    summary: {
+      ...readyRequest.summary,
+      loanModId,
+      type,
+      completionDate: value === 'Complete' ? '2026-06-12' : null,
+      status: { value, description: value },
+    },
+  })
+  const complete = over('mod_2', 'Complete', {}, 'Extension')
+  const declined = over('mod_3', 'Declined', { closedOn: '2026-09-08' }, 'Frequency')
+  show(hostWith(modificationAnswer([complete, declined])))
+  await screen.findByText('Payment extension')
+  const terms = [
+    '$367.44 every two weeks',
+    'First payment on the new date: Friday, December 11',
+    'Requested Wednesday, June 3',
+  ]
+  for (const [type, label, day] of [
+    ['Payment extension', 'Complete', 'In effect since Friday, June 12'],
+    ['New payment dates', 'Declined', 'Ended Tuesday, September 8'],
+  ] as const) {
+    const card = within(screen.getByText(label, { exact: true }).closest<HTMLElement>('.cp-card') ?? document.body)
+    expect(card.getByText(type)).toBeTruthy()
+    expect(card.getAllByRole('listitem').map((line) => line.textContent)).toEqual([...terms, day])
+  }
+})
+
 test('signing takes a name, a tick and a code, names the document that was read, and waits for the other', async () => {
   const host = hostWith(modificationAnswer([readyRequest]))
   show(host)

@@ -220,6 +220,30 @@ test('[plan-02] a plan under way shows the payments made, the next one and the w
   expect(host.intents.find({ accountNumber, kind: 'one-time-payment' })?.details.amountCents).toBe(132_688)
 })
 
+test('[plan-02] every payment of a plan is listed with its date, its amount and what became of it', async () => {
+  const signed = signedPlan({ ...wish, firstPaymentDate: '2026-11-18' }, 3)
+  const second = { due: signed.payments[1]?.paymentScheduledDueDate ?? '', cents: 132_686 }
+  const plan = {
+    ...signed,
+    payments: signed.payments.map((payment, index) =>
+      index === 0 ? { ...payment, paymentSatisfiedDate: '2026-11-18' } : payment,
+    ),
+    numberOfPaymentsCompleted: 1,
+    nextPaymentAmount: second.cents,
+    nextPaymentScheduledDueDate: second.due,
+    nextPaymentDeadline: second.due,
+  }
+  show(hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan])))
+  expect(await screen.findByText('1 of 3 payments made')).toBeTruthy()
+  expect(screen.getByText(/^due Friday, December 18$/i)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Pay $1,326.86' })).toBeTruthy()
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
+    'Wednesday, November 18Paid$1,326.88',
+    'Friday, December 18Next$1,326.86',
+    'Monday, January 18, 2027$1,326.86',
+  ])
+})
+
 test('the payment page opens with the plan’s amount and without a day that was entered earlier for something else', async () => {
   const plan = signedPlan({ ...wish, firstPaymentDate: '2026-11-18' }, 3)
   const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan]))

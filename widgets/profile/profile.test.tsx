@@ -303,6 +303,49 @@ test('[profile-04] calls, texts with their text, and quiet hours are set for eac
   )
 })
 
+test('[profile-04] what is kept for each phone is shown, and saving one setting leaves the others and the other phone alone', async () => {
+  const [phone] = profileAnswer().phones
+  if (phone === undefined) throw new Error('Ana has a phone')
+  const kept = { allowCalls: false, allowTexts: true, quietStart: '21:00', quietEnd: '08:00' }
+  const home = {
+    ...phone,
+    personPhoneId: 'phn_2',
+    phoneNumber: '4805550199',
+    phoneType: 'HomePhone' as const,
+    version: 7,
+  }
+  const host = profileHost({ phones: [{ ...phone, preference: kept }, home] })
+  show(host)
+  await user.click(await screen.findByRole('button', { name: en.preferencesLink }))
+  const card = async (number: string) => within(await screen.findByRole('region', { name: new RegExp(number) }))
+  const shown = (form: Awaited<ReturnType<typeof card>>) => ({
+    allowCalls: form.getByLabelText<HTMLInputElement>(en.allowCalls).checked,
+    allowTexts: form.getByLabelText<HTMLInputElement>(en.allowTexts).checked,
+    quietStart: form.getByLabelText<HTMLInputElement>(/^From/).value,
+    quietEnd: form.getByLabelText<HTMLInputElement>(/^To/).value,
+  })
+  const [cell, other] = [await card('555-0123'), await card('555-0199')]
+  expect(shown(cell)).toEqual(kept)
+  expect(shown(other)).toEqual({ allowCalls: true, allowTexts: false, quietStart: '', quietEnd: '' })
+  // Texts go to mobile phones alone.
+  expect(other.getByLabelText<HTMLInputElement>(en.allowTexts).disabled).toBe(true)
+  await user.click(cell.getByLabelText(en.allowCalls))
+  await user.click(cell.getByRole('button', { name: en.save }))
+  await waitFor(() =>
+    expect(host.graphql.requestsOf(UpdateCallPreferencesDocument).map((sent) => sent.variables)).toEqual([
+      {
+        input: {
+          ...kept,
+          allowCalls: true,
+          personPhoneId: 'phn_1',
+          version: 3,
+          consentVersion: 'texts-2026-11-2.en',
+        },
+      },
+    ]),
+  )
+})
+
 test('a saved nickname and saved preferences are shown as the server answered them, and the next change is about their version', async () => {
   const host = profileHost()
   const [phone] = profileAnswer().phones
