@@ -80,6 +80,14 @@ test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19][stack-20] the
   expect(expected.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test.each([
+  ['partner-page', ['carport-make-a-payment']],
+  ['corporate-site', ['carport-smart-banner', 'carport-make-a-payment', 'carport-payoff-quote']],
+])('[stack-18] examples/%s embeds single flows as elements', (name, tags) => {
+  const page = readFileSync(`examples/${name}/index.html`, 'utf8')
+  expect([...page.matchAll(/<(carport-[\w-]+)/g)].map(([, tag]) => tag)).toEqual(tags)
+})
+
 test('portal/ keeps at its root what the build begins with, and everything else in a folder', () => {
   const atRoot = projectFiles().filter((path) => /^portal\/[^/]+$/.test(path))
   expect(atRoot.sort()).toEqual(['portal/index.html', 'portal/main.tsx', 'portal/silent-callback.html'])
