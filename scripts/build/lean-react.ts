@@ -12,7 +12,8 @@ interface Feature {
 
 /**
  * By feature: markup that a server rendered and React takes over, the portal draws anew (`createRoot`); transitions between views;
- * handles of fragments; tags that React lifts into the head, and the document itself as components; lists and activities; form actions.
+ * handles of fragments; tags that React lifts into the head, and the document itself as components; lists and activities; form actions;
+ * the list of components that an error passed, which nobody reads.
  */
 const features: readonly Feature[] = [
   {
@@ -58,10 +59,11 @@ const features: readonly Feature[] = [
     unused:
       'mountActionState updateActionState rerenderActionState dispatchActionState runActionStateAction startHostTransition',
   },
+  { unused: '', looking: { describeFiber: "return ''" } },
 ]
 
 /**
- * React DOM without what the portal has no use for, a sixth of it. Its package is one function for bundlers, which keep all of it. The
+ * React DOM without what the portal has no use for, a fifth of it. Its package is one function for bundlers, which keep all of it. The
  * build fails when another version of React has other functions.
  */
 export function leanReact(): Plugin {

@@ -7,6 +7,7 @@ import { defaultApp } from '#sdk/config/app'
 import { addressAttributes } from '../element-model.ts'
 import { companyBrand } from './company-brand.ts'
 import { stylesWithParts } from './kit-styles.ts'
+import { leanIdentity } from './lean-identity.ts'
 import { leanReact } from './lean-react.ts'
 import { pageDocuments } from './page-documents.ts'
 import { portalChunks } from './portal-chunks.ts'
@@ -25,6 +26,7 @@ export const portal: UserConfig = {
     react(),
     companyBrand(),
     stylesWithParts(['first', 'ui', 'receipt', 'unknown-notice'], (part) => `import './${part}.css';`),
+    leanIdentity(),
     leanReact(),
     leanRouter(),
     appLinks(),

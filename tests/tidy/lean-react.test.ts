@@ -8,7 +8,7 @@ import { lineOf, readSources } from './sources.ts'
 
 /** What React's code in the portal is built without, as components would ask for it. */
 const leftOut =
-  /\b(hydrateRoot|useActionState|useOptimistic|useFormStatus|prefetchDNS|preconnect|preinit|preinitModule|preloadModule)\b|import [^;]*\bpreload\b[^;]* from 'react-dom'|<(ViewTransition|SuspenseList|Activity|html|head|body|meta|link|style|script)\b|(?<!["'`])<title>|<Fragment\b[^>]*\bref=|<(form|input|button)\b[^>]*\b(form)?[aA]ction=\{/g
+  /\b(hydrateRoot|useActionState|useOptimistic|useFormStatus|prefetchDNS|preconnect|preinit|preinitModule|preloadModule)\b|import [^;]*\bpreload\b[^;]* from 'react-dom'|<(ViewTransition|SuspenseList|Activity|html|head|body|meta|link|style|script)\b|(?<!["'`])<title>|<Fragment\b[^>]*\bref=|<(form|input|button)\b[^>]*\b(form)?[aA]ction=\{|componentStack|captureOwnerStack/g
 
 test('no component asks React for what the portal is built without', () => {
   const asked = readSources()
@@ -22,7 +22,7 @@ test('no component asks React for what the portal is built without', () => {
 const file = join(dirname(createRequire(import.meta.url).resolve('react-dom')), 'cjs/react-dom-client.production.js')
 const react = readFileSync(file, 'utf8')
 
-test('React’s code is whole without what the portal has no use for, and a sixth smaller', () => {
+test('React’s code is whole without what the portal has no use for, and a fifth smaller', () => {
   const code = withoutUnused(react)
   expect(() => compileFunction(code, ['exports', 'require'])).not.toThrow()
   // It refers to nothing that has been taken out.
