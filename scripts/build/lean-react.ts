@@ -70,6 +70,7 @@ export function leanReact(): Plugin {
   return {
     name: 'carport-lean-react',
     apply: 'build',
+    enforce: 'pre',
     transform: {
       filter: { id: /node_modules[\\/]react-dom[\\/]cjs[\\/]react-dom-client\.production\.js$/ },
       handler: (code) => ({ code: withoutUnused(code), map: null }),

@@ -9,6 +9,7 @@ import { companyBrand } from './company-brand.ts'
 import { stylesWithParts } from './kit-styles.ts'
 import { leanIdentity } from './lean-identity.ts'
 import { leanReact } from './lean-react.ts'
+import { moduleReact } from './module-react.ts'
 import { pageDocuments } from './page-documents.ts'
 import { portalChunks } from './portal-chunks.ts'
 import { styleBuild } from './style-build.ts'
@@ -25,9 +26,10 @@ export const portal: UserConfig = {
   plugins: [
     react(),
     companyBrand(),
-    stylesWithParts(['first', 'ui', 'receipt', 'unknown-notice'], (part) => `import './${part}.css';`),
+    stylesWithParts(['first', 'ui', 'receipt', 'unknown-notice', 'table'], (part) => `import './${part}.css';`),
     leanIdentity(),
     leanReact(),
+    moduleReact(),
     leanRouter(),
     appLinks(),
     silentCallback(),
