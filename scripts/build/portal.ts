@@ -91,7 +91,7 @@ function silentCallback(): Plugin {
 
 /**
  * What the router has for applications of another kind than ours stays out: nothing but the names it gives its components for
- * development, and calls that are not marked as free of effects, would keep it in.
+ * development, the context of the boundary around its own pages, and calls that are not marked as free of effects, would keep it in.
  */
 function leanRouter(): Plugin {
   return {
@@ -101,7 +101,7 @@ function leanRouter(): Plugin {
       filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/].*\.mjs$/ },
       handler: (code) =>
         code
-          .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')
+          .replaceAll(/^(?:\w+\.displayName = "\w+"|RenderErrorBoundary\.contextType = \w+);$/gm, '')
           .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
     },
   }
