@@ -12,6 +12,7 @@ import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
+import { HelpCorner } from './help-corner.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -31,11 +32,11 @@ const AppLogOutDialog = part(async () => (await native()).AppLogOutDialog)
 const ImpersonationBanner = part(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner)
 const DemoBanner = part(async () => (await import('../demo/demo-banner.tsx')).DemoBanner)
 
-// Loaded after the page itself, which works without it.
-const HelpCorner = preloadable<{ route: PortalRoute }>(
+// Drawn after the page itself, which works without it. Most pages have it, so its code is in the file of this one.
+const LateHelpCorner = preloadable<{ route: PortalRoute }>(
   async () => {
     await whenIdle()
-    return (await import('./help-corner.tsx')).HelpCorner
+    return HelpCorner
   },
   { Waiting: Nothing, Failed: Nothing },
 )
@@ -124,7 +125,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
           </ErrorBoundary>
         </Stack>
       </main>
-      <HelpCorner route={route} />
+      <LateHelpCorner route={route} />
       <ConsentNotice key={pathname} />
       {isApp ? <AppFoot route={route} /> : <Footer />}
       {isSomebodyIn ? <IdleWatcher /> : null}

@@ -27,25 +27,12 @@ export const portalChunks = [
       /node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/(apollo-client|answer-store|object-types)/,
     ),
   },
-  // Text-us, which phones have on most pages, and the door to the chat.
-  {
-    name: 'help-corner',
-    test: isOf(
-      /portal\/(layout\/help-corner|startup\/measuring\/case-widget)\.|widgets\/chat\/(chat(\.state|\.events)?\.tsx?$|script-provider|text-us\.messages\.ts|use-chat-flags|parts\/(corner|text-us))/,
-    ),
-  },
-  // What a signed-in person needs once their page has loaded.
-  {
-    name: 'signed-in',
-    test: isOf(
-      /portal\/(layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)|widgets\/session-timeout\/(?!.*messages\.es)|sdk\/session\/activity/,
-    ),
-  },
-  // With what the dashboard shares with one other page each, which would be files of their own that it waits for.
+  // What every signed-in person needs: the login, and what watches over it once the page has loaded. With what the dashboard shares with
+  // one other page each, which would be files of their own that it waits for.
   {
     name: 'login',
     test: isOf(
-      /portal\/login\/(login-|all-accounts|landing|charge-offs|user-profile)|sdk\/loan\/(opening-account|owed-lines)|widgets\/host\/reveal-together/,
+      /portal\/(login\/(login-|all-accounts|landing|charge-offs|user-profile)|layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)|widgets\/(session-timeout\/(?!.*messages\.es)|host\/reveal-together)|sdk\/(loan\/(opening-account|owed-lines)|session\/activity)/,
     ),
   },
   // What pages with steps share, and the dashboard has no use for.
