@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { edit, testBoarding } from '#tests/fixtures/boarding'
 import { contractPdf } from '#tests/fixtures/portfolio'
 
@@ -107,4 +109,24 @@ test('a row that is wrong, or whose file is, is refused by its rule, and the oth
   // Corrected, they board; the loan that was being set up is open.
   write()
   expect((await run()).documents).toEqual({ added: loans - 2, unchanged: 2, refused: 0 })
+}, 30_000)
+
+test('papers are kept together up to a megabyte, each with its own content', async () => {
+  const large = [0, 1, 2].map((index) => `${contractPdf(index)}${'%'.repeat(600_000)}`)
+  write(({ documents }) => {
+    for (const [index, content] of large.entries())
+      edit(documents[index], { sha256: createHash('sha256').update(content).digest('hex') })
+  })
+  for (const [index, content] of large.entries())
+    writeFileSync(join(dir, 'documents', `contract-${index}.pdf`), content)
+  const { result, statements } = await roundTripsOf(() => run())
+  expect(result.documents).toEqual({ added: loans, unchanged: 0, refused: 0 })
+  // The first, the second, and the third with the small ones.
+  expect(statements.filter((sql) => sql.includes('INSERT INTO documents'))).toHaveLength(3)
+  const kept = await boarding.read<{ number: string; content: Buffer }>(
+    'SELECT account_number AS number, content FROM documents ORDER BY account_number',
+  )
+  expect(kept.map(({ number, content }) => [number, content.toString()])).toEqual(
+    Array.from({ length: loans }, (_, index) => [numberOf(index), large[index] ?? contractPdf(index)]),
+  )
 }, 30_000)

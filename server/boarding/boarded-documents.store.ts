@@ -1,4 +1,4 @@
-import { keepDocument, type KeptDocument } from '#server/platform/documents/documents.store'
+import { keepWrittenElsewhere, type KeptDocument } from '#server/platform/documents/documents.store'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Tx } from '#server/platform/store/database'
 import type { ItemRun } from './board-items.ts'
@@ -12,24 +12,49 @@ export interface NewBoardedDocument
   readonly read: () => Promise<Buffer>
 }
 
-/** Keeps papers, one after the other: no two of them are in memory. */
+/** Papers up to this size together are kept with one statement; a larger one is alone. */
+const mostBytesTogether = 1024 * 1024
+
+/** Keeps papers, some at a time: memory has no more of them than a megabyte, or a single one. */
 export async function keepBoardedDocuments(
   tx: Tx,
   run: ItemRun,
   documents: readonly NewBoardedDocument[],
 ): Promise<void> {
-  for (const { sourceId, rowHash, read, ...document } of documents) {
-    await keepDocument(tx, {
-      ...document,
-      // It names the borrower and the vehicle.
-      namesParties: true,
-      facts: { source: run.source, sourceId },
-      content: await read(),
-      at: run.at,
-    })
-    await tx.query(
-      `INSERT INTO boarded_documents (source, source_id, document_id, row_hash, run_id) VALUES ($1, $2, $3, $4, $5)`,
-      [run.source, sourceId, document.documentId, rowHash, run.runId],
-    )
+  let some: ReadDocument[] = []
+  let bytes = 0
+  for (const document of documents) {
+    const content = await document.read()
+    if (some.length > 0 && bytes + content.length > mostBytesTogether) {
+      await keepSome(tx, run, some)
+      some = []
+      bytes = 0
+    }
+    some.push({ ...document, content })
+    bytes += content.length
   }
+  if (some.length > 0) await keepSome(tx, run, some)
+}
+
+type ReadDocument = NewBoardedDocument & { readonly content: Buffer }
+
+async function keepSome(tx: Tx, { source, runId, at }: ItemRun, documents: readonly ReadDocument[]): Promise<void> {
+  const papers = documents.map(({ sourceId, rowHash: _, read: __, ...document }) => ({
+    ...document,
+    // It names the borrower and the vehicle.
+    namesParties: true,
+    facts: { source, sourceId },
+  }))
+  await keepWrittenElsewhere(tx, papers, at)
+  await tx.query(
+    `INSERT INTO boarded_documents (source, source_id, document_id, row_hash, run_id)
+     SELECT $4, source_id, id, hash, $5 FROM unnest($1::text[], $2::text[], $3::bytea[]) AS n (source_id, id, hash)`,
+    [
+      documents.map(({ sourceId }) => sourceId),
+      documents.map(({ documentId }) => documentId),
+      documents.map(({ rowHash }) => rowHash),
+      source,
+      runId,
+    ],
+  )
 }

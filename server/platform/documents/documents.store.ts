@@ -90,6 +90,28 @@ export async function keepDocument(
   return documentId
 }
 
+/** A paper that was written elsewhere. */
+export interface WrittenElsewhere extends DocumentAbout, Pick<KeptDocument, 'documentId' | 'fileName' | 'content'> {
+  /** The day on it. */
+  readonly datedOn: LocalDate
+}
+
+/** Keeps papers that were written elsewhere, all with one statement. */
+export async function keepWrittenElsewhere(tx: Tx, papers: readonly WrittenElsewhere[], at: string): Promise<void> {
+  const of = (...keys: (keyof WrittenElsewhere)[]) => keys.map((key) => papers.map((one) => one[key]))
+  await tx.query(
+    `INSERT INTO documents (document_id, account_number, customer_id, kind, names_parties, file_name, dated_on, content, facts_sha256, content_sha256, created_at)
+     SELECT n.*, $11::timestamptz FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::date[],
+       $8::bytea[], $9::text[], $10::text[]) AS n`,
+    [
+      ...of('documentId', 'accountNumber', 'customerId', 'kind', 'namesParties', 'fileName', 'datedOn', 'content'),
+      papers.map(({ facts }) => hashOf(JSON.stringify(facts))),
+      papers.map(({ content }) => hashOf(content)),
+      at,
+    ],
+  )
+}
+
 /** A kept letter with its content, or null. */
 export async function readDocument(q: Queryable, documentId: string): Promise<KeptDocument | null> {
   const rows = await q.query<KeptDocument>(
