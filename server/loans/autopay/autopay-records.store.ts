@@ -1,7 +1,8 @@
 import { businessTimeZone } from '#sdk/dates/business-clock'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/loans/letters/send-record'
-import type { SignedAuthorization } from '#server/loans/payments/new-payment.store'
+import { insertPaymentWith, type NewPayment, type SignedAuthorization } from '#server/loans/payments/new-payment.store'
+import type { Payment } from '#server/loans/payments/payments.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { insertRow } from '#server/platform/store/insert-row'
 import { ask, type Question, question, rowsQuestion } from '#server/platform/store/questions'
@@ -87,25 +88,42 @@ export async function deleteSkips(tx: Tx, recurringPaymentId: string, dates: rea
   )
 }
 
-/** Writes what came of a draw day. */
-export async function insertDraw(
+/** Writes what came of a draw day without a draw. */
+export async function insertUndrawn(
   tx: Tx,
-  draw: {
+  day: {
     recurringPaymentId: string
     drawDate: LocalDate
-    paymentId: string | null
-    outcome: 'drawn' | 'nothing-due' | 'skipped' | 'held'
-    cents: number
+    outcome: 'nothing-due' | 'skipped' | 'held'
     at: string
   },
 ): Promise<void> {
   await insertRow(tx, 'recurring_draws', {
-    recurring_payment_id: draw.recurringPaymentId,
-    draw_date: draw.drawDate,
-    payment_id: draw.paymentId,
-    outcome: draw.outcome,
-    cents: draw.cents,
-    created_at: draw.at,
+    recurring_payment_id: day.recurringPaymentId,
+    draw_date: day.drawDate,
+    payment_id: null,
+    outcome: day.outcome,
+    cents: 0,
+    created_at: day.at,
+  })
+}
+
+/**
+ * Writes a draw with one statement: its payment, what came of its day, and the authorization that it is made under.
+ * @returns the payment; null where nothing was signed: then it must not be kept
+ */
+export function insertDrawnPayment(tx: Tx, recurringPaymentId: string, payment: NewPayment): Promise<Payment | null> {
+  return insertPaymentWith(tx, payment, {
+    parts: [
+      `drawn AS (INSERT INTO recurring_draws (recurring_payment_id, draw_date, payment_id, outcome, cents, created_at)
+         SELECT $18, payment_date, payment_id, 'drawn', amount_cents, submitted_at FROM p)`,
+      `signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
+         SELECT p.payment_id, a.text_version, a.text, a.text_sha256, a.login_id, a.ip, a.user_agent, a.accepted_at
+         FROM p, (SELECT * FROM recurring_authorizations WHERE recurring_payment_id = $18 ORDER BY authorization_no DESC LIMIT 1) a
+         RETURNING payment_id)`,
+    ],
+    parameters: [recurringPaymentId],
+    onlyIf: 'EXISTS (SELECT FROM signed)',
   })
 }
 
@@ -131,11 +149,6 @@ export async function readDrawOfPayment(
 export type NewNotice = Omit<SentNotice, 'deliveredOn'>
 
 /** The notices about draws on a date or later. */
-export function readNotices(q: Queryable, recurringPaymentId: string, from: LocalDate): Promise<SentNotice[]> {
-  return ask(q, noticesQuestion(recurringPaymentId, from))
-}
-
-/** The same as a question. */
 export function noticesQuestion(recurringPaymentId: string, from: LocalDate): Question<SentNotice[]> {
   return rowsQuestion<SentNotice>(
     `SELECT n.kind, n.draw_date AS "drawDate", n.cents, n.sent_on AS "sentOn",

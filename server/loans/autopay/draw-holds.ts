@@ -2,8 +2,6 @@ import { isActiveRepo } from '#sdk/loan/account'
 import { holdQuestion } from '#server/loans/jobs/quarantine.store'
 import type { LoanTerms } from '#server/loans/ledger/entries'
 import { type Payer, payerQuestion } from '#server/loans/payments/payer.store'
-import type { Queryable } from '#server/platform/store/database'
-import { askTogether } from '#server/platform/store/questions'
 import type { Recurring } from './autopay.store.ts'
 
 /**
@@ -35,9 +33,4 @@ export function drawHold(
   if (!recurring.isMethodUsable) return 'method'
   if (payer === null || isLoanHeld || statusKey !== 'A' || isActiveRepo(route)) return 'held'
   return payer.isAchStopped && recurring.category === 'ACH' ? 'bank-stopped' : null
-}
-
-/** The same, read alone. */
-export async function readDrawHold(q: Queryable, recurring: Held, terms: LoanTerms): Promise<DrawHold | null> {
-  return drawHold(recurring, await askTogether(q, holdQuestions(recurring)), terms)
 }

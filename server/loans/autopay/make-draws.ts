@@ -10,20 +10,29 @@ import {
 } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
+import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
-import { readPayer } from '#server/loans/payments/payer.store'
-import { insertAuthorization, insertPayment } from '#server/loans/payments/new-payment.store'
-import { insertPaymentEvent, readPayment } from '#server/loans/payments/payments.store'
+import type { Payer } from '#server/loans/payments/payer.store'
+import { insertPaymentEvent } from '#server/loans/payments/payments.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
+import { type Answers, askTogether } from '#server/platform/store/questions'
 import { type DrawCalendar, enrolledBy, listCalendars } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
-import { type DrawBook, loadBook, mayHaveOpenDay, type OpenDay, openDays } from './autopay-book.ts'
+import {
+  bookOf,
+  bookQuestions,
+  type DrawBook,
+  mayHaveOpenDay,
+  nextDrawQuestions,
+  type OpenDay,
+  openDays,
+} from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
-import { insertDraw, readAuthorization, readNotices, readPastDraws } from './autopay-records.store.ts'
-import { readDrawHold } from './draw-holds.ts'
+import { insertDrawnPayment, insertUndrawn, noticesQuestion } from './autopay-records.store.ts'
+import { drawHold } from './draw-holds.ts'
 import { projectDraws } from './draws.rules.ts'
 import { pauseAutopay } from './end-autopay.ts'
 import { allowedCents, roundingCents } from './notices.rules.ts'
@@ -69,29 +78,42 @@ function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
   return openDays(recurring, businessDate).filter((day) => day.fileDay === businessDate)
 }
 
+/** What is judged for a draw besides the loan's ledger. The account's lock is held, so all of it stays true. */
+function factQuestions(recurring: Recurring, today: LocalDate, date: LocalDate) {
+  return {
+    ...nextDrawQuestions(recurring),
+    ...bookQuestions(recurring.accountNumber, today),
+    notices: noticesQuestion(recurring.recurringPaymentId, date),
+  }
+}
+
+type Facts = Answers<ReturnType<typeof factQuestions>>
+
 async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promise<string> {
   const recurring = await lockRecurring(tx, id)
   if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return 'autopay-gone'
   const day = daysToDraw(recurring, run.businessDate).find((one) => one.date === date)
-  const past = await readPastDraws(tx, id)
-  if (day === undefined || past.settled.includes(date)) return 'autopay-gone'
+  if (day === undefined) return 'autopay-gone'
+  const facts = await askTogether(tx, factQuestions(recurring, run.businessDate, date))
+  const { past } = facts
+  if (past.settled.includes(date)) return 'autopay-gone'
   const settle = (outcome: 'nothing-due' | 'skipped' | 'held') =>
-    insertDraw(tx, { recurringPaymentId: id, drawDate: date, paymentId: null, outcome, cents: 0, at: toIso(run.atMs) })
+    insertUndrawn(tx, { recurringPaymentId: id, drawDate: date, outcome, at: toIso(run.atMs) })
   if (past.skipped.includes(date)) {
     await settle('skipped')
     return 'autopay-skipped'
   }
-  const book = await loadBook(tx, recurring.accountNumber, run.businessDate)
-  if (await isHeld(tx, run, recurring, book, day)) {
+  const book = bookOf(await loadLedger(tx, recurring.accountNumber), facts, run.businessDate)
+  if (await isHeld(tx, run, recurring, { ...facts, book }, day)) {
     await settle('held')
     return 'autopay-held'
   }
-  const { cents, dueCents, aboveCardCents } = await drawCents(tx, recurring, book, date)
+  const { cents, dueCents, aboveCardCents } = drawCents(recurring, book, facts.notices, date)
   if (cents === 0) {
     await settle('nothing-due')
     return 'autopay-nothing-due'
   }
-  await writeDraw(tx, run, recurring, day, cents)
+  await writeDraw(tx, run, recurring, { ...day, cents, payer: facts.payer })
   const open = dueCents - cents
   if (open <= roundingCents) return 'autopay-drawn'
   const why = open > aboveCardCents ? 'old-amount' : 'card-limit'
@@ -100,16 +122,15 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
 }
 
 /** What is drawn on a day, what is due on it, and what of that is more than a card can pay. */
-async function drawCents(
-  tx: Tx,
+function drawCents(
   recurring: Recurring,
   book: DrawBook,
+  notices: Facts['notices'],
   date: LocalDate,
-): Promise<{ cents: Cents; dueCents: Cents; aboveCardCents: Cents }> {
+): { cents: Cents; dueCents: Cents; aboveCardCents: Cents } {
   const [draw] = projectDraws({ ...book, plan: recurring, without: new Set(), from: date, count: 1 })
   if (draw?.date !== date) return { cents: 0, dueCents: 0, aboveCardCents: 0 }
   const { aboveCardCents = 0 } = draw
-  const notices = await readNotices(tx, recurring.recurringPaymentId, date)
   const cents = allowedCents(draw, recurring.agreedCents, notices)
   return { cents, dueCents: draw.cents + aboveCardCents, aboveCardCents }
 }
@@ -156,29 +177,40 @@ async function tellOpen(
  * Draws that must not be made, with a message: the method is gone, bank debits are stopped, the vehicle is being repossessed, the loan
  * takes no new money, or the draw was put aside until after the day it should have been sent.
  */
-async function isHeld(tx: Tx, run: JobRun, recurring: Recurring, book: DrawBook, day: OpenDay): Promise<boolean> {
+async function isHeld(
+  tx: Tx,
+  run: JobRun,
+  recurring: Recurring,
+  facts: Facts & { readonly book: DrawBook },
+  day: OpenDay,
+): Promise<boolean> {
   const context = recordContext(run)
   if (!recurring.isMethodUsable) {
     await pauseAutopay(tx, context, recurring, { reason: 'method', actor: run.job })
     return true
   }
   const isTooLate = run.only !== null && businessToday(run.services.clock) > day.fileDay
-  if (!isTooLate && (await readDrawHold(tx, recurring, book.ledger.terms)) === null) return false
-  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
-  await notifyOwner(tx, payer, context, 'autopay-held', (language) => ({
+  if (!isTooLate && drawHold(recurring, facts, facts.book.ledger.terms) === null) return false
+  await notifyOwner(tx, facts.payer, context, 'autopay-held', (language) => ({
     date: formatDate(day.date, language),
     phone: run.services.config.company.phone,
   }))
   return true
 }
 
-async function writeDraw(tx: Tx, run: JobRun, recurring: Recurring, day: OpenDay, cents: number): Promise<void> {
+async function writeDraw(
+  tx: Tx,
+  run: JobRun,
+  recurring: Recurring,
+  draw: OpenDay & { readonly cents: Cents; readonly payer: Payer | null },
+): Promise<void> {
   const { recurringPaymentId, accountNumber, customerId } = recurring
+  const { cents, payer } = draw
   const at = toIso(run.atMs)
   const paymentId = newId('pay')
   const isCard = recurring.category === 'CARD'
   const state = isCard ? 'AUTHORISING' : 'PENDING'
-  await insertPayment(tx, {
+  const payment = await insertDrawnPayment(tx, recurringPaymentId, {
     paymentId,
     accountNumber,
     customerId,
@@ -187,28 +219,22 @@ async function writeDraw(tx: Tx, run: JobRun, recurring: Recurring, day: OpenDay
     state,
     amountCents: cents,
     serviceFeeCents: 0,
-    paymentDate: day.date,
-    fileDay: day.fileDay,
-    debitDate: day.debitDate,
+    paymentDate: draw.date,
+    fileDay: draw.fileDay,
+    debitDate: draw.debitDate,
     confirmationNumber: newConfirmationNumber(),
     idempotencyKey: null,
     duplicateNo: 0,
     at,
   })
+  if (payment === null) throw new Error('An autopay without an authorization draws nothing')
   // A partner gets the event when the draw is known as one of the autopay that was made on its page.
-  await insertDraw(tx, { recurringPaymentId, drawDate: day.date, paymentId, outcome: 'drawn', cents, at })
   await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
-  // Each draw carries the authorization it is made under.
-  const agreed = await readAuthorization(tx, recurringPaymentId)
-  if (agreed === null) throw new Error('An autopay without an authorization draws nothing')
-  await insertAuthorization(tx, { paymentId, ...agreed })
   if (isCard) {
     await enqueue(tx, { topic: 'autopay.card', key: paymentId, payload: { paymentId } })
     return
   }
-  const payment = await readPayment(tx, paymentId)
-  const payer = await readPayer(tx, accountNumber, customerId)
-  if (payment === null || payer === null) throw new Error('The draw that was just written is not there')
+  if (payer === null) throw new Error('Nobody pays the draw that was just written')
   await paymentAccepted(tx, recordContext(run), payment, {
     email: payer.email,
     language: payer.language,

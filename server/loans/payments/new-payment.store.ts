@@ -36,6 +36,25 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return (await tx.query(`${writing} RETURNING payment_id`, valuesOf(payment))).length === 1
 }
 
+/** What is written with a payment, in the same statement. */
+export interface WrittenWith {
+  /** Parts of a WITH by name, which read the payment as `p`. Their parameters begin with `$18`. */
+  readonly parts: readonly string[]
+  readonly parameters: readonly unknown[]
+  /** A condition on the parts, without which no payment is returned. Default none. */
+  readonly onlyIf?: string
+}
+
+/** Writes a payment and more with one statement. @returns it as it can be read now; null when the same one is under way */
+export async function insertPaymentWith(tx: Tx, payment: NewPayment, more: WrittenWith): Promise<Payment | null> {
+  const rows = await tx.query<Payment>(
+    `WITH p AS (${writing} RETURNING *), ${more.parts.join(', ')}
+     SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id) WHERE ${more.onlyIf ?? 'true'}`,
+    [...valuesOf(payment), ...more.parameters],
+  )
+  return rows[0] ?? null
+}
+
 /** What was agreed to, by whom and from where. */
 export interface SignedAuthorization {
   readonly version: string
@@ -56,22 +75,17 @@ export interface SignedAuthorization {
  * whose page it was made, with one statement.
  * @returns it as it can be read now; null when the same one is under way: the index decides, whatever was read before
  */
-export async function insertSignedPayment(
-  tx: Tx,
-  payment: NewPayment,
-  agreed: SignedAuthorization,
-): Promise<Payment | null> {
-  const rows = await tx.query<Payment>(
-    `WITH p AS (${writing} RETURNING *),
-     accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
-       SELECT payment_id, state, 'accepted', $18, submitted_at FROM p),
-     signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
-         caller_name, recorded_authorization)
-       SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p),
-     told AS (${partnerEventInsert('p', { outcome: '$27', at: '$28', topic: '$29' })} WHERE $27 <> 'pending' ON CONFLICT DO NOTHING)
-     SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id)`,
-    [
-      ...valuesOf(payment),
+export function insertSignedPayment(tx: Tx, payment: NewPayment, agreed: SignedAuthorization): Promise<Payment | null> {
+  return insertPaymentWith(tx, payment, {
+    parts: [
+      `accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
+         SELECT payment_id, state, 'accepted', $18, submitted_at FROM p)`,
+      `signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
+           caller_name, recorded_authorization)
+         SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p)`,
+      `told AS (${partnerEventInsert('p', { outcome: '$27', at: '$28', topic: '$29' })} WHERE $27 <> 'pending' ON CONFLICT DO NOTHING)`,
+    ],
+    parameters: [
       agreed.loginId,
       agreed.version,
       agreed.text,
@@ -85,8 +99,7 @@ export async function insertSignedPayment(
       payment.at,
       partnerTopic,
     ],
-  )
-  return rows[0] ?? null
+  })
 }
 
 /** Keeps what the borrower agreed to. */
