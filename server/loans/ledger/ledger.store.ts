@@ -59,13 +59,19 @@ export async function appendEntry(tx: Tx, request: NewEntry): Promise<AppendPlan
   return plan
 }
 
+/** Writes an entry with the double entry behind it. @returns its number */
 async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promise<number> {
+  const root = plan.ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry
+  const postings = postingsOf(root.type, entry.cents, splitOf(entry))
   const [row] = await tx.query<{ entryNo: number }>(
-    `INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, interest_cents, principal_cents,
+    `WITH e AS (INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, interest_cents, principal_cents,
        late_fee_cents, nsf_fee_cents, credit_cents, recovered_cents, rate_millionths, schedule_seq, reverses_id, payment_id,
        description, actor, created_at, schedule_change, autopay_draws, is_after_extension)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-     RETURNING entry_no AS "entryNo"`,
+     RETURNING entry_id, entry_no),
+     booked AS (INSERT INTO ledger_postings (entry_id, gl_account, cents)
+       SELECT e.entry_id, p.* FROM e, unnest($23::text[], $24::bigint[]) p)
+     SELECT entry_no AS "entryNo" FROM e`,
     [
       entry.entryId,
       entry.accountNumber,
@@ -89,13 +95,9 @@ async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promis
       entry.scheduleChange === null ? null : JSON.stringify(entry.scheduleChange),
       entry.autopayDraws,
       entry.isAfterExtension,
+      postings.map((posting) => posting.glAccount),
+      postings.map((posting) => posting.cents),
     ],
-  )
-  const root = plan.ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry
-  const postings = postingsOf(root.type, entry.cents, splitOf(entry))
-  await tx.query(
-    'INSERT INTO ledger_postings (entry_id, gl_account, cents) SELECT $1, * FROM unnest($2::text[], $3::bigint[])',
-    [entry.entryId, postings.map((posting) => posting.glAccount), postings.map((posting) => posting.cents)],
   )
   return row?.entryNo ?? 0
 }

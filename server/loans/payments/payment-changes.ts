@@ -1,7 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Tx } from '#server/platform/store/database'
 import { nextState, type PaymentState, type PaymentTrigger } from './payment-state.ts'
-import { insertPaymentEvent, lockPayment, type Payment, updatePaymentState } from './payments.store.ts'
+import { lockPayment, type Payment, updatePaymentState } from './payments.store.ts'
 
 /** What happens to a payment, and by whom. */
 export interface PaymentChange {
@@ -24,10 +24,14 @@ export interface PaymentChange {
 export async function changeState(tx: Tx, paymentId: string, change: PaymentChange): Promise<Payment> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === null) throw new Error('There is no such payment')
+  return changeLocked(tx, payment, change)
+}
+
+/** The same for a payment as this transaction read it with its lock. */
+export async function changeLocked(tx: Tx, payment: Payment, change: PaymentChange): Promise<Payment> {
   const state: PaymentState = nextState(payment.state, change.trigger)
-  const { trigger: _, reason, actor, ...dates } = change
-  await updatePaymentState(tx, { paymentId, state, ...dates })
-  await insertPaymentEvent(tx, { paymentId, from: payment.state, to: state, reason, actor, at: change.at })
+  const { trigger: _, ...written } = change
+  await updatePaymentState(tx, { paymentId: payment.paymentId, from: payment.state, to: state, ...written })
   return {
     ...payment,
     state,

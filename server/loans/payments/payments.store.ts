@@ -2,7 +2,8 @@ import type { LocalDate } from '#sdk/dates/dates'
 import { nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
 import type { AutopayDraws, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { addCents } from '#sdk/money/money'
-import { enqueuePartnerEvent } from '#server/loans/events/partner-events.store'
+import { outcomeOfAct } from '#server/loans/events/act-outcome'
+import { enqueuePartnerEvent, partnerEventInsert, partnerTopic } from '#server/loans/events/partner-events.store'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, question } from '#server/platform/store/questions'
@@ -204,12 +205,18 @@ export async function insertPaymentEvent(
   await enqueuePartnerEvent(tx, { paymentId: event.paymentId, state: event.to, at: event.at })
 }
 
-/** Sets the state of a payment that is locked. Use `changeState`, which checks the transition. */
+/**
+ * Sets the state of a payment that is locked, writes the line of its history and notifies its partner, with one statement. Use
+ * `changeState`, which checks the transition.
+ */
 export async function updatePaymentState(
   tx: Tx,
   change: {
     paymentId: string
-    state: PaymentState
+    from: PaymentState
+    to: PaymentState
+    reason: string
+    actor: string
     at: string
     postedDate?: LocalDate
     returnCode?: string
@@ -217,16 +224,25 @@ export async function updatePaymentState(
   },
 ): Promise<void> {
   await tx.query(
-    `UPDATE payments SET state = $2, updated_at = $3, posted_date = COALESCE($4, posted_date),
-       return_code = COALESCE($5, return_code), returned_on = COALESCE($6, returned_on)
-     WHERE payment_id = $1`,
+    `WITH changed AS (UPDATE payments SET state = $2, updated_at = $3, posted_date = COALESCE($4, posted_date),
+         return_code = COALESCE($5, return_code), returned_on = COALESCE($6, returned_on)
+       WHERE payment_id = $1 RETURNING *),
+     noted AS (INSERT INTO payment_events (payment_id, from_state, to_state, reason, actor, created_at)
+       SELECT payment_id, $7, state, $8, $9, updated_at FROM changed)
+     ${partnerEventInsert('changed', { outcome: '$10', at: '$11', topic: '$12' })} WHERE $10 <> 'pending' ON CONFLICT DO NOTHING`,
     [
       change.paymentId,
-      change.state,
+      change.to,
       change.at,
       change.postedDate ?? null,
       change.returnCode ?? null,
       change.returnedOn ?? null,
+      change.from,
+      change.reason,
+      change.actor,
+      outcomeOfAct(change.to),
+      change.at,
+      partnerTopic,
     ],
   )
 }

@@ -1,6 +1,6 @@
 import { nextBankingDay } from '#sdk/dates/banking-calendar'
 import { type LocalDate, businessClockAt, businessToday, toIso } from '#sdk/dates/dates'
-import { changeState } from '#server/loans/payments/payment-changes'
+import { changeLocked } from '#server/loans/payments/payment-changes'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { lockPayment, type PaymentKind } from '#server/loans/payments/payments.store'
 import { reader, type Tx } from '#server/platform/store/database'
@@ -52,7 +52,7 @@ export async function batch(run: JobRun): Promise<JobResult> {
     runStep(db, { ...stepOf(run), subject: paymentId, accountNumber }, async (tx) => {
       const payment = await lockPayment(tx, paymentId)
       if (payment === null || !mayHappen(payment.state, 'filed')) return 'gone'
-      await changeState(tx, paymentId, { trigger: 'filed', reason: 'cut-off', actor: run.job, at: toIso(run.atMs) })
+      await changeLocked(tx, payment, { trigger: 'filed', reason: 'cut-off', actor: run.job, at: toIso(run.atMs) })
       return 'pending'
     }),
   )

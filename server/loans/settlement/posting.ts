@@ -2,7 +2,7 @@ import { addDays, type LocalDate, toIso } from '#sdk/dates/dates'
 import { returnNoticeDays } from '#sdk/loan/payment-terms'
 import { ledgerWords } from './ledger-words.ts'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
-import { changeState } from '#server/loans/payments/payment-changes'
+import { changeLocked } from '#server/loans/payments/payment-changes'
 import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
@@ -140,7 +140,7 @@ async function post(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
       description: ledgerWords.serviceFee,
     })
   }
-  const posted = await changeState(tx, payment.paymentId, {
+  const posted = await changeLocked(tx, payment, {
     trigger: 'posted',
     reason: 'posting-run',
     actor: run.job,
@@ -167,7 +167,7 @@ async function reverse(tx: Tx, run: JobRun, due: DuePayment): Promise<string> {
     await appendEntry(tx, { ...shared, type: 'FEE_NSF', cents: feeCents, description: ledgerWords.nsfFee })
   await reopenIfOwed(tx, run, payment)
   if (returnRule(payment.returnCode ?? '').family === 'funds') await notify(tx, payment, returnedOn)
-  await changeState(tx, payment.paymentId, {
+  await changeLocked(tx, payment, {
     trigger: 'reversal-posted',
     reason: 'posting-run',
     actor: run.job,
