@@ -17,16 +17,17 @@ export function cpuSeconds({ pid, postgres }: MeasuredProcesses): number {
     .map((name) => statOf(Number(name)))
     .filter((each) => each !== null)
   const counted = all.filter((each) => [pid, postmaster].includes(each.pid) || each.parent === postmaster)
-  const ticks = counted.reduce((sum, each) => sum + each.ticks + (each.pid === postmaster ? each.endedTicks : 0), 0)
-  return ticks / clockTicksPerSecond
+  return counted.reduce(
+    (sum, each) => sum + runSeconds(each.pid) + (each.pid === postmaster ? each.endedSeconds : 0),
+    0,
+  )
 }
 
 interface ProcessStat {
   readonly pid: number
   readonly parent: number
-  readonly ticks: number
   /** Of its children that ended. */
-  readonly endedTicks: number
+  readonly endedSeconds: number
 }
 
 function statOf(pid: number): ProcessStat | null {
@@ -37,8 +38,19 @@ function statOf(pid: number): ProcessStat | null {
       .split(' ')
       .map(Number)
     const at = (index: number) => fields[index] ?? 0
-    return { pid, parent: at(1), ticks: at(11) + at(12), endedTicks: at(13) + at(14) }
+    return { pid, parent: at(1), endedSeconds: (at(13) + at(14)) / clockTicksPerSecond }
   } catch {
     return null
+  }
+}
+
+/** What a process's threads ran so far: counted in nanoseconds, where its clock ticks are hundredths of a second. */
+function runSeconds(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+      .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]) / 1e9)
+      .reduce((sum, seconds) => sum + seconds, 0)
+  } catch {
+    return 0
   }
 }

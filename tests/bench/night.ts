@@ -1,25 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runBusinessBy } from '#sdk/dates/business-clock'
 import { addDays, businessMoment } from '#sdk/dates/dates'
-import { board } from '#server/boarding/board'
-import { runJob } from '#server/loans/jobs/jobs'
-import { checkLedgerAtStart } from '#server/loans/jobs/ledger-checks'
-import { readConfig } from '#server/platform/config/config'
-import { createFlagStore } from '#server/platform/flags/flags'
-import { createHealth } from '#server/platform/process/health'
-import { createSettableClock } from '#server/platform/store/clock'
-import { type Database, reader } from '#server/platform/store/database'
 import { migrate } from '#server/platform/store/migrate'
+import { markMode } from '#server/platform/store/own-database'
 import { openDatabase } from '#server/platform/store/postgres'
-import { verifyLedger } from '#server/loans/ledger/ledger.store'
-import { handInSteps } from '#server/steps'
 import { writePortfolio } from '#tests/fixtures/portfolio'
+import { startServer } from '#tests/fixtures/server'
 import { testAuditKey, testSecrets } from '#tests/fixtures/test-keys'
-import { watchSendings } from '#tests/fixtures/round-trips'
-import { cpuSeconds, type MeasuredProcesses } from './cpu.ts'
-import { silent } from './measure.ts'
+import { cpuSeconds } from './cpu.ts'
+import { type Figure, figure, silent } from './measure.ts'
+import { measured, type Night, say, startWorker } from './night-process.ts'
+import { Twin } from './twin.ts'
 
 const asOf = '2026-10-31'
 const days = 3
@@ -32,119 +24,115 @@ const jobs = [
 ] as const
 
 /**
- * Prints how long the jobs of a day take for a portfolio that was boarded the day before, with what each did: for people who plan
- * machines, without a budget.
- * @param postgres a PostgreSQL in which a database of its own is made for this
- * @throws Error when the portfolio does not open whole or the ledger does not add up after it
+ * Boards a portfolio and runs the jobs of three days on it, each beside the bare SQL that reads and writes the same rows
+ * (`Twin`). Prints what each took and did. Linux alone, where the processor time of processes is in /proc.
+ * @param postgres a PostgreSQL in which two databases are made for this
+ * @returns what has a budget: processor time of all three days as a multiple of the SQL's, the most memory of the worker, and what a server
+ *   takes to be ready
+ * @throws Error when the portfolio does not open whole, or the ledger does not add up after it
  */
-export async function printNight(
-  { url, dir: postgresDir }: { readonly url: string; readonly dir: string },
-  loans: number,
-): Promise<void> {
+export async function benchNight(postgres: Night['postgres'], loans: number): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'carport-night-'))
-  const db = await openEmpty(url)
-  const config = readConfig({
-    CARPORT_DATA: dataDir,
-    CARPORT_SEED: 'tests',
-    ...testSecrets,
-    CARPORT_PUBLIC_URL: 'http://localhost:4400',
-    PORT: '4400',
-    DATABASE_URL: url,
-  })
-  handInSteps()
-  runBusinessBy(config.company.businessTime)
-  const clock = await createSettableClock(db)
-  await clock.setTo(businessMoment(addDays(asOf, 1), '00:02'))
-  const flags = await createFlagStore({ db, clock, isSandbox: true, textNumber: config.company.textNumber, pollMs: 0 })
-  const services = { config, clock, db, flags, health: createHealth() }
+  const url = Object.assign(new URL(postgres.url), { pathname: '/night' }).toString()
+  const env = {
+    ...{ CARPORT_DATA: dataDir, CARPORT_SEED: 'tests', PORT: '4400', CARPORT_PUBLIC_URL: 'http://localhost:4400' },
+    ...{ DATABASE_URL: url, ...testSecrets },
+  }
+  await makeEmpty(postgres.url, url)
+  const twin = await Twin.of(url, postgres.dir)
   try {
+    const night: Night = { env, postgres, twin }
     const dir = join(dataDir, 'portfolio')
     writePortfolio(dir, { seed: 'night', loans, asOf, withAutopay: true })
-    const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:bench', acceptedBecause: null }
-    const measured = { pid: process.pid, postgres: { dir: postgresDir } }
-    const boarded = await timed(measured, () => board({ db, config, nowMs: clock.nowMs() }, request))
-    if (boarded.result.loans.opened !== loans) throw new Error('The portfolio did not open whole')
-    say(asOf, 'boarding', boarded, { loans })
-    await db.write('VACUUM ANALYZE')
-    const start = (what: string) =>
-      timed(measured, () => checkLedgerAtStart(services, silent)).then((done) => say(asOf, what, done, {}))
-    await start('1st start')
-    await start('start')
-    for (let day = 1; day <= days; day += 1) {
-      const date = addDays(asOf, day)
-      for (const [job, time] of jobs) {
-        await clock.setTo(businessMoment(date, time))
-        // The bank has the day's file.
-        if (job === 'posting') await db.write('UPDATE ach_files SET accepted_at = created_at WHERE accepted_at IS NULL')
-        const done = await timed(measured, () => runJob(services, job))
-        say(date, job, done, done.result)
-      }
-    }
-    await start('start')
-    const problems = await verifyLedger(reader(db))
-    if (problems.length > 0) throw new Error(`The ledger does not add up: ${problems[0]}`)
+    const boarding = await boardAll(night, dir, loans)
+    rmSync(dir, { recursive: true })
+    const worker = await runDays(night)
+    await twin.assertSame()
+    const startSeconds = await cpuToReady(night)
+    return [
+      figure('night', 'boardingToCopy', boarding, 'x'),
+      ...worker.ratios.map(([job, ratio]) => figure('night', `${job}ToSql`, ratio, 'x')),
+      figure('night', 'workerMb', worker.peakMb, 'MB'),
+      figure('night', 'startToReadyCpuSeconds', startSeconds, 's'),
+    ]
   } finally {
-    flags.close()
-    await db.close()
+    await twin.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
-async function openEmpty(url: string): Promise<Database> {
-  // As the server has them, but for VACUUM.
-  const options = { poolSize: 10, auditKey: testAuditKey, log: silent, statementTimeoutMs: 600_000 }
-  const all = openDatabase({ ...options, url })
+async function makeEmpty(postgresUrl: string, url: string): Promise<void> {
+  const options = { poolSize: 1, auditKey: testAuditKey, log: silent }
+  const all = openDatabase({ ...options, url: postgresUrl })
   await all.write('DROP DATABASE IF EXISTS night WITH (FORCE)')
   await all.write('CREATE DATABASE night')
   await all.close()
-  const db = openDatabase({ ...options, url: Object.assign(new URL(url), { pathname: '/night' }).toString() })
+  const db = openDatabase({ ...options, url })
   await migrate(db)
-  return db
+  await db.withTx((tx) => markMode(tx, 'sandbox'))
+  await db.close()
 }
 
-interface Timed<T> {
-  readonly result: T
-  readonly seconds: number
-  readonly cpu: number
-  readonly statements: number
-  readonly roundTrips: number
-  /** The most memory of the process while it ran, MB. */
-  readonly peakMB: number
+/** @returns processor time as a multiple of COPY's */
+async function boardAll(night: Night, dir: string, loans: number): Promise<number> {
+  const { twin } = night
+  const worker = startWorker(night)
+  const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:bench', acceptedBecause: null }
+  const boarded = await worker.does({ does: 'board', request }, businessMoment(addDays(asOf, 1), '00:02'))
+  await worker.stop()
+  if (boarded.answer.result['opened'] !== loans) throw new Error('The portfolio did not open whole')
+  const written = await twin.take()
+  const floor = await measured(night, process.pid, () => twin.copy())
+  say(asOf, 'boarding', boarded, { written, floor })
+  await twin.vacuum()
+  return boarded.cpu / floor.cpu
 }
 
-async function timed<T>(measured: MeasuredProcesses, work: () => Promise<T>): Promise<Timed<T>> {
-  let statements = 0
-  let roundTrips = 0
-  let peakBytes = process.memoryUsage.rss()
-  const look = setInterval(() => (peakBytes = Math.max(peakBytes, process.memoryUsage.rss())), 50)
-  const cpuBefore = cpuSeconds(measured)
-  const startedMs = performance.now()
-  const result = await watchSendings(work, (sent) => {
-    statements += sent.length
-    roundTrips += 1
-  }).finally(() => clearInterval(look))
-  return {
-    result,
-    seconds: (performance.now() - startedMs) / 1000,
-    cpu: cpuSeconds(measured) - cpuBefore,
-    statements,
-    roundTrips,
-    peakMB: Math.round(peakBytes / 1e6),
+async function runDays(night: Night): Promise<{ ratios: [job: string, ratio: number][]; peakMb: number }> {
+  const { twin } = night
+  const worker = startWorker(night)
+  const sums = new Map<string, { ours: number; floor: number }>(jobs.map(([job]) => [job, { ours: 0, floor: 0 }]))
+  const start = async (what: string, date: string) => {
+    const started = await worker.does({ does: 'start' }, businessMoment(addDays(date, 1), '00:03'))
+    say(date, what, started)
   }
+  await start('1st start', asOf)
+  await start('start', asOf)
+  for (let day = 1; day <= days; day += 1) {
+    const date = addDays(asOf, day)
+    for (const [job, time] of jobs) {
+      if (job === 'posting') await acceptFiles(night)
+      const done = await worker.does({ does: 'job', job }, businessMoment(date, time))
+      const written = await twin.take()
+      await twin.stage(done.answer.loans)
+      const floor = await measured(night, process.pid, () => twin.again())
+      say(date, job, done, { written, floor })
+      const sum = sums.get(job)
+      if (sum === undefined || done.answer.result['closed'] !== undefined) continue
+      sum.ours += done.cpu
+      sum.floor += floor.cpu
+    }
+  }
+  const checked = await worker.does({ does: 'verify' }, businessMoment(addDays(asOf, days), '21:00'))
+  if (checked.answer.result['problems'] !== 0) throw new Error('The ledger does not add up')
+  await worker.stop()
+  return { ratios: [...sums].map(([job, { ours, floor }]) => [job, ours / floor]), peakMb: worker.peakMb() }
 }
 
-function say(
-  date: string,
-  what: string,
-  { seconds, cpu, statements, roundTrips, peakMB }: Timed<unknown>,
-  done: object,
-): void {
-  const figures = [
-    `${seconds.toFixed(2).padStart(8)} s`,
-    `CPU ${cpu.toFixed(2).padStart(7)} s`,
-    `${String(statements).padStart(7)} statements`,
-    `${String(roundTrips).padStart(7)} round trips`,
-    `${String(peakMB).padStart(5)} MB`,
-  ]
-  process.stdout.write(`${date} ${what.padEnd(8)} ${figures.join('  ')}  ${JSON.stringify(done)}\n`)
+/** The bank has the day's file. */
+async function acceptFiles({ env }: Night): Promise<void> {
+  const db = openDatabase({ url: env['DATABASE_URL'] ?? '', poolSize: 1, auditKey: testAuditKey, log: silent })
+  await db.write('UPDATE ach_files SET accepted_at = created_at WHERE accepted_at IS NULL')
+  await db.close()
+}
+
+/** Processor time of a server on the portfolio and of PostgreSQL until it takes payments: on a machine of its own, how long it takes. */
+async function cpuToReady({ env, postgres }: Night): Promise<number> {
+  const { PORT: _, CARPORT_PUBLIC_URL: __, ...own } = env
+  // The process counts from its beginning, PostgreSQL from now on.
+  const before = cpuSeconds({ pid: 0, postgres })
+  const server = await startServer({ env: own, readySeconds: 600 })
+  const seconds = cpuSeconds({ pid: server.pid, postgres }) - before
+  await server.stop()
+  return seconds
 }

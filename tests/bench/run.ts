@@ -9,30 +9,26 @@ import { printElements } from './elements.ts'
 import { benchEmbed } from './embed.ts'
 import { watchMachine } from './machine.ts'
 import { type Figure, markdown, report } from './measure.ts'
-import { printNight } from './night.ts'
+import { benchNight } from './night.ts'
 import { startPages } from './pages.ts'
 import { benchPortal } from './portal.ts'
 import { benchServer } from './server.ts'
 import { benchUse } from './use.ts'
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
-const loans = Number(process.argv.find((argument) => argument.startsWith('--loans='))?.slice(8) ?? 20_000)
-const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'use' | 'server'): boolean =>
+const loans = Number(process.argv.find((argument) => argument.startsWith('--loans='))?.slice(8) ?? 2_000)
+const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'use' | 'server' | 'night'): boolean =>
   only === undefined || only === part
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-bench-'))
 const postgres = await startEmbeddedPostgres(dataDir)
-const server = await startServer({ env: { DATABASE_URL: postgres.url } })
 const figures: Figure[] = []
 const machine = watchMachine()
 try {
   if (only !== 'night') await measure()
-  // Figures for people who plan machines, without a budget: asked for by name alone.
-  if (only === 'cost') await printCost({ ...server, postgres })
-  if (only === 'night') await printNight(postgres, loans)
-  machine.look('after the server')
+  if (isAsked('night')) figures.push(...(await benchNight(postgres, loans)))
+  machine.look('after the night')
 } finally {
-  await server.stop()
   await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
@@ -50,15 +46,23 @@ process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
 async function measure(): Promise<void> {
-  // The server's last: it leaves thousands of payments behind.
-  const pages = await startPages(server.url)
-  if (isAsked('portal')) figures.push(...(await benchPortal(server.url, pages)))
-  machine.look('after the portal')
-  if (isAsked('embed')) figures.push(...(await benchEmbed(pages)))
-  if (isAsked('confirm')) figures.push(...(await benchConfirm(pages)))
-  if (isAsked('use')) figures.push(...(await benchUse(server.url, pages)))
-  machine.look('after the elements')
-  if (only === 'elements') await printElements(pages)
-  pages.close()
-  if (isAsked('server')) figures.push(...(await benchServer(server.url, postgres.url)))
+  const server = await startServer({ env: { DATABASE_URL: postgres.url } })
+  try {
+    const pages = await startPages(server.url)
+    if (isAsked('portal')) figures.push(...(await benchPortal(server.url, pages)))
+    machine.look('after the portal')
+    if (isAsked('embed')) figures.push(...(await benchEmbed(pages)))
+    if (isAsked('confirm')) figures.push(...(await benchConfirm(pages)))
+    if (isAsked('use')) figures.push(...(await benchUse(server.url, pages)))
+    machine.look('after the elements')
+    if (only === 'elements') await printElements(pages)
+    pages.close()
+    // Last: it leaves thousands of payments behind.
+    if (isAsked('server')) figures.push(...(await benchServer(server.url, postgres.url)))
+    machine.look('after the server')
+    // Figures for people who plan machines, without a budget: asked for by name alone.
+    if (only === 'cost') await printCost({ ...server, postgres })
+  } finally {
+    await server.stop()
+  }
 }

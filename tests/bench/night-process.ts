@@ -1,0 +1,115 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpuSeconds } from './cpu.ts'
+import type { NightAnswer, NightRequest } from './night-worker.ts'
+import type { Twin, Written } from './twin.ts'
+
+/** What the night is measured on. */
+export interface Night {
+  /** The environment of its processes. */
+  readonly env: Readonly<Record<string, string>>
+  readonly postgres: { readonly url: string; readonly dir: string }
+  readonly twin: Twin
+}
+
+/** What something took. */
+interface Took {
+  readonly seconds: number
+  /** Processor time of the process and of PostgreSQL, seconds. */
+  readonly cpu: number
+}
+
+/** What a worker did, and what it took. */
+interface Done extends Took {
+  readonly answer: NightAnswer
+  /** The most memory of the process while it ran, MB. */
+  readonly peakMb: number
+}
+
+/** A process that does what a worker does, and nothing else. */
+interface Worker {
+  /** Opens the services at a moment, does something and closes them again; only the work is measured. @throws Error when it failed */
+  does(request: NightRequest, atMs: number): Promise<Done>
+  /** The most memory it ever had, MB. */
+  peakMb(): number
+  stop(): Promise<void>
+}
+
+/** Starts a worker. */
+export function startWorker(night: Night): Worker {
+  const { env, twin } = night
+  const child = fork(new URL('./night-worker.ts', import.meta.url), { env: { ...process.env, ...env } })
+  const pid = child.pid ?? 0
+  let peakMb = 0
+  return {
+    does: async (request, atMs) => {
+      await ask(child, { does: 'open', atMs })
+      if (request.does === 'job') await twin.catchUp()
+      // From here on, what it has now is the most it had.
+      writeFileSync(`/proc/${pid}/clear_refs`, '5')
+      const took = await measured(night, pid, () => ask(child, request))
+      const most = mostMb(pid)
+      peakMb = Math.max(peakMb, most)
+      await ask(child, { does: 'close' })
+      return { ...took, answer: took.result, peakMb: most }
+    },
+    peakMb: () => peakMb,
+    stop: async () => {
+      child.disconnect()
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function ask(child: ChildProcess, request: NightRequest): Promise<NightAnswer> {
+  const ended = new AbortController()
+  const answered = once(child, 'message', { signal: ended.signal }) as Promise<[NightAnswer]>
+  const end = () => ended.abort(new Error(`The worker ended while it was to ${request.does}`))
+  child.once('exit', end)
+  child.send(request)
+  const [answer] = await answered
+  child.off('exit', end)
+  if (answer.error !== null) throw new Error(`The worker could not ${request.does}: ${answer.error}`)
+  return answer
+}
+
+function mostMb(pid: number): number {
+  const [, kB = ''] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kB) / 1000)
+}
+
+/** Takes the time and the processor time of some work of a process and of PostgreSQL. */
+export async function measured<T>(
+  { postgres }: Night,
+  pid: number,
+  work: () => Promise<T>,
+): Promise<Took & { readonly result: T }> {
+  const before = cpuSeconds({ pid, postgres })
+  const startedMs = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - startedMs) / 1000
+  return { result, seconds, cpu: cpuSeconds({ pid, postgres }) - before }
+}
+
+/** Prints what was done, what it took, and beside it what the bare SQL took. */
+export function say(
+  date: string,
+  what: string,
+  { seconds, cpu, answer, peakMb }: Done,
+  beside?: { readonly written: Written; readonly floor: Took },
+): void {
+  const figures = [
+    `${seconds.toFixed(2).padStart(8)} s`,
+    `CPU ${cpu.toFixed(2).padStart(7)} s`,
+    `${String(answer.statements).padStart(7)} statements`,
+    `${String(answer.roundTrips).padStart(7)} round trips`,
+    `${String(peakMb).padStart(4)} MB`,
+  ]
+  if (beside !== undefined) {
+    const { written, floor } = beside
+    figures.push(`loans looked at ${answer.loans.length}, touched ${written.loans}, rows ${written.rows}`)
+    figures.push(`bare SQL CPU ${floor.cpu.toFixed(3)} s, ${(cpu / floor.cpu).toFixed(1)}x`)
+  }
+  process.stdout.write(`${date} ${what.padEnd(9)} ${figures.join('  ')}  ${JSON.stringify(answer.result)}\n`)
+}

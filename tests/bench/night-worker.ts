@@ -1,0 +1,107 @@
+// A worker of the bench of the night: a process by itself, so that its memory is a worker's and nothing else's.
+import pg from 'pg'
+import { runBusinessBy } from '#sdk/dates/business-clock'
+import { board, type BoardRequest } from '#server/boarding/board'
+import { verifyLedger } from '#server/loans/ledger/ledger.store'
+import type { JobName } from '#server/loans/jobs/job-run'
+import { runJob } from '#server/loans/jobs/jobs'
+import { checkLedgerAtStart } from '#server/loans/jobs/ledger-checks'
+import { readConfig } from '#server/platform/config/config'
+import type { Services } from '#server/platform/context'
+import { createFlagStore } from '#server/platform/flags/flags'
+import { createHealth } from '#server/platform/process/health'
+import { createSettableClock } from '#server/platform/store/clock'
+import { reader } from '#server/platform/store/database'
+import { openDatabase } from '#server/platform/store/postgres'
+import { handInSteps } from '#server/steps'
+import { silent } from './measure.ts'
+
+/** What a worker does when it is asked: opens the services at a moment, works, closes them. */
+export type NightRequest =
+  | { readonly does: 'open'; readonly atMs: number }
+  | { readonly does: 'board'; readonly request: BoardRequest }
+  | { readonly does: 'start' }
+  | { readonly does: 'verify' }
+  | { readonly does: 'job'; readonly job: JobName }
+  | { readonly does: 'close' }
+
+/** What it answers. */
+export interface NightAnswer {
+  readonly result: Readonly<Record<string, number>>
+  readonly statements: number
+  readonly roundTrips: number
+  /** Numbers of the loans that the database was asked about. */
+  readonly loans: readonly string[]
+  /** Why it failed; null where it did not. */
+  readonly error: string | null
+}
+
+const config = readConfig(process.env)
+handInSteps()
+runBusinessBy(config.company.businessTime)
+let open: (Services & { close(): Promise<void> }) | null = null
+
+process.on('message', (request: NightRequest) => {
+  void answer(request).then((answered) => process.send?.(answered))
+})
+process.on('disconnect', () => process.exit(0))
+
+async function answer(request: NightRequest): Promise<NightAnswer> {
+  asked = { statements: 0, roundTrips: 0, loans: new Set<string>() }
+  let result: Readonly<Record<string, number>> = {}
+  let error: string | null = null
+  try {
+    result = await run(request)
+  } catch (failure) {
+    error = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
+  }
+  const { statements, roundTrips, loans } = asked
+  return { result, statements, roundTrips, loans: [...loans], error }
+}
+
+async function run(request: NightRequest): Promise<Readonly<Record<string, number>>> {
+  if (request.does === 'open') return openAt(request.atMs)
+  if (open === null) throw new Error('The services are not open')
+  const { db, clock } = open
+  if (request.does === 'board') return (await board({ db, config, nowMs: clock.nowMs() }, request.request)).loans
+  if (request.does === 'job') return runJob(open, request.job)
+  if (request.does === 'start') await checkLedgerAtStart(open, silent)
+  if (request.does === 'verify') return { problems: (await verifyLedger(reader(db))).length }
+  if (request.does === 'close') {
+    await open.close()
+    open = null
+  }
+  return {}
+}
+
+async function openAt(atMs: number): Promise<Readonly<Record<string, number>>> {
+  const url = config.databaseUrl ?? ''
+  const db = openDatabase({ url, poolSize: config.poolSize, auditKey: config.secrets.audit, log: silent })
+  const clock = await createSettableClock(db)
+  await clock.setTo(atMs)
+  const { textNumber } = config.company
+  const flags = await createFlagStore({ db, clock, isSandbox: true, textNumber, pollMs: 0 })
+  const close = async () => {
+    flags.close()
+    await db.close()
+  }
+  open = { config, clock, db, flags, health: createHealth(), close }
+  return {}
+}
+
+/** The portfolio's numbers. */
+const isLoan = /^2\d{11}$/
+let asked = { statements: 0, roundTrips: 0, loans: new Set<string>() }
+const send = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
+/** Counts what is sent, and notes the loans it is about. */
+function query(this: pg.Client, ...given: unknown[]): unknown {
+  const [first] = given
+  const one = first as { readonly statements?: readonly { readonly values?: readonly unknown[] }[] }
+  const sent = typeof first === 'string' ? [{ values: [] }] : (one.statements ?? [first as { values?: unknown[] }])
+  asked.statements += sent.length
+  asked.roundTrips += 1
+  for (const value of sent.flatMap(({ values = [] }) => values).flat())
+    if (typeof value === 'string' && isLoan.test(value)) asked.loans.add(value)
+  return Reflect.apply(send, this, given)
+}
+Object.assign(pg.Client.prototype, { query })
