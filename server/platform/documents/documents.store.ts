@@ -63,17 +63,9 @@ export async function findSameDocument(q: Queryable, about: DocumentAbout): Prom
 /** Keeps a letter forever. @returns its id */
 export async function keepDocument(
   tx: Tx,
-  document: DocumentAbout & {
-    readonly fileName: string
-    readonly content: Buffer
-    readonly at: string
-    /** The day on a paper that was written elsewhere; default: the day of `at`. */
-    readonly datedOn?: LocalDate
-    /** Default a new one. */
-    readonly documentId?: string
-  },
+  document: DocumentAbout & { readonly fileName: string; readonly content: Buffer; readonly at: string },
 ): Promise<string> {
-  const { documentId = newId('doc') } = document
+  const documentId = newId('doc')
   await insertRow(tx, 'documents', {
     document_id: documentId,
     account_number: document.accountNumber,
@@ -85,7 +77,6 @@ export async function keepDocument(
     content: document.content,
     content_sha256: hashOf(document.content),
     created_at: document.at,
-    dated_on: document.datedOn ?? null,
   })
   return documentId
 }
