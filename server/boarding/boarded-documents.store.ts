@@ -39,11 +39,11 @@ export async function keepBoardedDocuments(
 type ReadDocument = NewBoardedDocument & { readonly content: Buffer }
 
 async function keepSome(tx: Tx, { source, runId, at }: ItemRun, documents: readonly ReadDocument[]): Promise<void> {
-  const papers = documents.map(({ sourceId, rowHash: _, read: __, ...document }) => ({
+  const papers = documents.map((document) => ({
     ...document,
     // It names the borrower and the vehicle.
     namesParties: true,
-    facts: { source, sourceId },
+    facts: { source, sourceId: document.sourceId },
   }))
   await keepWrittenElsewhere(tx, papers, at)
   await tx.query(

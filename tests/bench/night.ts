@@ -35,8 +35,12 @@ export async function benchNight(postgres: Night['postgres'], loans: number): Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'carport-night-'))
   const url = Object.assign(new URL(postgres.url), { pathname: '/night' }).toString()
   const env = {
-    ...{ CARPORT_DATA: dataDir, CARPORT_SEED: 'tests', PORT: '4400', CARPORT_PUBLIC_URL: 'http://localhost:4400' },
-    ...{ DATABASE_URL: url, ...testSecrets },
+    ...testSecrets,
+    CARPORT_DATA: dataDir,
+    CARPORT_SEED: 'tests',
+    PORT: '4400',
+    CARPORT_PUBLIC_URL: 'http://localhost:4400',
+    DATABASE_URL: url,
   }
   await makeEmpty(postgres.url, url)
   const twin = await Twin.of(url, postgres.dir)

@@ -11,7 +11,7 @@ test.each(Object.entries(reactFiles))('%s is a module of the exports that its pa
   const { errors, module } = parseSync('react.mjs', code)
   expect(errors).toEqual([])
   const named = module.staticExports.flatMap(({ entries }) => entries.map(({ exportName }) => exportName.name))
-  expect(named.toSorted()).toEqual(Object.keys(packages(file) as object).toSorted())
+  expect(new Set(named)).toEqual(new Set(Object.keys(packages(file) as object)))
 })
 
 test('a React that is put together in another way fails the build', () => {
