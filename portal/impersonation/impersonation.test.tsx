@@ -224,6 +224,8 @@ describe('while it lasts', () => {
     expect(menu()).not.toBeNull()
     resize(1280)
     expect(menu()).not.toBeNull()
+    // The end of the first one closes the tab a moment later: not in the next test.
+    await waitFor(() => expect(window.close).toHaveBeenCalledOnce(), { timeout: 5_000 })
   })
 
   test('[imp-07] the customer’s pages open in the layout of an app, and flip back and forth', async () => {
