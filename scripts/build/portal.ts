@@ -8,7 +8,6 @@ import { addressAttributes } from '../element-model.ts'
 import { companyBrand } from './company-brand.ts'
 import { stylesWithParts } from './kit-styles.ts'
 import { leanIdentity } from './lean-identity.ts'
-import { leanReact } from './lean-react.ts'
 import { moduleReact } from './module-react.ts'
 import { pageDocuments } from './page-documents.ts'
 import { portalChunks } from './portal-chunks.ts'
@@ -28,7 +27,6 @@ export const portal: UserConfig = {
     companyBrand(),
     stylesWithParts(['first', 'ui', 'receipt', 'unknown-notice', 'table'], (part) => `import './${part}.css';`),
     leanIdentity(),
-    leanReact(),
     moduleReact(),
     leanRouter(),
     appLinks(),
