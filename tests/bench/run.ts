@@ -17,8 +17,9 @@ import { benchUse } from './use.ts'
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
 const loans = Number(process.argv.find((argument) => argument.startsWith('--loans='))?.slice(8) ?? 2_000)
-const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'use' | 'server' | 'night'): boolean =>
+const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'use' | 'server'): boolean =>
   only === undefined || only === part
+const isWritten = process.argv.includes('--write') && only === undefined
 
 const dataDir = mkdtempSync(join(tmpdir(), 'carport-bench-'))
 const postgres = await startEmbeddedPostgres(dataDir)
@@ -26,7 +27,8 @@ const figures: Figure[] = []
 const machine = watchMachine()
 try {
   if (only !== 'night') await measure()
-  if (isAsked('night') && process.platform === 'linux') figures.push(...(await benchNight(postgres, loans)))
+  // By name, and where the table is written anew.
+  if (only === 'night' || isWritten) figures.push(...(await benchNight(postgres, loans)))
   machine.look('after the night')
 } finally {
   await postgres.stop()
@@ -34,7 +36,7 @@ try {
 }
 const { passed, failed } = report(figures)
 machine.report()
-if (process.argv.includes('--write') && only === undefined) {
+if (isWritten) {
   const readme = 'tests/bench/README.md'
   // Its one table.
   writeFileSync(
