@@ -2,10 +2,10 @@ import type { KeyValueStore } from '#sdk/platform/platform'
 
 const storedName = 'carport.card-origin'
 
-/** Pages that offer to add a card, and wait for it. */
+/** Pages that can show a card once it was added. */
 const origins = ['/make-a-payment', '/make-a-payment/payoff-quote', '/payment/manage-debit-cards'] as const
 
-/** A page that offers to add a card. */
+/** A page that a card is added for. */
 export type CardOrigin = (typeof origins)[number]
 
 function originIn(path: string | null): CardOrigin | null {

@@ -8,7 +8,7 @@ import { previousRouteAtom } from '../startup/state.ts'
 import { keepCardOrigin } from './card-origin.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 
-/** Pages that offer to add a card. */
+/** Pages that a borrower who cancels goes back to. */
 const offersCard = /^\/(make-a-payment|payment\/)/
 
 /** payment-authenticate: on the way to the card provider's page. */

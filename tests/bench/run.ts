@@ -27,7 +27,7 @@ const figures: Figure[] = []
 const machine = watchMachine()
 try {
   if (only !== 'night') await measure()
-  // By name, and where the table is written anew.
+  // Only when asked for by name, or when the table is rewritten.
   if (only === 'night' || isWritten) figures.push(...(await benchNight(postgres, loans)))
   machine.look('after the night')
 } finally {

@@ -225,7 +225,7 @@ export function watchHand(): void {
       const wasStill = isStill()
       for (let tries = 0; tries < 20 && isStill(); tries += 1) await wait(50)
       if (wasStill) await calm()
-      // A button that is busy has the focus back when it is done.
+      // A busy button gets the focus back when it is done.
       const isBusy = () => element.isConnected && element.getAttribute('aria-busy') === 'true'
       for (let tries = 0; tries < 200 && isBusy(); tries += 1) await wait(50)
       const { writes, left, refusals } = structuredClone(line)

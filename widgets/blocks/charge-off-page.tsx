@@ -69,7 +69,7 @@ function Waiting() {
 
 /**
  * Returns whether the borrower began to choose a plan, and the plan that was signed a moment ago.
- * @param refetch asks for the state of the charge-off now; a plan that was signed is shown once that is here
+ * @param refetch asks for the state of the charge-off now; the signed plan appears once that has arrived
  */
 export function useSignedPlan(refetch: () => Promise<void>) {
   const [hasBegun, begin] = useState(false)

@@ -83,7 +83,7 @@ export function useAct<TResult, TVariables>(
   const follow = async (act: ActTry<TResult, TVariables>): Promise<void> => {
     const answer = await followAct(act)
     if (answer === undefined) return
-    // The outcome is shown beside what is so by then, and until then nothing is sent again.
+    // The outcome appears together with the data it changed. Until then nothing can be sent again.
     setState({ isRunning: true, error: undefined })
     await host.graphql.refetchAll()
     setState(answer === null ? idle : { isRunning: false, error: written(answer) })
