@@ -225,8 +225,9 @@ export function watchHand(): void {
       const wasStill = isStill()
       for (let tries = 0; tries < 20 && isStill(); tries += 1) await wait(50)
       if (wasStill) await calm()
-      // A busy button gets the focus back when it is done.
-      const isBusy = () => element.isConnected && element.getAttribute('aria-busy') === 'true'
+      // A busy button gets the focus back when it is done, unless what it sent is held back.
+      const isBusy = () =>
+        line.writes.length === 0 && element.isConnected && element.getAttribute('aria-busy') === 'true'
       for (let tries = 0; tries < 200 && isBusy(); tries += 1) await wait(50)
       const { writes, left, refusals } = structuredClone(line)
       const isFocusLost = hadFocus && document.activeElement === document.body
