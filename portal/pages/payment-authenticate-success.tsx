@@ -6,7 +6,7 @@ import { cardAnswer, forgetCardAnswer } from '../startup/address-secrets.ts'
 import { PageSkeleton } from '../layout/page-skeleton.tsx'
 import { useResumed } from '../login/use-resumed.ts'
 import { useServices } from '../startup/services-context.tsx'
-import { readCardOrigin, savedCardPath } from './card-origin.ts'
+import { readCardOrigin, showSavedCard } from './card-origin.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 
 /** payment-authenticate-success: back from the card provider's page. */
@@ -24,7 +24,7 @@ export function Page() {
         <CardAuthenticateSuccess
           accountNumber={accountNumber}
           {...answer}
-          onSaved={(paymentMethodId) => void navigate(savedCardPath(tabStore, paymentMethodId), { replace: true })}
+          onSaved={(paymentMethodId) => void navigate(showSavedCard(tabStore, paymentMethodId), { replace: true })}
           onRetry={() => void navigate('/payment-authenticate', { replace: true })}
           onCancel={() => void navigate(readCardOrigin(tabStore), { replace: true })}
         />

@@ -5,7 +5,7 @@ import { beforeEach, test, vi } from 'vitest'
 import { useHost } from '#host'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
-import type { CardAuthenticateSuccessProps } from '#widgets/payment-methods'
+import type { CardAuthenticateProps, CardAuthenticateSuccessProps } from '#widgets/payment-methods'
 import { App } from '../site/app.tsx'
 
 function AddCard({ title }: { title: string }) {
@@ -21,9 +21,18 @@ function AddCard({ title }: { title: string }) {
 }
 
 vi.mock('#widgets/payment-methods', () => ({
-  DebitCards: () => <AddCard title="Debit cards" />,
+  DebitCards: ({ isCardSaved }: { isCardSaved: boolean }) => (
+    <AddCard title={isCardSaved ? 'Debit cards, one just saved' : 'Debit cards'} />
+  ),
   AddBankAccountForm: () => null,
-  CardAuthenticate: () => <h1>{'To the card page'}</h1>,
+  CardAuthenticate: ({ onCancel }: CardAuthenticateProps) => (
+    <>
+      <h1>{'To the card page'}</h1>
+      <button type="button" onClick={onCancel}>
+        {'Cancel'}
+      </button>
+    </>
+  ),
   CardAuthenticateSuccess: ({ onSaved, onRetry, onCancel }: CardAuthenticateSuccessProps) => (
     <>
       <h1>{'From the card page'}</h1>
@@ -82,7 +91,7 @@ beforeEach(() => {
 })
 
 test.each([
-  ['/payment/manage-debit-cards', 'Debit cards', 'Debit cards', 'Debit cards'],
+  ['/payment/manage-debit-cards', 'Debit cards', 'Debit cards, one just saved', 'Debit cards'],
   ['/make-a-payment', 'Payment standard, card none', 'Payment standard, card pm_1', 'Payment standard, card none'],
   [
     '/make-a-payment/payoff-quote',
@@ -109,5 +118,19 @@ test('[methods-02] starting over keeps the page that the card is for', async () 
   load('/payment-authenticate-success', platform)
   await heading('From the card page')
   await press('Saved')
+  await heading('Debit cards, one just saved')
+  load('/payment/manage-debit-cards', platform)
   await heading('Debit cards')
 })
+
+test.each(['started over', 'reloaded'])(
+  '[methods-02] a card page that was %s is canceled to the page the card is for',
+  async (how) => {
+    const platform = await returned('/payment/manage-debit-cards', 'Debit cards')
+    if (how === 'reloaded') load('/payment-authenticate', platform)
+    else await press('Start over')
+    await heading('To the card page')
+    await press('Cancel')
+    await heading('Debit cards')
+  },
+)

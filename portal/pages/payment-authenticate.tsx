@@ -5,7 +5,7 @@ import { CardAuthenticate } from '#widgets/payment-methods'
 import '#widgets/payment-methods/payment-methods.css'
 import { useServices } from '../startup/services-context.tsx'
 import { previousRouteAtom } from '../startup/state.ts'
-import { keepCardOrigin } from './card-origin.ts'
+import { isAgain, keepCardOrigin, readCardOrigin } from './card-origin.ts'
 import { AccountPage } from './current-account/account-page.tsx'
 
 /** Pages that a borrower who cancels goes back to. */
@@ -17,7 +17,10 @@ export function Page() {
   const { platform } = useServices()
   const before = useAtomValue(previousRouteAtom)?.path ?? null
   useEffect(() => keepCardOrigin(platform.tabStore, before), [platform, before])
-  const goBack = () => void navigate(before !== null && offersCard.test(before) ? before : '/account')
+  const goBack = () => {
+    if (before === null || isAgain(before)) void navigate(readCardOrigin(platform.tabStore))
+    else void navigate(offersCard.test(before) ? before : '/account')
+  }
   return (
     <AccountPage>{(accountNumber) => <CardAuthenticate accountNumber={accountNumber} onCancel={goBack} />}</AccountPage>
   )

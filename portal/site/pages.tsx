@@ -99,11 +99,7 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
     (door) => door.ManagePayments,
     () => import('#widgets/manage-payments/manage-payments.css'),
   ),
-  'debit-cards': capability(
-    () => import('#widgets/payment-methods'),
-    (door) => door.DebitCards,
-    () => import('#widgets/payment-methods/payment-methods.css'),
-  ),
+  'debit-cards': page(() => import('../pages/debit-cards.tsx')),
   'bank-accounts': capability(
     () => import('#widgets/payment-methods'),
     (door) => door.BankAccounts,

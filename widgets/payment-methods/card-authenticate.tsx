@@ -3,7 +3,18 @@ import { PasscodePart } from '#blocks'
 import { useAct, useSigningCode } from '#flow'
 import { FormActions, isGivenUp, mayHaveHappened, useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Alert, Button, Cluster, ErrorSummary, passcodeOf, Spinner, Stack, TextField, useMessages } from '#ui'
+import {
+  Alert,
+  Button,
+  Cluster,
+  ErrorSummary,
+  passcodeOf,
+  Spinner,
+  Stack,
+  TextField,
+  useAnnounce,
+  useMessages,
+} from '#ui'
 import { TitledPage } from './titled-page.tsx'
 import { capability } from './payment-methods.events.ts'
 import { CardPageAnswerDocument, CardPageTokenDocument, SaveCardDocument } from './payment-methods.graphql.ts'
@@ -185,11 +196,14 @@ export function CardAuthenticateSuccess(props: CardAuthenticateSuccessProps): Re
 function useSaveCard({ accountNumber, rawToken, onSaved }: CardAuthenticateSuccessProps) {
   const texts = useMessages(paymentMethodsMessages)
   const { graphql } = useHost()
+  const announce = useAnnounce()
   const saved = useRef<string | null>(null)
   const finish = () => {
     setSingleUseToken(null)
     void graphql.refetchAll()
-    if (saved.current !== null) onSaved(saved.current)
+    if (saved.current === null) return
+    announce(texts.cardSaved)
+    onSaved(saved.current)
   }
   const save = useAct(SaveCardDocument, {
     capability,

@@ -85,6 +85,7 @@ export const es: PaymentMethodsMessages = {
   bankKnown: 'Esta cuenta bancaria ya está guardada.',
   cardKnown: 'Esta tarjeta de débito ya está guardada.',
   cardAdded: 'Agregamos la tarjeta de débito.',
+  cardSaved: 'Su tarjeta de débito está guardada.',
   tryAgain: 'Intentar de nuevo',
 
   cardCodeText: 'Para proteger su cuenta, le enviaremos un código antes de agregar una tarjeta de débito.',

@@ -70,6 +70,7 @@ export interface PaymentMethodsMessages {
   bankKnown: string
   cardKnown: string
   cardAdded: string
+  cardSaved: string
   tryAgain: string
 
   cardText: string
@@ -166,6 +167,7 @@ export const en: PaymentMethodsMessages = {
   bankKnown: 'This bank account is already saved.',
   cardKnown: 'This debit card is already saved.',
   cardAdded: 'We added your debit card.',
+  cardSaved: 'Your debit card is saved.',
   tryAgain: 'Try again',
 
   cardCodeText: 'To keep your account safe, we’ll send you a code before we add a debit card.',

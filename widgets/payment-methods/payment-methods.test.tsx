@@ -346,6 +346,16 @@ describe('debit cards', () => {
     expect(host.visited).toEqual(['payment-authenticate'])
   })
 
+  test('a card that was saved on the provider’s page is reported on the list, until something else happens', async () => {
+    const host = walletHost(visa)
+    host.graphql.answer(RemoveCardDocument, { RemoveDebitCard: { success: true } })
+    renderCapability(<DebitCards accountNumber={accountNumber} isCardSaved />, host)
+    expect(await screen.findByText(en.cardSaved)).toBeTruthy()
+    await user.click(await button(/^Remove/))
+    await user.click(await button('Remove it'))
+    await waitFor(() => expect(screen.queryByText(en.cardSaved)).toBeNull())
+  })
+
   test('digits that do not match open no card page', async () => {
     const host = walletHost()
     host.graphql.answer(CardPageTokenDocument, { GetCustomerTokenDetails: null })

@@ -28,19 +28,24 @@ export function BankAccounts({ accountNumber, newBankAccount }: BankAccountsProp
   return <MethodList kind="bank" accountNumber={accountNumber} result={result} onAdd={() => setAdding(true)} />
 }
 
+interface DebitCardsProps extends PaymentMethodsProps {
+  /** A card was just saved on the provider's page. Default: none was. */
+  isCardSaved?: boolean
+}
+
 /** The borrower's debit cards: list, add through the card provider's page, make default, remove. */
-export function DebitCards({ accountNumber }: PaymentMethodsProps): ReactNode {
+export function DebitCards({ accountNumber, isCardSaved = false }: DebitCardsProps): ReactNode {
   const host = useHost()
-  const { isAdding, setAdding, result, close } = useAdding()
+  const { isAdding, setAdding, result, close } = useAdding(isCardSaved ? { words: (texts) => texts.cardSaved } : null)
   if (isAdding) return <NewMethod kind="debit-card" accountNumber={accountNumber} onClose={close} />
   const add = () => (host.openSecureFrame === undefined ? host.go('payment-authenticate') : setAdding(true))
   return <MethodList kind="card" accountNumber={accountNumber} result={result} onAdd={add} />
 }
 
 /** Whether a method is being added, and what came of the last one. */
-function useAdding() {
+function useAdding(earlier: MethodResult | null = null) {
   const [isAdding, setAdding] = useState(false)
-  const [result, setResult] = useState<MethodResult | null>(null)
+  const [result, setResult] = useState<MethodResult | null>(earlier)
   const close = (made: MethodResult | null = null) => {
     setAdding(false)
     setResult(made)
