@@ -35,7 +35,7 @@ export function readCardOrigin(store: KeyValueStore): CardOrigin {
   return originIn(store.get(storedName)) ?? '/make-a-payment'
 }
 
-/** Returns where a saved card is shown: in the list, which says once that it is saved, or chosen for the payment. */
+/** Returns where a saved card is shown: in the list, which reports it once, or chosen for the payment. */
 export function showSavedCard(store: KeyValueStore, paymentMethodId: string): string {
   const origin = readCardOrigin(store)
   if (origin !== listPath) return `${origin}?method=${encodeURIComponent(paymentMethodId)}`
