@@ -33,6 +33,8 @@ export default defineConfig({
   globalSetup: resolve(import.meta.dirname, 'global-setup.ts'),
   use: {
     launchOptions,
+    // What fades and moves is drawn by the processor, and waited for: without it a journey costs an eighth less.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'off',
