@@ -8,8 +8,8 @@ import { brandOf, type Company, readCompany, sandboxCompany } from '#server/plat
 import { Problems } from '#server/platform/config/read-settings'
 
 /**
- * Builds with the lender of CARPORT_COMPANY_FILE in place of the sandbox's, its clock and what its texts call that clock: elements on other
- * people's pages have no document of ours that could tell them.
+ * Builds with the lender of CARPORT_COMPANY_FILE in place of the sandbox's, the domains of its people, its clock and what its texts call that
+ * clock: elements on other people's pages, and apps, have no document of ours that could tell them.
  * @throws Error when the file is not right
  */
 export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
@@ -38,7 +38,7 @@ function companyOf(file: string): Company {
   return company
 }
 
-/** The modules of sdk/config that name the lender, by path: the sandbox's by `npm run brand`, another's by every build. */
+/** The modules that name the lender and its own people, by path: the sandbox's by `npm run brand`, another's by every build. */
 export function brandModules(company: Company): Readonly<Record<string, string>> {
   const brand: Brand = brandOf(company)
   const { name, phone, phoneHref, phoneHours, ...details } = brand
@@ -56,6 +56,10 @@ export const defaultHours: PhoneHours = ${JSON.stringify(phoneHours)}
 
 /** What the brand of an installation that has not set its own is beside its name and phone number. */
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = { phoneHours: defaultHours, ${JSON.stringify(details).slice(1)}
+`,
+    'portal/login/internal-domains.ts': `${origin}
+/** Domains of the company's own login emails: whoever signs in with one is staff (role-05). */
+export const internalDomains: readonly string[] = ${JSON.stringify(company.internalDomains)}
 `,
   }
 }

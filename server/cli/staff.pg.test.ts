@@ -6,7 +6,7 @@ import { runCommandLine } from '#tests/fixtures/command-line'
 let app: TestApp
 beforeAll(async () => {
   app = await startTestApp()
-  await makeLogin('ana@work.example.com')
+  await makeLogin('ana@staff.example.com')
 })
 afterAll(() => app.close())
 
@@ -43,13 +43,13 @@ test('what was typed wrong is said before anything changes', async () => {
   expect(await said()).toBe('Which action? There are list, add, remove.')
   expect(await said('add')).toBe('Whose? Give an email address.')
   expect(await said('add', 'ana', '--role', 'DEVELOPER', ...why)).toBe('Whose? Give an email address, not ana.')
-  expect(await said('add', 'ana@work.example.com', ...why)).toBe('Which role? There are LOAN_ADVISOR, DEVELOPER.')
-  expect(await said('add', 'ana@work.example.com', '--role', 'ADMINISTRATOR', ...why)).toBe(
+  expect(await said('add', 'ana@staff.example.com', ...why)).toBe('Which role? There are LOAN_ADVISOR, DEVELOPER.')
+  expect(await said('add', 'ana@staff.example.com', '--role', 'ADMINISTRATOR', ...why)).toBe(
     'There is no role ADMINISTRATOR. There are LOAN_ADVISOR, DEVELOPER.',
   )
-  expect(await said('add', 'ana@work.example.com', '--role', 'LOAN_ADVISOR')).toMatch(/^Say why, .*--reason/)
+  expect(await said('add', 'ana@staff.example.com', '--role', 'LOAN_ADVISOR')).toMatch(/^Say why, .*--reason/)
   expect(await said('remove', 'a2@staff.example.com')).toMatch(/^Say why, .*--reason/)
-  expect(await said('add', 'ana@work.example.com', '--role', 'DEVELOPER', '--subject', 'ana', ...why)).toMatch(
+  expect(await said('add', 'ana@staff.example.com', '--role', 'DEVELOPER', '--subject', 'ana', ...why)).toMatch(
     /^--subject names somebody at an outside provider, and OIDC_ISSUER is not set/,
   )
   expect(await audited()).toEqual([])
@@ -59,43 +59,56 @@ test('what was typed wrong is said before anything changes', async () => {
 test('a role goes to a confirmed login of the embedded provider that is no borrower’s', async () => {
   const add = (email: string) => staff('add', email, '--role', 'LOAN_ADVISOR', ...why)
   expect((await add('p1@example.com')).said).toMatch(/^p1@example\.com is a borrower's login/)
-  expect((await add('nobody@work.example.com')).said).toMatch(/^Nobody has registered as nobody@work\.example\.com/)
-  await makeLogin('unproved@work.example.com', false)
-  expect((await add('unproved@work.example.com')).said).toMatch(/^unproved@work\.example\.com is not confirmed/)
+  expect((await add('nobody@staff.example.com')).said).toMatch(/^Nobody has registered as nobody@staff\.example\.com/)
+  await makeLogin('unproved@staff.example.com', false)
+  expect((await add('unproved@staff.example.com')).said).toMatch(/^unproved@staff\.example\.com is not confirmed/)
   expect(await rolesOf('p1@example.com')).toEqual([])
-  expect(await rolesOf('unproved@work.example.com')).toEqual([])
+  expect(await rolesOf('unproved@staff.example.com')).toEqual([])
+})
+
+test('[role-05] nobody whom the portal would take for a borrower gets a role: the address is at none of the company’s domains', async () => {
+  await makeLogin('ana@other.example.com')
+  for (const add of [staff, outsideStaff]) {
+    const end = await add('add', 'ana@other.example.com', '--role', 'LOAN_ADVISOR', ...why)
+    expect(end.code).toBe(1)
+    expect(end.said).toBe(
+      "ana@other.example.com is at none of the company's own domains (staff.example.com), and the portal would take them for a borrower: " +
+        'use their address there, or add the domain to internalDomains in CARPORT_COMPANY_FILE and build again.',
+    )
+  }
+  expect(await rolesOf('ana@other.example.com')).toEqual([])
 })
 
 test('who gets a role reaches the admin API from the next sign-in, and who loses it is out at once, with who and why in the audit trail', async () => {
-  const asBorrower = await app.token('ana@work.example.com')
+  const asBorrower = await app.token('ana@staff.example.com')
   expect(await statusOf(asBorrower)).toBe(404)
-  const add = () => staff('add', 'Ana@work.example.com', '--role', 'LOAN_ADVISOR', '--reason', 'New on the phone team')
-  expect(await add()).toEqual({ code: 0, said: 'Ana@work.example.com is LOAN_ADVISOR from the next sign-in.' })
-  expect((await add()).said).toBe('Ana@work.example.com was LOAN_ADVISOR already.')
+  const add = () => staff('add', 'Ana@staff.example.com', '--role', 'LOAN_ADVISOR', '--reason', 'New on the phone team')
+  expect(await add()).toEqual({ code: 0, said: 'Ana@staff.example.com is LOAN_ADVISOR from the next sign-in.' })
+  expect((await add()).said).toBe('Ana@staff.example.com was LOAN_ADVISOR already.')
   expect(await statusOf(asBorrower)).toBe(401)
-  const token = await app.token('ana@work.example.com')
+  const token = await app.token('ana@staff.example.com')
   expect(await statusOf(token)).toBe(200)
   const listed = JSON.parse((await staff('list', '--json')).said) as { email: string; roles: string[] }[]
-  expect(listed.find(({ email }) => email === 'ana@work.example.com')?.roles).toEqual(['LOAN_ADVISOR'])
+  expect(listed.find(({ email }) => email === 'ana@staff.example.com')?.roles).toEqual(['LOAN_ADVISOR'])
 
-  const removed = await staff('remove', 'ana@work.example.com', '--by', 'Eva Lund', '--reason', 'Has left us')
+  const removed = await staff('remove', 'ana@staff.example.com', '--by', 'Eva Lund', '--reason', 'Has left us')
   expect(removed.said).toMatch(
-    /^ana@work\.example\.com was LOAN_ADVISOR and is no longer staff; [1-9]\d* sessions ended\.$/,
+    /^ana@staff\.example\.com was LOAN_ADVISOR and is no longer staff; [1-9]\d* sessions ended\.$/,
   )
   expect(await statusOf(token)).toBe(401)
-  expect(await statusOf(await app.token('ana@work.example.com'))).toBe(404)
-  expect((await staff('list')).said).not.toContain('ana@work')
-  expect((await staff('remove', 'ana@work.example.com', ...why)).said).toMatch(/has no staff role/)
+  expect(await statusOf(await app.token('ana@staff.example.com'))).toBe(404)
+  expect((await staff('list')).said).not.toContain('ana@staff')
+  expect((await staff('remove', 'ana@staff.example.com', ...why)).said).toMatch(/has no staff role/)
   expect(await audited()).toEqual([
     {
       actor: expect.stringMatching(/^command:./),
-      email: 'ana@work.example.com',
+      email: 'ana@staff.example.com',
       action: 'staff.add',
       reason: 'LOAN_ADVISOR: New on the phone team',
     },
     {
       actor: 'command:Eva Lund',
-      email: 'ana@work.example.com',
+      email: 'ana@staff.example.com',
       action: 'staff.remove',
       reason: 'LOAN_ADVISOR: Has left us',
     },
@@ -125,32 +138,32 @@ describe('with an outside provider', () => {
     app.services.db.read('SELECT roles, external_subject AS subject FROM logins WHERE email_key = $1', [email])
 
   test('a login is there before its person first signs in, known by address or by subject', async () => {
-    expect((await outsideStaff('add', 'bo@work.example.com', '--role', 'DEVELOPER', ...why)).said).toBe(
-      'bo@work.example.com is DEVELOPER from the next sign-in with this address, verified by the provider.',
+    expect((await outsideStaff('add', 'bo@staff.example.com', '--role', 'DEVELOPER', ...why)).said).toBe(
+      'bo@staff.example.com is DEVELOPER from the next sign-in with this address, verified by the provider.',
     )
-    expect(await login('bo@work.example.com')).toEqual([{ roles: ['DEVELOPER'], subject: null }])
-    const named = ['add', 'bo@work.example.com', '--role', 'LOAN_ADVISOR', '--subject', 'u|7', ...why]
+    expect(await login('bo@staff.example.com')).toEqual([{ roles: ['DEVELOPER'], subject: null }])
+    const named = ['add', 'bo@staff.example.com', '--role', 'LOAN_ADVISOR', '--subject', 'u|7', ...why]
     expect((await outsideStaff(...named)).code).toBe(0)
-    expect(await login('bo@work.example.com')).toEqual([
+    expect(await login('bo@staff.example.com')).toEqual([
       { roles: ['DEVELOPER', 'LOAN_ADVISOR'], subject: 'http://127.0.0.1:9#u|7' },
     ])
-    const other = ['add', 'cy@work.example.com', '--role', 'LOAN_ADVISOR', '--subject', 'u|7', ...why]
+    const other = ['add', 'cy@staff.example.com', '--role', 'LOAN_ADVISOR', '--subject', 'u|7', ...why]
     expect((await outsideStaff(...other)).said).toMatch(/^u\|7 at the provider is the login of another address/)
-    expect(await login('cy@work.example.com')).toEqual([])
-    const mistaken = ['add', 'bo@work.example.com', '--role', 'LOAN_ADVISOR', '--subject', 'u|8', ...why]
+    expect(await login('cy@staff.example.com')).toEqual([])
+    const mistaken = ['add', 'bo@staff.example.com', '--role', 'LOAN_ADVISOR', '--subject', 'u|8', ...why]
     expect((await outsideStaff(...mistaken)).said).toMatch(/belongs to another person at the provider/)
   })
 
   test('whoever signed in with an address that nobody verified gets no role by that address', async () => {
-    const loginId = await makeLogin('di@work.example.com', false)
+    const loginId = await makeLogin('di@staff.example.com', false)
     await app.services.db.read('UPDATE logins SET external_subject = $2 WHERE login_id = $1', [
       loginId,
       'http://127.0.0.1:9#stranger',
     ])
     const add = (...more: readonly string[]) =>
-      outsideStaff('add', 'di@work.example.com', '--role', 'LOAN_ADVISOR', ...why, ...more)
-    expect((await add()).said).toMatch(/^The provider has not verified that di@work\.example\.com/)
-    expect(await rolesOf('di@work.example.com')).toEqual([])
+      outsideStaff('add', 'di@staff.example.com', '--role', 'LOAN_ADVISOR', ...why, ...more)
+    expect((await add()).said).toMatch(/^The provider has not verified that di@staff\.example\.com/)
+    expect(await rolesOf('di@staff.example.com')).toEqual([])
     expect((await add('--subject', 'stranger')).code).toBe(0)
   })
 })

@@ -41,11 +41,12 @@ export interface StaffChange {
 /**
  * Gives somebody a staff role. With an outside provider a login is made where there is none yet: it becomes theirs at their first sign-in,
  * by subject or by verified address. With the embedded provider they have registered and confirmed their address before.
- * @throws Error with one sentence for a borrower's login, an address nobody verified, or a person and an address that do not belong together
+ * @throws Error with one sentence for an address that is not the company's own, a borrower's login, an address nobody verified, or a person
+ * and an address that do not belong together
  */
 export async function addStaff(
   tx: Tx,
-  config: Pick<ServerConfig, 'identity' | 'publicUrl'>,
+  config: Pick<ServerConfig, 'company' | 'identity' | 'publicUrl'>,
   asked: NewStaff,
 ): Promise<StaffChange> {
   const { email, role, sub } = asked
@@ -57,9 +58,10 @@ export async function addStaff(
   const login = found.find((each) => emailKey(each.email) === emailKey(email)) ?? null
   if (found.some((each) => each !== login))
     throw new Error(`${sub} at the provider is the login of another address: ask the provider which one is right.`)
+  if (login !== null) refuseUnfit(login, subject, outside !== null)
+  refuseStranger(email, config.company.internalDomains)
   if (login === null && outside === null)
     throw new Error(`Nobody has registered as ${email}: have them do so at ${config.publicUrl}, then run this again.`)
-  if (login !== null) refuseUnfit(login, subject, outside !== null)
   const at = systemClock.nowMs()
   const before = login?.roles ?? []
   const loginId = login?.loginId ?? (await createOutsideLogin(tx, email, toIso(at)))
@@ -70,6 +72,15 @@ export async function addStaff(
     await note(tx, { ...asked, action: 'staff.add', loginId, what: role, at })
   }
   return { loginId, email, before, roles }
+}
+
+/** @throws Error for an address by which the portal would not know its holder as staff */
+function refuseStranger(email: string, domains: readonly string[]): void {
+  if (domains.includes(emailKey(email).split('@').at(-1) ?? '')) return
+  throw new Error(
+    `${email} is at none of the company's own domains (${domains.join(', ')}), and the portal would take them for a borrower: ` +
+      'use their address there, or add the domain to internalDomains in CARPORT_COMPANY_FILE and build again.',
+  )
 }
 
 /** @throws Error for a login that must not become a staff person's */

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, expect, test } from 'vitest'
 import { builtBrand, companyBrand } from '#scripts/build/company-brand'
+import { isInternalUser } from '#sdk/session/user-info'
 import { readConfig } from '#server/platform/config/config'
 import { brandHash } from '#server/platform/config/built-brand'
 import { readSourceTexts } from '#tests/tidy/sources'
@@ -41,6 +42,27 @@ test('what is built names the lender of the company’s file, and the sandbox’
     expect(named).toContain(text)
   expect(named).not.toMatch(/Sandbox Auto|Credit, LLC|122105155|Payoffs/)
   expect(await built(brandFile)).toContain('Sandbox Auto Finance')
+})
+
+test('[role-05] what is built knows the company’s own people by the domains of its file, and the sandbox’s without one', async () => {
+  const file = join(dir, 'company-domains.json')
+  writeFileSync(
+    file,
+    JSON.stringify({ ...testCompany, internalDomains: ['Meadow-Auto.example', 'agents.example.org'] }),
+  )
+  for (const [companyFile, own, other] of [
+    [file, ['ana@meadow-auto.example', 'bo@agents.example.org'], 'a1@staff.example.com'],
+    ['', ['a1@staff.example.com'], 'ana@meadow-auto.example'],
+  ] as const) {
+    const code = await built('portal/login/internal-domains.ts', companyFile)
+    const { internalDomains } = (await import(
+      `data:text/javascript,${encodeURIComponent(code)}`
+    )) as typeof import('#portal/login/internal-domains')
+    expect([...own, other].map((email) => isInternalUser(email, internalDomains))).toEqual([
+      ...own.map(() => true),
+      false,
+    ])
+  }
 })
 
 const eastern = join(dir, 'eastern.json')

@@ -21,6 +21,8 @@ test('elements of another lender are told from our own, whatever of it pages sho
   expect(problemWith({ brand: brandHash(sandboxCompany) })).toMatch(another)
   expect(problemWith({ brand: brandHash({ ...testCompanyRead, phone: '(602) 555-0112' }) })).toMatch(another)
   expect(problemWith({ brand: brandHash({ ...testCompanyRead, licenseLines: [] }) })).toMatch(another)
+  const moved = { ...testCompanyRead, internalDomains: ['meadow-auto.example'] }
+  expect(problemWith({ brand: brandHash(moved) })).toMatch(another)
   const { businessTime } = testCompanyRead
   const eastern = { ...testCompanyRead, businessTime: { ...businessTime, timeZone: 'America/New_York' } }
   expect(problemWith({ brand: brandHash(eastern) })).toMatch(another)

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brandOf, type Company } from './company.ts'
 
-/** The lender a release was built for: SHA-256 of what pages show of the company and of its clock, 64 hex characters. */
+/** The lender a release was built for: SHA-256 of what pages show of the company, of its clock and of its people's domains, 64 hex characters. */
 export function brandHash(company: Company): string {
   return createHash('sha256')
-    .update(JSON.stringify([brandOf(company), company.businessTime]))
+    .update(JSON.stringify([brandOf(company), company.businessTime, company.internalDomains]))
     .digest('hex')
 }
 

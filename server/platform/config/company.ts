@@ -20,6 +20,14 @@ const phone = v.pipe(
   v.check((text) => /^1?\d{10}$/.test(digitsOf(text)), 'must be a telephone number of the United States'),
 )
 
+/** What the work addresses of the company's own people end in. Capitals make no difference. */
+const domain = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a domain, such as servicer.example'),
+)
+
 /** Lines of an envelope. */
 const address = v.pipe(v.array(line), v.minLength(2), v.maxLength(6))
 /** An account that takes payoffs. It is printed in letters, so it is no secret. */
@@ -42,6 +50,8 @@ const file = v.pipe(
     // Empty where people cannot write to us.
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
+    // Whoever signs in with an address there is staff to the portal, and nobody else is.
+    internalDomains: v.pipe(v.array(domain), v.minLength(1)),
     mailAddress: address,
     licenseLines: v.pipe(v.array(eachLanguage), v.minLength(1)),
     links: v.strictObject({ privacy: link, terms: link, accessibility: link, help: link }),
@@ -80,9 +90,10 @@ const file = v.pipe(
  */
 export type Company = v.InferOutput<typeof file>
 
-/** What pages may show of the company: everything but its clock and what only contracts, letters and banks read. */
+/** What pages may show of the company: everything but its clock, its people's domains, and what only contracts, letters and banks read. */
 export function brandOf({
   ach: _ach,
+  internalDomains: _internalDomains,
   payoff: _payoff,
   legalName: _legalName,
   businessTime: _businessTime,
@@ -131,7 +142,9 @@ export function refuseSandboxCompany(path: string | undefined, company: Company,
   const isPayoffToSandbox = [company.payoff?.wire, company.payoff?.ach].some(
     (account) => account?.routingNumber === sandboxCompany.ach.odfiRouting,
   )
-  const found = [...new Set([...words, ...numbers, ...calls, ...(isPayoffToSandbox ? ['payoff'] : [])])]
+  const isStaffOfSandbox = company.internalDomains.some((each) => sandboxCompany.internalDomains.includes(each))
+  const others = [...(isPayoffToSandbox ? ['payoff'] : []), ...(isStaffOfSandbox ? ['internalDomains'] : [])]
+  const found = [...new Set([...words, ...numbers, ...calls, ...others])]
   if (found.length > 0) problems.add(setting, `says in ${found.join(', ')} what is the sandbox's.`)
 }
 

@@ -281,7 +281,7 @@ describe('the company', () => {
   test('of the sandbox is the one its pages show (npm run brand)', () => {
     const { company } = readConfig({ CARPORT_DATA: dir })
     expect(company).toEqual(sandboxCompany)
-    const { ach: _, payoff: __, businessTime: ___, legalName, ...shown } = company
+    const { ach: _, payoff: __, businessTime: ___, internalDomains: ____, legalName, ...shown } = company
     expect(legalName).toBe(defaultBrand.name)
     expect(shown).toEqual(defaultBrand)
   })
@@ -352,6 +352,8 @@ describe('the company', () => {
     ['has no name', { ...testCompany, name: ' ' }],
     ['has a phone nobody can call', { ...testCompany, phone: 'call us' }],
     ['has no license lines', { ...testCompany, licenseLines: [] }],
+    ['says nowhere who its own people are', { ...testCompany, internalDomains: [] }],
+    ['has an address in place of a domain', { ...testCompany, internalDomains: ['ana@meadow-auto.example'] }],
     [
       'has a routing number with a wrong check digit',
       { ...testCompany, ach: { ...testCompany.ach, odfiRouting: '122105156' } },
@@ -377,6 +379,7 @@ describe('the company', () => {
     expect(live({ legalName: 'SANDBOX AUTO FINANCE, LLC' })).toMatch(/CARPORT_COMPANY_FILE.*legalName.*sandbox/)
     expect(live({ phone: '+1 800-555-0142' })).toMatch(/CARPORT_COMPANY_FILE says in phone /)
     expect(live({ textNumber: sandboxCompany.textNumber })).toMatch(/textNumber/)
+    expect(live({ internalDomains: ['meadow-auto.example', 'Staff.example.com'] })).toMatch(/internalDomains/)
     expect(live({ mailAddress: ['Sandbox Auto Finance', 'PO Box 1'] })).toMatch(/mailAddress/)
     expect(live({ ach: { ...testCompany.ach, odfiRouting: sandboxCompany.ach.odfiRouting } })).toMatch(/odfiRouting/)
     expect(live({ ach: { ...testCompany.ach, destinationRouting: sandboxCompany.ach.destinationRouting } })).toMatch(

@@ -123,7 +123,7 @@ export const settingParts = {
     CARPORT_COMPANY_FILE: {
       ...text('path of a JSON file'),
       about:
-        "Who the lender is, on pages and in letters, authorizations and bank files, and its `businessTime`: time zone and cut-offs, in the format of `server/platform/config/sandbox-company.json`: the sandbox's company unless set. Set it for `npm run build`, too: elements are built with it.",
+        "Who the lender is, on pages and in letters, authorizations and bank files, and its `businessTime`: time zone and cut-offs, in the format of `server/platform/config/sandbox-company.json`: the sandbox's company unless set. Set it for `npm run build`, too: the elements, and the domains of your own people in the portal, are built with it.",
       demanded: 'set the path of a JSON file like server/platform/config/sandbox-company.json that names the lender.',
     },
     STATE_FEES_FILE: {
