@@ -57,6 +57,10 @@ export const defaultHours: PhoneHours = ${JSON.stringify(phoneHours)}
 /** What the brand of an installation that has not set its own is beside its name and phone number. */
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = { phoneHours: defaultHours, ${JSON.stringify(details).slice(1)}
 `,
+    'sdk/config/departments.ts': `${origin}
+/** Where papers and claims go that the servicer's main number does not take. */
+export const departments = ${JSON.stringify(company.departments)}
+`,
     'portal/login/internal-domains.ts': `${origin}
 /** Domains of the company's own login emails: whoever signs in with one is staff (role-05). */
 export const internalDomains: readonly string[] = ${JSON.stringify(company.internalDomains)}

@@ -1,7 +1,3 @@
-/** Where papers and claims go that the servicer's main number does not take. A deployment replaces them. */
-export const departments = {
-  /** For title and registration papers of a state's motor vehicle department. */
-  dmvDocumentsFax: '(800) 555-0147',
-  /** Who deals with insurance checks for repairs. */
-  repairClaims: '(800) 555-0148',
-} as const
+// Written by npm run brand from server/platform/config/sandbox-company.json.
+/** Where papers and claims go that the servicer's main number does not take. */
+export const departments = { dmvDocumentsFax: '(800) 555-0147', repairClaims: '(800) 555-0148' }

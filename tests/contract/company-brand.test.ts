@@ -65,6 +65,16 @@ test('[role-05] what is built knows the company’s own people by the domains of
   }
 })
 
+test('[const-19][const-20] what is built gives the fax for DMV documents and the contact for repair claims of the file', async () => {
+  const file = join(dir, 'company-departments.json')
+  writeFileSync(file, JSON.stringify(testCompany))
+  const code = await built('sdk/config/departments.ts', file)
+  const { departments } = (await import(
+    `data:text/javascript,${encodeURIComponent(code)}`
+  )) as typeof import('#sdk/config/departments')
+  expect(departments).toEqual(testCompany.departments)
+})
+
 const eastern = join(dir, 'eastern.json')
 writeFileSync(
   eastern,

@@ -23,6 +23,9 @@ test('elements of another lender are told from our own, whatever of it pages sho
   expect(problemWith({ brand: brandHash({ ...testCompanyRead, licenseLines: [] }) })).toMatch(another)
   const moved = { ...testCompanyRead, internalDomains: ['meadow-auto.example'] }
   expect(problemWith({ brand: brandHash(moved) })).toMatch(another)
+  const { departments } = testCompanyRead
+  const otherFax = { ...testCompanyRead, departments: { ...departments, dmvDocumentsFax: '(602) 555-0114' } }
+  expect(problemWith({ brand: brandHash(otherFax) })).toMatch(another)
   const { businessTime } = testCompanyRead
   const eastern = { ...testCompanyRead, businessTime: { ...businessTime, timeZone: 'America/New_York' } }
   expect(problemWith({ brand: brandHash(eastern) })).toMatch(another)

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brandOf, type Company } from './company.ts'
 
-/** The lender a release was built for: SHA-256 of what pages show of the company, of its clock and of its people's domains, 64 hex characters. */
+/** The lender a release was built for: SHA-256 of what its pages are built with, 64 hex characters. */
 export function brandHash(company: Company): string {
+  const { businessTime, departments, internalDomains } = company
   return createHash('sha256')
-    .update(JSON.stringify([brandOf(company), company.businessTime, company.internalDomains]))
+    .update(JSON.stringify([brandOf(company), businessTime, departments, internalDomains]))
     .digest('hex')
 }
 

@@ -50,6 +50,13 @@ const file = v.pipe(
     // Empty where people cannot write to us.
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
+    // Where papers and claims go that the company's own number does not take.
+    departments: v.strictObject({
+      // For title and registration papers of a state's motor vehicle department.
+      dmvDocumentsFax: phone,
+      // Who deals with insurance checks for repairs.
+      repairClaims: phone,
+    }),
     // Whoever signs in with an address there is staff to the portal, and nobody else is.
     internalDomains: v.pipe(v.array(domain), v.minLength(1)),
     mailAddress: address,
@@ -90,9 +97,10 @@ const file = v.pipe(
  */
 export type Company = v.InferOutput<typeof file>
 
-/** What pages may show of the company: everything but its clock, its people's domains, and what only contracts, letters and banks read. */
+/** What documents tell pages of the company: everything but what they are built with, and what only contracts, letters and banks read. */
 export function brandOf({
   ach: _ach,
+  departments: _departments,
   internalDomains: _internalDomains,
   payoff: _payoff,
   legalName: _legalName,
@@ -143,7 +151,14 @@ export function refuseSandboxCompany(path: string | undefined, company: Company,
     (account) => account?.routingNumber === sandboxCompany.ach.odfiRouting,
   )
   const isStaffOfSandbox = company.internalDomains.some((each) => sandboxCompany.internalDomains.includes(each))
-  const others = [...(isPayoffToSandbox ? ['payoff'] : []), ...(isStaffOfSandbox ? ['internalDomains'] : [])]
+  const isSentToSandbox = (['dmvDocumentsFax', 'repairClaims'] as const).some(
+    (name) => digitsOf(company.departments[name]).slice(-10) === digitsOf(sandboxCompany.departments[name]).slice(-10),
+  )
+  const others = [
+    ...(isPayoffToSandbox ? ['payoff'] : []),
+    ...(isSentToSandbox ? ['departments'] : []),
+    ...(isStaffOfSandbox ? ['internalDomains'] : []),
+  ]
   const found = [...new Set([...words, ...numbers, ...calls, ...others])]
   if (found.length > 0) problems.add(setting, `says in ${found.join(', ')} what is the sandbox's.`)
 }

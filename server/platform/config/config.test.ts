@@ -281,7 +281,15 @@ describe('the company', () => {
   test('of the sandbox is the one its pages show (npm run brand)', () => {
     const { company } = readConfig({ CARPORT_DATA: dir })
     expect(company).toEqual(sandboxCompany)
-    const { ach: _, payoff: __, businessTime: ___, internalDomains: ____, legalName, ...shown } = company
+    const {
+      ach: _,
+      payoff: __,
+      businessTime: ___,
+      departments: ____,
+      internalDomains: _____,
+      legalName,
+      ...shown
+    } = company
     expect(legalName).toBe(defaultBrand.name)
     expect(shown).toEqual(defaultBrand)
   })
@@ -352,6 +360,10 @@ describe('the company', () => {
     ['has no name', { ...testCompany, name: ' ' }],
     ['has a phone nobody can call', { ...testCompany, phone: 'call us' }],
     ['has no license lines', { ...testCompany, licenseLines: [] }],
+    [
+      'has a fax nobody can send to',
+      { ...testCompany, departments: { ...testCompany.departments, dmvDocumentsFax: '1' } },
+    ],
     ['says nowhere who its own people are', { ...testCompany, internalDomains: [] }],
     ['has an address in place of a domain', { ...testCompany, internalDomains: ['ana@meadow-auto.example'] }],
     [
@@ -379,6 +391,9 @@ describe('the company', () => {
     expect(live({ legalName: 'SANDBOX AUTO FINANCE, LLC' })).toMatch(/CARPORT_COMPANY_FILE.*legalName.*sandbox/)
     expect(live({ phone: '+1 800-555-0142' })).toMatch(/CARPORT_COMPANY_FILE says in phone /)
     expect(live({ textNumber: sandboxCompany.textNumber })).toMatch(/textNumber/)
+    const { departments } = testCompany
+    for (const name of ['dmvDocumentsFax', 'repairClaims'] as const)
+      expect(live({ departments: { ...departments, [name]: sandboxCompany.departments[name] } })).toMatch(/departments/)
     expect(live({ internalDomains: ['meadow-auto.example', 'Staff.example.com'] })).toMatch(/internalDomains/)
     expect(live({ mailAddress: ['Sandbox Auto Finance', 'PO Box 1'] })).toMatch(/mailAddress/)
     expect(live({ ach: { ...testCompany.ach, odfiRouting: sandboxCompany.ach.odfiRouting } })).toMatch(/odfiRouting/)
