@@ -6,6 +6,7 @@ import { cutoffOf } from '#sdk/dates/payment-timeline'
 import { autopayNoticeDays, bankStopDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import { isLanguage } from '#sdk/i18n/is-language'
 import { frequencyText } from '#server/loans/payments/frequency-text'
+import { returnFeeClause } from '#server/loans/payments/return-fee'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
@@ -36,7 +37,7 @@ export interface AutopayAuthorization {
   readonly sha256: string
 }
 
-/** The start of a version. The bank's is known by it to be a bank debit's, which names the fee for a return. */
+/** The start of a version. */
 const names = { ACH: 'web-debit-autopay-1', CARD: 'card-autopay-1' } as const
 
 const texts: Readonly<Record<Language, (facts: AutopayAuthorizationFacts) => string[]>> = { en: english, es: spanish }
@@ -74,7 +75,7 @@ function english(f: AutopayAuthorizationFacts): string[] {
     `I can stop all payments or skip one on this site until ${cutoffTime(f, 'en')} ${businessZoneName.en} on the business day it is sent, or by calling ${f.company.phone}.${f.category === 'ACH' ? ` I also have the right to stop a payment by notifying my bank at least ${bankStopDays} business days before the payment.` : ''}`,
     ...(f.nsfFeeCents > 0
       ? [
-          `If my bank returns a debit for insufficient funds, I agree to a returned payment fee of ${money(f.nsfFeeCents)}. A returned payment will not be tried again.`,
+          `If my bank returns a debit for insufficient funds, I agree to ${returnFeeClause(f.nsfFeeCents, 'en')}. A returned payment will not be tried again.`,
         ]
       : []),
     'Autopay is my choice. It is not required for my loan, a payment plan or any other help. Interest accrues daily, and autopay does not change my due date.',
@@ -96,7 +97,7 @@ function spanish(f: AutopayAuthorizationFacts): string[] {
     `Puedo detener todos los pagos u omitir uno en este sitio hasta las ${cutoffTime(f, 'es')}, ${businessZoneName.es}, del día hábil en que se envía, o llamando al ${f.company.phone}.${f.category === 'ACH' ? ` También tengo derecho a detener un pago en mi banco si le aviso al menos ${bankStopDays} días hábiles antes del pago.` : ''}`,
     ...(f.nsfFeeCents > 0
       ? [
-          `Si mi banco devuelve un débito por falta de fondos, acepto un cargo por pago devuelto de ${money(f.nsfFeeCents)}. Un pago devuelto no se intenta de nuevo.`,
+          `Si mi banco devuelve un débito por falta de fondos, acepto ${returnFeeClause(f.nsfFeeCents, 'es')}. Un pago devuelto no se intenta de nuevo.`,
         ]
       : []),
     'El pago automático es mi decisión. No es un requisito para mi préstamo, para un plan de pagos ni para ninguna otra ayuda. Los intereses se acumulan cada día y el pago automático no cambia mi fecha de vencimiento.',

@@ -7,6 +7,7 @@ import { isLanguage } from '#sdk/i18n/is-language'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import type { Company } from '#server/platform/config/config'
+import { returnFeeClause } from './return-fee.ts'
 import type { PaymentCategory } from './service-fee.ts'
 
 /** What is agreed to, and how: a bank debit or a card charge online, or a bank debit on the phone. */
@@ -76,9 +77,7 @@ function bankEnglish(f: AuthorizationFacts): string {
     `The payment will be credited as of ${day(f.paymentDate)}. My bank may debit my account on ${day(f.debitDate)} or on the next business day.`,
     revokeEnglish(f),
     ...(f.nsfFeeCents > 0
-      ? [
-          `If my bank returns this debit for insufficient funds, I agree to a returned payment fee of ${formatCents(f.nsfFeeCents, 'en')}.`,
-        ]
+      ? [`If my bank returns this debit for insufficient funds, I agree to ${returnFeeClause(f.nsfFeeCents, 'en')}.`]
       : []),
     ...autopayEnglish(f),
     `Date of this authorization: ${day(f.today)}.`,
@@ -113,7 +112,7 @@ function phoneEnglish(f: AuthorizationFacts): string {
         ]),
     ...(f.nsfFeeCents > 0
       ? [
-          `If your bank returns this debit for insufficient funds, you agree to a returned payment fee of ${formatCents(f.nsfFeeCents, 'en')}.`,
+          `If your bank returns this debit for insufficient funds, you agree to ${returnFeeClause(f.nsfFeeCents, 'en')}.`,
         ]
       : []),
     `If you have questions about this debit, call ${f.company.phone}. We’ll send you a receipt.`,
@@ -132,9 +131,7 @@ function phoneSpanish(f: AuthorizationFacts): string {
           `Puede revocar esta autorización hasta las ${untilSpanish(f.cancelUntilMs)}, en nuestro sitio en Pagos programados o llamando al ${f.company.phone}.`,
         ]),
     ...(f.nsfFeeCents > 0
-      ? [
-          `Si su banco devuelve este débito por falta de fondos, acepta un cargo por pago devuelto de ${formatCents(f.nsfFeeCents, 'es')}.`,
-        ]
+      ? [`Si su banco devuelve este débito por falta de fondos, acepta ${returnFeeClause(f.nsfFeeCents, 'es')}.`]
       : []),
     `Si tiene preguntas sobre este débito, llame al ${f.company.phone}. Le enviaremos un recibo.`,
   ].join('\n')
@@ -166,9 +163,7 @@ function bankSpanish(f: AuthorizationFacts): string {
     `El pago se acreditará con fecha ${day(f.paymentDate)}. Mi banco puede hacer el débito el ${day(f.debitDate)} o el siguiente día hábil.`,
     revokeSpanish(f),
     ...(f.nsfFeeCents > 0
-      ? [
-          `Si mi banco devuelve este débito por falta de fondos, acepto un cargo por pago devuelto de ${formatCents(f.nsfFeeCents, 'es')}.`,
-        ]
+      ? [`Si mi banco devuelve este débito por falta de fondos, acepto ${returnFeeClause(f.nsfFeeCents, 'es')}.`]
       : []),
     ...autopaySpanish(f),
     `Fecha de esta autorización: ${day(f.today)}.`,

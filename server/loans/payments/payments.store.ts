@@ -4,10 +4,10 @@ import type { AutopayDraws, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { addCents } from '#sdk/money/money'
 import { outcomeOfAct } from '#server/loans/events/act-outcome'
 import { enqueuePartnerEvent, partnerEventInsert, partnerTopic } from '#server/loans/events/partner-events.store'
-import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, question } from '#server/platform/store/questions'
 import type { PaymentState } from './payment-state.ts'
+import { returnFeeOf } from './return-fee.ts'
 import type { PaymentCategory } from './service-fee.ts'
 
 /** What a payment is part of: made by itself, a draw of autopay or of a plan, an extension's. */
@@ -111,9 +111,11 @@ export async function listPayments(
 interface PendingRow {
   readonly payments: number
   readonly reversals: number
-  /** One for each reversal: the return's code and date. */
+  /** One for each reversal: the return's code and date, and what was agreed to for the payment. */
   readonly returnCodes: string[]
   readonly returnDates: LocalDate[]
+  readonly agreedTexts: (string | null)[]
+  readonly isChargedOff: boolean
   readonly contractState: string
   readonly scraFrom: LocalDate | null
   readonly scraTo: LocalDate | null
@@ -135,9 +137,12 @@ export function pendingTotalsQuestion(accountNumber: string, today: LocalDate): 
             COALESCE(sum(p.amount_cents) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), 0)::bigint AS reversals,
             COALESCE(array_agg(p.return_code) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnCodes",
             COALESCE(array_agg(p.returned_on) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "returnDates",
+            COALESCE(array_agg(z.text) FILTER (WHERE p.state = 'PENDING_PAYMENT_REVERSAL'), '{}') AS "agreedTexts",
+            a.charge_off IS NOT NULL AS "isChargedOff",
             a.contract_state AS "contractState", a.scra_from AS "scraFrom", a.scra_to AS "scraTo"
      FROM accounts a LEFT JOIN payments p
        ON p.account_number = a.account_number AND p.state IN ('AUTHORISING','PENDING','PENDING_PAYMENT_REVERSAL')
+     LEFT JOIN payment_authorizations z ON z.payment_id = p.payment_id AND p.state = 'PENDING_PAYMENT_REVERSAL'
      WHERE a.account_number = $1 GROUP BY a.account_number`,
     [accountNumber, today],
     ([row]: readonly PendingRow[]) => (row === undefined ? nothingPending : totalsOf(row, today)),
@@ -145,9 +150,11 @@ export function pendingTotalsQuestion(accountNumber: string, today: LocalDate): 
 }
 
 function totalsOf(row: PendingRow, today: LocalDate): PendingTotals {
-  const fees = row.returnCodes.map((returnCode, index) =>
-    nsfFeeFor(row, { returnCode, date: row.returnDates[index] ?? today, wasFeeAuthorized: true }),
-  )
+  // The fees that the reversals will add, worked out as they will be; a charged-off balance gets none (rules 15.3).
+  const fees = row.returnCodes.map((returnCode, index) => {
+    const returned = { returnCode, date: row.returnDates[index] ?? today, agreedText: row.agreedTexts[index] ?? null }
+    return row.isChargedOff ? 0 : returnFeeOf(row, returned)
+  })
   return {
     pendingPaymentAmountToday: row.payments,
     pendingReversalAmountToday: row.reversals,

@@ -2,11 +2,12 @@ import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { errorText } from '#sdk/errors/texts'
 import { centsText } from '#sdk/money/money'
 import type { CorrelationLogger } from '#server/platform/log/log'
-import { nsfFeeFor, replay } from '#server/loans/ledger/ledger'
+import { replay } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount } from '#server/loans/ledger/ledger.store'
 import { changeState } from '#server/loans/payments/payment-changes'
 import { paymentFollowers } from '#server/loans/payments/payment-followers'
 import { paymentReturned } from '#server/loans/payments/payment-records'
+import { returnFeeOf } from '#server/loans/payments/return-fee'
 import type { RecordContext } from '#server/platform/store/audit'
 import { mayHappen } from '#server/loans/payments/payment-state'
 import { readPayer, stopBankDebits } from '#server/loans/payments/payer.store'
@@ -14,7 +15,7 @@ import { lockPayment, type Payment, readPayment } from '#server/loans/payments/p
 import { withdrawMethod } from '#server/loans/payments/payment-methods.store'
 import { settlePlan } from '#server/loans/programs/settle-plan'
 import type { Database, Tx } from '#server/platform/store/database'
-import { hasDebitAuthorization } from './payment-jobs.store.ts'
+import { readAgreedText } from './payment-jobs.store.ts'
 import type { Subject } from '#server/loans/jobs/job-run'
 import { takeChangeNotice } from './notice-of-change.ts'
 import { type EventOutcome, keepEvent, type ReturnEvent, settleEvent } from './processor-events.store.ts'
@@ -120,6 +121,6 @@ export async function returnFee(
   const ledger = await loadLedger(tx, payment.accountNumber)
   // A charged-off balance gets no fees (rules 15.3).
   if (replay(ledger).chargedOff !== null) return 0
-  const wasFeeAuthorized = await hasDebitAuthorization(tx, payment.paymentId)
-  return nsfFeeFor(ledger.terms, { returnCode: event.code, date: event.returnedOn, wasFeeAuthorized })
+  const agreedText = await readAgreedText(tx, payment.paymentId)
+  return returnFeeOf(ledger.terms, { returnCode: event.code, date: event.returnedOn, agreedText })
 }

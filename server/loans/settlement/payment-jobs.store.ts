@@ -143,16 +143,18 @@ export async function entriesOfPayment(tx: Tx, paymentId: string): Promise<strin
   return rows.map((row) => row.id)
 }
 
-/** Whether the borrower agreed to a bank debit of this payment, which names the fee for a return. */
-export async function hasDebitAuthorization(q: Queryable, paymentId: string): Promise<boolean> {
-  const rows = await q.query(
-    `SELECT 1 AS found FROM payment_authorizations WHERE payment_id = $1 AND text_version LIKE ANY ('{web-debit-%,tel-debit-%}')`,
-    [paymentId],
-  )
-  return rows.length === 1
+/** What was agreed to for a payment, word for word; null where nothing was. */
+export async function readAgreedText(q: Queryable, paymentId: string): Promise<string | null> {
+  const [row] = await q.query<{ text: string }>('SELECT text FROM payment_authorizations WHERE payment_id = $1', [
+    paymentId,
+  ])
+  return row?.text ?? null
 }
 
-/** Accepted payments that are not in the ledger yet, dated up to a day. */
+/**
+ * Payments that are not in the ledger yet, dated up to a day: accepted ones, and those whose card has not answered. Whoever paid in time is
+ * not late because the card's provider is.
+ */
 export function unpostedPayments(q: Queryable, accountNumber: string, through: LocalDate): Promise<UnpostedPayment[]> {
   return ask(q, unpostedPaymentsQuestion(accountNumber, through))
 }

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nextBankingDay } from '#sdk/dates/banking-calendar'
+import { addDays } from '#sdk/dates/dates'
+import { paymentTimeline } from '#sdk/dates/payment-timeline'
 import { runJob } from '#server/loans/jobs/jobs'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
+import { chargeStateFees, type StateFee } from '#server/platform/config/state-fees'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { plannerOf } from '#tests/fixtures/payment-plan'
 import { at, dueOf, payerOf, type PaymentWish, type TestPayer, today } from '#tests/fixtures/payments'
 import { signWebhook, type WebhookVendor } from '#server/platform/vendors/webhook-signature'
 
@@ -240,5 +245,71 @@ describe('webhooks', () => {
     expect((await webhook('bank-processor', 'evt_late', data)).outcome).toBe('IGNORED')
     await evening('2026-07-07')
     expect(await stateOf(id)).toBe('REVERSED')
+  })
+})
+
+describe('the fee for a return is the one that the borrower agreed to', () => {
+  const p17 = () => payerOf(app, 'p17@example.com', '100000000117')
+  const withReturnFee = (cents: number | null) =>
+    app.services.config.stateFees.flatMap((row): StateFee[] =>
+      row.fee !== 'RETURNED_PAYMENT' ? [row] : cents === null ? [] : [{ ...row, cents }],
+    )
+  let paymentMethodId: string | undefined
+  beforeAll(() => app.services.db.withTx((tx) => tx.query('UPDATE customers SET ach_stopped_at = NULL')))
+  afterAll(() => chargeStateFees(app.services.config.stateFees))
+
+  test('none for the debit of a plan, whose agreement names none, and none is shown on the day of the return', async () => {
+    const p3 = plannerOf(app, 'p3@example.com', '100000000003')
+    const payer = payerOf(app, p3.email, p3.accountNumber)
+    await at(app, nextBankingDay(today(app)), '10:00')
+    const [bank] = await p3.wallet('ACH')
+    const start = addDays(today(app), 7)
+    expect((await p3.start(start, 3, { paymentMethodId: bank?.id ?? '' })).code).toBeNull()
+    const { fileDay, debitDate } = paymentTimeline({ submittedAtMs: app.clock.nowMs(), paymentDate: start })
+    await at(app, fileDay, '17:00')
+    await runJob(app.services, 'batch')
+    await app.drain()
+    await at(app, debitDate, '20:00')
+    await runJob(app.services, 'posting')
+    const [debit] = await read<{ id: string; cents: number }>(
+      `SELECT payment_id AS id, amount_cents AS cents FROM payments WHERE account_number = $1 AND kind = 'PLAN'`,
+      [p3.accountNumber],
+    )
+    expect(await bringBack(debit?.id ?? '', 'R01')).toMatchObject({ isDelivered: true })
+    const waiting = await dueOf(payer)
+    expect(waiting.currentDueTodayWithPending).toBe(waiting.currentDue + (debit?.cents ?? 0))
+    await evening(nextBankingDay(today(app)))
+    expect(await stateOf(debit?.id ?? '')).toBe('REVERSED')
+    expect((await dueOf(payer)).nsfFees).toBe(waiting.nsfFees)
+  })
+
+  test.each([
+    ['none where the authorization names none, although the state allows one by now', null, 1500, 0],
+    ['the one that was named, although the state allows more by now', 1500, 2500, 1500],
+    ['the lower one that the state allows by now', 2500, 1500, 1500],
+  ])('%s', async (_, then, now, fee) => {
+    await at(app, nextBankingDay(today(app)), '10:00')
+    const date = today(app)
+    const before = await dueOf(p17())
+    chargeStateFees(withReturnFee(then))
+    paymentMethodId ??= await accountEnding(p17(), '0001')
+    const id = await made(p17(), { paymentAmount: 4300 + fee + (then ?? 0), paymentMethodId })
+    chargeStateFees(withReturnFee(now))
+    await evening(date)
+    const back = nextBankingDay(date)
+    await morning(back)
+    const waiting = await dueOf(p17())
+    expect(waiting.currentDueTodayWithPending).toBe(waiting.currentDue + 4300 + fee + (then ?? 0) + fee)
+    await evening(back)
+    expect(await stateOf(id)).toBe('REVERSED')
+    expect((await dueOf(p17())).nsfFees).toBe(before.nsfFees + fee)
+    const [mail] = await read<{ body: string }>(
+      `SELECT body FROM messages WHERE recipient = 'p17@example.com' AND template = 'payment-returned' ORDER BY created_at DESC LIMIT 1`,
+    )
+    expect(mail?.body.includes('returned payment fee')).toBe(fee > 0)
+    // The hold for returned payments is not what this is about.
+    await app.services.db.withTx((tx) =>
+      tx.query(`UPDATE payments SET returned_on = '2026-01-02' WHERE payment_id = $1`, [id]),
+    )
   })
 })
