@@ -20,14 +20,14 @@ afterAll(() => app.close())
 const read = <T>(sql: string, parameters: readonly unknown[] = []) => app.services.db.read<T>(sql, parameters)
 
 /** A saved card whose last four digits decide how the simulated provider behaves. */
-async function cardEnding(ending: string): Promise<string> {
-  const id = `pm_card_${ending}`
+async function cardEnding(ending: string, email = payer.email): Promise<string> {
+  const id = `pm_card_${ending}${email === payer.email ? '' : `_${email}`}`
   await app.services.db.withTx((tx) =>
     tx.query(
       `INSERT INTO payment_methods (payment_method_id, customer_id, category, type, vendor, processor_token, last_four, state, added_on, created_at, updated_at)
        SELECT $1, customer_id, 'CARD', 'VISA_DEBIT', 'CARD_PROVIDER', $2, $3, 'USABLE', '2026-01-01', now(), now() FROM logins WHERE email_key = $4
        ON CONFLICT DO NOTHING`,
-      [id, `ct_test_${ending}`, ending, payer.email],
+      [id, `ct_test_${ending}`, ending, email],
     ),
   )
   return id
@@ -142,6 +142,29 @@ test('while nobody knows, the answer is to wait; the same key goes on with the s
   expect(
     await read(`SELECT 1 FROM payment_events WHERE payment_id = $1 AND to_state = 'PENDING'`, [settled?.id]),
   ).toHaveLength(1)
+})
+
+test('a payment in time keeps the late fee away also while its card has not answered', async () => {
+  const late = payerOf(app, 'p2@example.com', '100000000002')
+  const fees = () =>
+    read(
+      `SELECT effective_date AS date FROM ledger_entries WHERE account_number = $1 AND type = 'FEE_LATE' AND effective_date > '2026-06-17'`,
+      [late.accountNumber],
+    )
+  const config = app.services.config as { cardProviderUrl: string | null }
+  // The last of the grace days, and the night after it.
+  await at(app, '2026-06-20', '23:50')
+  config.cardProviderUrl = 'http://127.0.0.1:9'
+  const { currentDue: paymentAmount } = await dueOf(late)
+  const paymentMethodId = await cardEnding('4242', late.email)
+  const wish = { ...byCard, paymentMethodId, paymentAmount, paymentDate: '2026-06-20', key: randomUUID() }
+  expect((await late.pay(wish)).code).toBe('IN_PROGRESS')
+  await at(app, '2026-06-21', '00:05')
+  await runJob(app.services, 'rollover')
+  config.cardProviderUrl = null
+  expect(await fees()).toEqual([])
+  expect((await late.pay(wish)).code).toBeNull()
+  await at(app, '2026-06-19', '10:00')
 })
 
 describe('a provider that refuses the request itself', () => {

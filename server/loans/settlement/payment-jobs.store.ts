@@ -163,7 +163,7 @@ export function unpostedPayments(q: Queryable, accountNumber: string, through: L
 export function unpostedPaymentsQuestion(accountNumber: string, through: LocalDate): Question<UnpostedPayment[]> {
   return rowsQuestion<UnpostedPayment>(
     `SELECT payment_date AS "effectiveDate", amount_cents AS cents, autopay_draws AS "autopayDraws" FROM payments
-     WHERE account_number = $1 AND state IN ('SCHEDULED','PENDING') AND payment_date <= $2::date ORDER BY payment_date, payment_id`,
+     WHERE account_number = $1 AND state IN ('AUTHORISING','SCHEDULED','PENDING') AND payment_date <= $2::date ORDER BY payment_date, payment_id`,
     [accountNumber, through],
   )
 }
