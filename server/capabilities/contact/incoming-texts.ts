@@ -17,15 +17,28 @@ export const incomingText = v.object({
   text: v.pipe(v.string(), v.maxLength(1600)),
 })
 
-/** The seven words that end texts everywhere, and plain requests in both languages (rules 17.1). */
+/** The seven words that end texts everywhere, with a word of courtesy or haste beside them (rules 17.1). */
 const stopWords =
-  /^(stop|stopall|quit|end|revoke|opt[ -]?out|cancel|unsubscribe|alto|parar|detener|cancelar|baja)[\s.!]*$/i
-const plainRequest =
-  /\b(stop|do ?n[o']t|quit)\s+(texting|sending|messag)|\bno (more|m[aá]s)\s+(texts?|messages?|mensajes|textos)|\bd(eje|ejen) de (escribir|enviar|mandar)|\bno me (escriban?|env[ií]en?|manden?)/i
+  /^(please|pls|por favor|ok(ay)?)?[\s,.!]*(stop|stopall|quit|end|revoke|opt[ -]?out|cancel|unsubscribe|alto|pare|parar|detener|cancelar|baja)([\s,.!]+(please|pls|now|all|it|this|me|thanks?|thank you|por favor|ya|gracias))*[\s,.!]*$/i
+
+/** Plain requests in both languages: what is to stop is the texts, not a payment or a plan. */
+const plainRequests: readonly RegExp[] = [
+  /\b(stop|quit|end|cancel|no more|cease)\s+(all\s+|any\s+)?(of\s+)?(the\s+|these\s+|this\s+|your\s+|with the\s+)?(text|txt|sms|messag|sending)/,
+  /\b(do not|do ?n't|dont|never|not to)\s+(text|txt|messag(e|ing)?|contact|sms|send|write( to)?)(ing)?\s*(me|us|here|this|any ?more|again|texts?|messages?|[.!…]|$)/,
+  /\b(stop|quit)\s+(contacting|bothering|harassing)/,
+  /\b(opt|take|remove|unsubscribe)\s+(me|my number|this number)\b/,
+  /\b(opt|opting)\s+out\b/,
+  /\bleave me alone\b/,
+  /\bno (m[aá]s|quiero (m[aá]s|recibir))\s+(m[aá]s\s+)?(mensajes|textos|sms)/,
+  /\b(dej(e|en|a)|par(e|en|a))\s+de\s+(escribir|enviar|mandar|textear|molestar)/,
+  /\bno\s+me\s+(escrib|env[ií]|mand|contact|text)(a|an|e|en|ee|een|es)?\b/,
+  /\b(qu[ií]t|s[aá]qu|elim[ií]n|borr)(e|en)(me|nme| mi n[uú]mero)/,
+]
 
 /** Whether somebody asks for no more texts. */
 export function isStopRequest(text: string): boolean {
-  return stopWords.test(text.trim()) || plainRequest.test(text)
+  const said = text.trim().toLowerCase().replaceAll('’', "'")
+  return stopWords.test(said) || plainRequests.some((request) => request.test(said))
 }
 
 const confirmation = {
