@@ -31,6 +31,8 @@ export const english: Texts = {
   METHOD_NOT_FOUND: 'That payment method is no longer available. Please choose another one.',
   METHOD_IN_USE: 'This is used for {list}. Change or cancel those first.',
   METHOD_LIMIT: 'You can save up to {max}. Remove one to add another.',
+  METHODS_PER_DAY:
+    "You've reached the limit for new payment methods today. Nothing was saved. Try again tomorrow or call us.",
   ROUTING_INVALID: 'Check the routing number. It has 9 digits and is at the bottom left of a check.',
   ROUTING_BLOCKED: "We can't use this bank's routing number. Please use another account.",
   ACCOUNT_NUMBER_INVALID: 'Check the account number. It has 4 to 17 digits.',
@@ -72,6 +74,7 @@ export const english: Texts = {
   LOOKUP_ALREADY_LINKED: 'This account already has a login. Sign in with it or reset your password.',
   EMAIL_INVALID: 'Enter a valid email address, like name@example.com.',
   EMAIL_TAKEN: 'This email already signs in to another account. Use another one or call us.',
+  CONTACT_LIMIT: 'You can save up to {max}. Change one of those you have instead.',
   CHANGED_ELSEWHERE: 'This was changed somewhere else. What you typed is still here. Check it and save again.',
   PHONE_INVALID: 'Enter a valid phone number, like 602-555-0123.',
   ADDRESS_INVALID: 'Enter a valid street address, like 123 Main Street.',

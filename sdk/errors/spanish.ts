@@ -30,6 +30,8 @@ export const spanish: Texts = {
   METHOD_NOT_FOUND: 'Esa forma de pago ya no está disponible. Elija otra.',
   METHOD_IN_USE: 'Se usa para {list}. Primero cambie o cancele eso.',
   METHOD_LIMIT: 'Puede guardar hasta {max}. Quite una para agregar otra.',
+  METHODS_PER_DAY:
+    'Llegó al límite de formas de pago nuevas por hoy. No se guardó nada. Intente de nuevo mañana o llámenos.',
   ROUTING_INVALID: 'Revise el número de ruta. Tiene 9 dígitos y está abajo a la izquierda de un cheque.',
   ROUTING_BLOCKED: 'No podemos usar el número de ruta de este banco. Use otra cuenta.',
   ACCOUNT_NUMBER_INVALID: 'Revise el número de cuenta. Tiene de 4 a 17 dígitos.',
@@ -72,6 +74,7 @@ export const spanish: Texts = {
   LOOKUP_ALREADY_LINKED: 'Esta cuenta ya tiene un acceso. Inicie sesión con él o restablezca su contraseña.',
   EMAIL_INVALID: 'Ingrese un correo electrónico válido, como nombre@example.com.',
   EMAIL_TAKEN: 'Este correo ya se usa para iniciar sesión en otra cuenta. Use otro o llámenos.',
+  CONTACT_LIMIT: 'Puede guardar hasta {max}. En lugar de agregar, cambie lo que ya tiene guardado.',
   CHANGED_ELSEWHERE: 'Esto cambió en otro lugar. Lo que escribió sigue aquí. Revíselo y guarde de nuevo.',
   PHONE_INVALID: 'Ingrese un número de teléfono válido, como 602-555-0123.',
   ADDRESS_INVALID: 'Ingrese una dirección válida, como 123 Main Street.',

@@ -42,7 +42,7 @@ export interface BankAccountInput extends BankAccountForm {
  * account (rules 6). The numbers are never stored or logged here: a token, the last four digits and a keyed hash are. The row
  * is written before the processor is asked and a repeated request goes on where the first one stopped.
  * @returns the new method's id
- * @throws CarportError of the form, OTP_*, METHOD_LIMIT, TOO_MANY_REQUESTS, BANK_NOT_VERIFIED, IN_PROGRESS
+ * @throws CarportError of the form, OTP_*, METHOD_LIMIT, METHODS_PER_DAY, BANK_NOT_VERIFIED, IN_PROGRESS
  */
 export async function addBankAccount(
   context: RequestContext,
@@ -90,7 +90,7 @@ function fingerprintOf(input: BankAccountInput, numberHmac: Buffer): unknown {
 /**
  * Puts a method that its processor has not been asked about into the caller's wallet, which is locked.
  * @returns its id
- * @throws CarportError METHOD_LIMIT
+ * @throws CarportError METHOD_LIMIT, METHODS_PER_DAY
  */
 export async function addNewMethod(
   tx: Tx,
@@ -122,8 +122,8 @@ async function refuseFullWallet(
   const counts = await walletCounts(tx, customerId, category, businessToday(context.clock))
   if (counts.saved >= maximumSavedMethods)
     throw new CarportError('METHOD_LIMIT', { params: { max: maximumSavedMethods } })
-  if (counts.addedToday >= newMethodsPerDay)
-    throw new CarportError('METHOD_LIMIT', { params: { max: newMethodsPerDay } })
+  // Removing one makes no room today.
+  if (counts.addedToday >= newMethodsPerDay) throw new CarportError('METHODS_PER_DAY')
 }
 
 async function acceptBankAccount(

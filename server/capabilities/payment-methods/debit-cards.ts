@@ -132,7 +132,7 @@ export async function exchangeCardToken(context: RequestContext, vendor: string,
  * Saves the card behind a single-use token (rules 6). The token is used up first; then the provider is asked, and a repeated
  * request goes on where the first one stopped. A card that is in the wallet already stays the one method it is, with the new token.
  * @returns the method's id
- * @throws CarportError CARD_SESSION_EXPIRED, CREDIT_NOT_ACCEPTED, METHOD_LIMIT, IN_PROGRESS
+ * @throws CarportError CARD_SESSION_EXPIRED, CREDIT_NOT_ACCEPTED, METHOD_LIMIT, METHODS_PER_DAY, IN_PROGRESS
  */
 export async function saveDebitCard(
   context: RequestContext,

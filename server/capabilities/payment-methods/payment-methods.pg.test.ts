@@ -378,6 +378,10 @@ describe('a wallet', () => {
     const saved = (await person.wallet()).length
     for (let more = saved; more < 3; more += 1)
       expect((await addBank(person, `00012349${more}${more}${more}${more}`)).code).toBeNull()
-    expect((await addBank(person, '000123498888')).code).toBe('METHOD_LIMIT')
+    const refused = await addBank(person, '000123498888')
+    expect([refused.code, refused.errors[0]?.message]).toEqual([
+      'METHODS_PER_DAY',
+      'You’ve reached the limit for new payment methods today. Nothing was saved. Try again tomorrow or call us.',
+    ])
   })
 })

@@ -25,7 +25,7 @@ export async function checkAddress(
 
 /**
  * Adds or changes an address. There is one home; a new one makes the old one another home.
- * @throws CarportError ADDRESS_INVALID, FIELD_INVALID, ZIP_INVALID, METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…
+ * @throws CarportError ADDRESS_INVALID, FIELD_INVALID, ZIP_INVALID, CONTACT_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…
  */
 export async function updateAddress(
   context: RequestContext,
@@ -56,7 +56,7 @@ function isSameAddress(old: AddressRow, next: PlainAddress): boolean {
   return fields.every((field) => old[field] === next[field])
 }
 
-/** The address that is changed, or null for a new one. @throws CarportError METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE */
+/** The address that is changed, or null for a new one. @throws CarportError CONTACT_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE */
 export async function changedAddress(
   q: Queryable,
   customerId: string,
@@ -69,7 +69,7 @@ export async function changedAddress(
       version,
     )
   }
-  if (addresses.length >= mostAddresses) throw new CarportError('METHOD_LIMIT', { params: { max: mostAddresses } })
+  if (addresses.length >= mostAddresses) throw new CarportError('CONTACT_LIMIT', { params: { max: mostAddresses } })
   return null
 }
 

@@ -17,7 +17,7 @@ const mostEmails = 3
 /**
  * Asks for another email address: a code goes to the new one, and nothing changes before it is typed. Another kind of the same
  * address counts at once.
- * @throws CarportError EMAIL_INVALID, METHOD_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…, TOO_MANY_REQUESTS
+ * @throws CarportError EMAIL_INVALID, CONTACT_LIMIT, NOT_FOUND, CHANGED_ELSEWHERE, STEP_UP_REQUIRED, OTP_…, TOO_MANY_REQUESTS
  */
 export async function updateEmail(context: RequestContext, input: EmailInput, passcode: string | null): Promise<void> {
   const emailAddress = checkedEmail(input)
@@ -33,7 +33,7 @@ export async function updateEmail(context: RequestContext, input: EmailInput, pa
             input.version,
           )
     if (changed === null && emails.length >= mostEmails)
-      throw new CarportError('METHOD_LIMIT', { params: { max: mostEmails } })
+      throw new CarportError('CONTACT_LIMIT', { params: { max: mostEmails } })
     if (changed !== null && emailKey(changed.emailAddress) === emailKey(emailAddress))
       return setEmailType(tx, changed.personEmailId, input.emailType)
     if (emails.some((one) => emailKey(one.emailAddress) === emailKey(emailAddress))) throw known()

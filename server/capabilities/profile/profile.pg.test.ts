@@ -436,6 +436,31 @@ describe('addresses and the nickname', () => {
     expect(stale.code).toBe('CHANGED_ELSEWHERE')
   })
 
+  test('who has as many addresses or emails as can be saved is asked to change one: none of them can be removed', async () => {
+    const person = 'p18'
+    const { customerId } = await profile(person)
+    await app.services.db.withTx(async (tx) => {
+      await tx.query(
+        `INSERT INTO customer_addresses (person_address_id, customer_id, address_type, address_line1, city, state, zip)
+         SELECT 'adr_full_' || n, $1, 'OtherHome', n || ' E Example Street', 'Mesa', 'AZ', '85201' FROM generate_series(1, 3) n`,
+        [customerId],
+      )
+      await tx.query(
+        `INSERT INTO customer_emails (person_email_id, customer_id, email_address, email_type, is_preferred)
+         SELECT 'eml_full_' || n, $1, n || '@full.example', 'WorkEmail', false FROM generate_series(1, 2) n`,
+        [customerId],
+      )
+    })
+    const refused = [
+      await change(person, 'UpdateAddress(input: $input)', '$input: AddressInput!', { input: address }),
+      await updateEmail(person, { emailAddress: 'fourth@full.example' }),
+    ]
+    expect(refused.map(({ code, errors }) => [code, errors[0]?.message])).toEqual([
+      ['CONTACT_LIMIT', 'You can save up to 4. Change one of those you have instead.'],
+      ['CONTACT_LIMIT', 'You can save up to 3. Change one of those you have instead.'],
+    ])
+  })
+
   test('every contact on file hears of a changed address, and nobody while it stays as it is', async () => {
     const person = 'p9'
     const { customerId, phones } = await profile(person)
