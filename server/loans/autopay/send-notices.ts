@@ -18,7 +18,7 @@ import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import type { Ledger } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { sendRecord } from '#server/loans/letters/send-record'
-import { homeStates, homeStatesQuestion, readPayer } from '#server/loans/payments/payer.store'
+import { placesOf, placesQuestion, readPayer } from '#server/loans/payments/payer.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import type { RecordContext } from '#server/platform/store/audit'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
@@ -101,7 +101,7 @@ interface Moment {
 function factQuestions(recurring: Recurring, today: LocalDate) {
   const { recurringPaymentId: id, accountNumber, customerId } = recurring
   return {
-    states: homeStatesQuestion(customerId),
+    states: placesQuestion(customerId),
     ...bookQuestions(accountNumber, today),
     ...nextDrawQuestions(recurring),
     sent: noticesQuestion(id, today),
@@ -127,7 +127,7 @@ async function whoIsTold(
 ): Promise<(recurring: Recurring) => boolean> {
   const states = await askOfEach(
     q,
-    page.map(({ customerId }) => ({ states: homeStatesQuestion(customerId) })),
+    page.map(({ customerId }) => ({ states: placesQuestion(customerId) })),
   )
   const reachable = page.filter((_, index) => isReachable(states[index]?.states ?? [], moment))
   const ledgers = await readLedgersOf(
@@ -261,7 +261,7 @@ async function sendOnce(
   } else {
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
-    const states = await homeStates(tx, customerId)
+    const states = await placesOf(tx, customerId)
     const count = await sendReminder(tx, context.config, {
       customerId,
       template,

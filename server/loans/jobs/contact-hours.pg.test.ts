@@ -16,14 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Moves somebody's home. */
-async function livesIn(email: string, state: string): Promise<void> {
-  await app.services.db.withTx((tx) =>
-    tx.query(
-      `UPDATE customer_addresses SET state = $2 WHERE customer_id = (SELECT customer_id FROM logins WHERE email = $1)`,
-      [email, state],
-    ),
-  )
+/** Moves somebody's home, and gives them a number of that place. */
+async function livesIn(email: string, state: 'AZ' | 'NY'): Promise<void> {
+  const whose = 'WHERE customer_id = (SELECT customer_id FROM logins WHERE email = $1)'
+  await app.services.db.withTx(async (tx) => {
+    await tx.query(`UPDATE customer_addresses SET state = $2 ${whose}`, [email, state])
+    await tx.query(`UPDATE customer_phones SET phone_number = $2 || substr(phone_number, 4) ${whose}`, [
+      email,
+      state === 'AZ' ? '480' : '212',
+    ])
+  })
 }
 
 /** The Phoenix times at which mails of a kind were handed over to somebody; null for one that waits. */

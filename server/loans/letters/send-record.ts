@@ -4,7 +4,7 @@ import { renderMessage, type MessageParameters, type MessageTemplate } from '#se
 import { sendMessage } from '#server/platform/messages/messages'
 import type { Worded } from '#server/platform/messages/worded'
 import { lastConsent } from '#server/loans/accounts/changes.store'
-import { homeStates } from '#server/loans/payments/payer.store'
+import { placesOf } from '#server/loans/payments/payer.store'
 import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
@@ -61,7 +61,7 @@ export async function sendRecord(
           body,
           createdAtMs,
           // Only a mail that is the record itself is printed when it is returned.
-          ...(moment.isUnsolicited === true ? { contactStates: await homeStates(tx, customerId) } : {}),
+          ...(moment.isUnsolicited === true ? { contactStates: await placesOf(tx, customerId) } : {}),
           ...(isMailTheRecord ? { ofLoan: { accountNumber, customerId } } : {}),
         })
   if (messageId !== null && isMailTheRecord) return { messageId, letterId: null }

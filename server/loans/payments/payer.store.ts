@@ -1,4 +1,5 @@
 import type { Language } from '#sdk/i18n/language'
+import { stateOfAreaCode } from '#server/platform/messages/area-codes'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, question, rowQuestion } from '#server/platform/store/questions'
 
@@ -48,16 +49,23 @@ export async function stopBankDebits(tx: Tx, customerId: string, at: string): Pr
   ])
 }
 
-/** The states of a customer's home addresses, for their time of day. */
-export function homeStates(q: Queryable, customerId: string): Promise<string[]> {
-  return ask(q, homeStatesQuestion(customerId))
+/**
+ * The states in which a customer may be, for their time of day: those of their homes and of the area codes of all of their numbers
+ * (rules 17.1).
+ */
+export function placesOf(q: Queryable, customerId: string): Promise<string[]> {
+  return ask(q, placesQuestion(customerId))
 }
 
 /** The same as a question. */
-export function homeStatesQuestion(customerId: string): Question<string[]> {
+export function placesQuestion(customerId: string): Question<string[]> {
   return question(
-    `SELECT DISTINCT state FROM customer_addresses WHERE customer_id = $1 AND address_type IN ('PrimaryHome','OtherHome')`,
+    `SELECT state, NULL AS "areaCode" FROM customer_addresses WHERE customer_id = $1 AND address_type IN ('PrimaryHome','OtherHome')
+     UNION SELECT NULL, left(phone_number, 3) FROM customer_phones WHERE customer_id = $1`,
     [customerId],
-    (rows: readonly { readonly state: string }[]) => rows.map((row) => row.state),
+    (rows: readonly { readonly state: string | null; readonly areaCode: string | null }[]) => {
+      const states = rows.map(({ state, areaCode }) => state ?? stateOfAreaCode(areaCode ?? ''))
+      return [...new Set(states)].filter((state) => state !== null).sort()
+    },
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
-import { homeStatesQuestion } from './payer.store.ts'
+import { placesQuestion } from './payer.store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function plan(sql: string): Promise<string> {
 
 test('what is asked about a person reads the rows of that person, however many people there are', async () => {
   for (const sql of [
-    homeStatesQuestion('cus_7').sql,
+    placesQuestion('cus_7').sql,
     'SELECT FROM customer_emails WHERE customer_id = $1',
     'SELECT FROM customer_phones WHERE customer_id = $1',
   ])

@@ -3,7 +3,7 @@ import { businessDateAt } from '#sdk/dates/dates'
 import { customersOfAccount } from '#server/loans/accounts/close-loan.store'
 import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { homeStates, readPayer } from '#server/loans/payments/payer.store'
+import { placesOf, readPayer } from '#server/loans/payments/payer.store'
 import { isContactHour } from '#server/platform/messages/local-time'
 import { type ReminderTemplate, sendReminder } from '#server/platform/messages/reminders'
 import type { Worded } from '#server/platform/messages/worded'
@@ -37,7 +37,7 @@ export async function remindEach<T>(run: JobRun, reminders: PlanReminders<T>): P
     if ((await reminders.nextOf(q, run, accountNumber)) === null) return null
     const done: (string | null)[] = []
     for (const customerId of await customersOfAccount(q, accountNumber)) {
-      if (!isContactHour(await homeStates(q, customerId), run.businessDate, run.atMs)) continue
+      if (!isContactHour(await placesOf(q, customerId), run.businessDate, run.atMs)) continue
       const step = { ...stepOf(run), subject: `${reminders.template}:${accountNumber}:${customerId}`, accountNumber }
       done.push(await runStep(db, step, (tx) => remind(tx, run, reminders, { accountNumber, customerId })))
     }
@@ -61,7 +61,7 @@ async function remind<T>(
     email,
     language,
     ...reminders.wordsFor(next, run, { language, customerId }),
-    states: await homeStates(tx, customerId),
+    states: await placesOf(tx, customerId),
     today: run.businessDate,
     atMs: run.atMs,
   })

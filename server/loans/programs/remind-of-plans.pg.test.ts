@@ -76,6 +76,20 @@ test.each([plan, chargeOff])('the $template goes out three days before the payme
   }
 })
 
+test.each([plan, chargeOff])(
+  'a $template also keeps the hours of the place that a number of the borrower is of',
+  async (of) => {
+    await read(
+      `UPDATE customer_phones SET phone_number = '212' || substr(phone_number, 4), phone_type = 'HomePhone'
+       WHERE customer_id = (SELECT customer_id FROM logins WHERE email_key = $1)`,
+      [of.email],
+    )
+    // Half past nine in the evening in New York.
+    expect(await remindedBy(of, of.day, '18:30')).toBe(0)
+    expect(await remindedBy(of, of.day, '17:30')).toBe(1)
+  },
+)
+
 test.each([plan, chargeOff])('the mail of a $template says how to end reminders', async (of) => {
   expect(await remindedBy(of, of.day, '12:00')).toBe(1)
   await app.drain()

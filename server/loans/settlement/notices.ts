@@ -5,7 +5,7 @@ import { isContactHour } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
 import type { Worded } from '#server/platform/messages/worded'
 import { cancelUntilMs } from '#server/loans/payments/payment-view'
-import { homeStates, readPayer } from '#server/loans/payments/payer.store'
+import { placesOf, readPayer } from '#server/loans/payments/payer.store'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
@@ -27,7 +27,7 @@ export async function notices(run: JobRun): Promise<JobResult> {
   )
   const isMissed = run.businessDate < businessDateAt(clock.nowMs())
   return eachSubject(run, due, aboutPayment, async (payment) => {
-    const states = await homeStates(q, payment.customerId)
+    const states = await placesOf(q, payment.customerId)
     if (!isMissed && !isContactHour(states, run.businessDate, run.atMs)) return null
     return runStep(db, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>
       remind(tx, run, payment, states),

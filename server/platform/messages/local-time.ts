@@ -65,7 +65,7 @@ const zonesOfState: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * When a time of day has come at every place a person may be, milliseconds since 1970 (rules 17.1).
- * @param states the states of the person's homes; without one it is the time of the business
+ * @param states those in which the person may be; without one it is the time of the business
  * @param time HH:MM
  */
 export function momentEverywhere(states: readonly string[], date: LocalDate, time: string): number {

@@ -28,7 +28,7 @@ export interface Message {
   /** Of a record of a loan: it is printed when the mail gateway reports that it was not delivered. */
   readonly ofLoan?: OfLoan
   /**
-   * Of a message that nobody asked for just now: the states of its reader's homes. It is handed over from 8:00 to 21:00 there, and
+   * Of a message that nobody asked for just now: the states in which its reader may be. It is handed over from 8:00 to 21:00 there, and
    * otherwise waits for the next morning (rules 17.1). Left out: handed over at once.
    */
   readonly contactStates?: readonly string[]

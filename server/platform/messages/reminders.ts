@@ -24,7 +24,7 @@ interface Reminder {
   readonly language: Language
   readonly subject: string
   readonly body: string
-  /** The states of the person's homes. */
+  /** The states in which the person may be. */
   readonly states: readonly string[]
   readonly today: LocalDate
   readonly atMs: number
