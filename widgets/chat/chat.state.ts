@@ -1,4 +1,5 @@
 import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
+import { pagePath } from '#sdk/platform/page-path'
 
 /** The flags that the chat and text-us follow while the page is open. */
 export const chatFlags = {
@@ -69,8 +70,7 @@ const viewerPath = '/loan-modification-viewer'
 
 /** Whether text-us stays away from a page; on everything that starts with the loan-modification-viewer path it does. */
 export function isTextExcluded(path: string): boolean {
-  const lower = path.toLowerCase()
-  const plain = lower.length > 1 ? lower.replace(/\/+$/, '') : lower
+  const plain = pagePath(path)
   return textExcludedPaths.includes(plain) || plain.startsWith(viewerPath)
 }
 

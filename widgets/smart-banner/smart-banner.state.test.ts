@@ -47,6 +47,12 @@ test('[banner-03] nothing shows on exactly seven pages', () => {
     expect(bannerPlatform(facts({ path }))).toBe('ios')
 })
 
+test('[banner-03] a page is one of the seven by whatever address the site opens it', () => {
+  for (const path of ['/make-a-payment/', '/Make-A-Payment', '/ENROLL-AUTOPAY/Terms/'])
+    expect(bannerPlatform(facts({ path })), path).toBeNull()
+  expect(bannerPlatform(facts({ path: '/make-a-payment/terms/' }))).toBe('ios')
+})
+
 test('[banner-05] a platform that is not listed has no banner', () => {
   const settings = { enabledPlatforms: ['android'] as const }
   expect(bannerPlatform(facts({ settings }))).toBeNull()

@@ -5,6 +5,7 @@ import {
   defaultSmartBanner,
 } from '#sdk/config/smart-banner'
 import type { Language } from '#sdk/i18n/messages'
+import { pagePath } from '#sdk/platform/page-path'
 import type { SmartBannerMessages } from './smart-banner.messages.ts'
 
 /** The cookie that keeps a closed banner away. */
@@ -39,7 +40,7 @@ export interface BannerFacts {
 
 /** The platform that the banner shows for, or null when it does not. */
 export function bannerPlatform({ os, settings, path, isClosed, isDisabled }: BannerFacts): AppPlatform | null {
-  if (os === null || isClosed || isDisabled || excludedPaths.includes(path)) return null
+  if (os === null || isClosed || isDisabled || excludedPaths.includes(pagePath(path))) return null
   return settings.enabledPlatforms.includes(os) ? os : null
 }
 
