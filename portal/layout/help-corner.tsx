@@ -14,6 +14,7 @@ export function HelpCorner({ route }: { route: PortalRoute }) {
   const { pathname } = useLocation()
   const signIn = useSignIn()
   const createProvider = useCaseWidget()
+  const { measuring, visit } = useServices().measuring
   // Nobody of our team answers a loan that is made up.
   const isDemo = useAtomValue(isDemoAtom)
   // Staff do not write in the borrower's name.
@@ -24,6 +25,7 @@ export function HelpCorner({ route }: { route: PortalRoute }) {
       accountNumber={accountNumber}
       path={pathname}
       isTextDisabled={route.disableTextWithUs === true}
+      analyticsSessionId={() => (measuring.allows('C0002') ? visit.sessionId() : null)}
       onLogIn={signIn.start}
       badgeUrl="/favicon-badge.svg"
       {...(createProvider === null ? {} : { createProvider })}

@@ -86,6 +86,15 @@ describe('the bar on top', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
+  test('[native-04] on the review of a payment it leads to the terms, whatever page was before', async () => {
+    open('/account')
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Make a Payment' }))
+    await heading('Step review-terms')
+    await userEvent.click(await screen.findByRole('button', { name: 'Back' }))
+    await heading('Step terms')
+    expect(address()).toBe('/make-a-payment/terms')
+  })
+
   test('[native-05] the device’s key does what the arrow does; without an arrow the app goes behind others', async () => {
     const { pressBack, platform } = open('/account')
     await heading('Dashboard')
@@ -108,6 +117,21 @@ describe('the bar on top', () => {
     await pressBack()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(address()).toBe('/payment-options')
+  })
+
+  test('[native-05] so is the menu of the chat, and the key after that leads back', async () => {
+    const { pressBack, services } = open('/account')
+    services.flags.replace({ ShowChatWidget: true })
+    await heading('Dashboard')
+    await userEvent.click(within(await tabs()).getByRole('link', { name: 'Payment Options' }))
+    await heading('Payment options')
+    await userEvent.click(await screen.findByRole('button', { name: 'Get help by chat or text' }))
+    const menu = () => screen.queryByRole('heading', { name: /^Need assistance/ })
+    await waitFor(() => expect(menu()).not.toBeNull())
+    await pressBack()
+    expect([menu(), address()]).toEqual([null, '/payment-options'])
+    await pressBack()
+    await heading('Dashboard')
   })
 })
 
@@ -207,6 +231,21 @@ describe('log out', () => {
     expect(services.store.get(autopayDetailsAtom)).toEqual({})
   })
 })
+
+test.each([
+  ['web', 1],
+  ['ios', 0],
+  ['android', 0],
+] as const)(
+  '[banner-01][banner-02] on a phone the app is offered on the site, and never in itself (%s)',
+  async (kind, times) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile')
+    open('/payment-options', { kind })
+    await heading('Payment options')
+    expect(screen.queryAllByRole('region', { name: 'Sandbox Auto Finance app' })).toHaveLength(times)
+    vi.restoreAllMocks()
+  },
+)
 
 describe('links', () => {
   const press = async (href: string) => {

@@ -64,7 +64,7 @@ function useBack(route: PortalRoute): (() => void) | null {
   return target === null ? null : go
 }
 
-// The device's back key does what the button does while the bar is mounted (native-05). Open dialogs are closed first.
+// The device's back key does what the button does while the bar is mounted (native-05). What is over the page is closed first.
 function useBackKey(goBack: (() => void) | null): void {
   const { platform } = useServices()
   const newest = useRef(goBack)
@@ -74,8 +74,8 @@ function useBackKey(goBack: (() => void) | null): void {
   useEffect(
     () =>
       platform.onBackKey(() => {
-        if (document.querySelector('dialog[open]') !== null) closeOverlays()
-        else if (newest.current === null) platform.minimize()
+        if (closeOverlays() || document.querySelector('dialog[open]') !== null) return
+        if (newest.current === null) platform.minimize()
         else newest.current()
       }),
     [platform],

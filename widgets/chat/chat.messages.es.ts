@@ -11,6 +11,7 @@ export const es: ChatMessages = {
   textWithUsText: (number) => `Envíe un mensaje de texto al ${number}`,
   closedNow: 'Cerrado en este momento',
   notHere: 'No disponible en esta página',
+  notNow: 'No disponible en este momento',
   logIn: 'Inicie sesión para comenzar su chat con un agente',
   logInButton: 'Iniciar sesión',
   stillThere: '¿Sigue ahí?',

@@ -14,6 +14,7 @@ export interface ChatMessages {
   textWithUsText: (number: string) => string
   closedNow: string
   notHere: string
+  notNow: string
   logIn: string
   logInButton: string
   stillThere: string
@@ -52,6 +53,7 @@ export const en: ChatMessages = {
   textWithUsText: (number) => `Send a text to ${number}`,
   closedNow: 'Closed now',
   notHere: 'Not available on this page',
+  notNow: 'Not available right now',
   logIn: 'Please log in to start your chat with an agent',
   logInButton: 'Log in',
   stillThere: 'Are you still there?',

@@ -5,6 +5,7 @@ import { CarportError } from '#sdk/errors/errors'
 import { createFakeChatProvider } from '#tests/fakes/chat-provider'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
+import { closeOverlays } from '#ui'
 import {
   ChatIdentityDocument,
   ChatScheduleDocument,
@@ -302,6 +303,8 @@ describe('hours', () => {
     show(chatHost({ DisableChat: true }), { isTextDisabled: true })
     await openMenu()
     expect(((await liveEntry()) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.getByText('Not available right now')).toBeTruthy()
+    expect((await textEntry()).getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Not available on this page')).toBeTruthy()
   })
 })
@@ -317,6 +320,15 @@ describe('live chat', () => {
     await user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(onLogIn).toHaveBeenCalledOnce()
     expect(host.graphql.requests).toEqual([])
+  })
+
+  test('[chat-20] who is logged in without a loan is not asked to log in: live chat is not available to them', async () => {
+    show(chatHost(), { accountNumber: null })
+    await openMenu()
+    expect(((await liveEntry()) as HTMLButtonElement).disabled).toBe(true)
+    expect(within(await liveEntry()).getByText('Not available right now')).toBeTruthy()
+    await user.click(await liveEntry())
+    expect(screen.queryByText('Please log in to start your chat with an agent')).toBeNull()
   })
 
   test('[chat-24] who pressed before it was known that they are logged in gets the messenger when it is', async () => {
@@ -354,6 +366,18 @@ describe('live chat', () => {
     })
     act(() => host.signIn(false))
     expect(provider.given.at(-1)).toEqual({ what: 'end' })
+  })
+
+  test.each([
+    ['is', 'visit-1', 'visit-1'],
+    ['is not', null, expect.stringMatching(/^[\w-]{36}$/) as string],
+  ])('[chat-23] the visit has its id of measuring where it %s measured', async (_is, measured, given) => {
+    const provider = createFakeChatProvider()
+    show(chatHost(), { createProvider: () => provider, analyticsSessionId: () => measured })
+    await openMenu()
+    await user.click(await liveEntry())
+    await waitFor(() => expect(provider.given.at(-1)).toEqual({ what: 'open' }))
+    expect(provider.given.at(-2)).toMatchObject({ value: { analyticsSessionId: given } })
   })
 
   test('an identity that the server does not give is told, and the messenger stays closed', async () => {
@@ -514,6 +538,21 @@ describe('our own messenger', () => {
     await user.click(await liveEntry())
     return within(await screen.findByRole('dialog', { name: 'Live Chat' }))
   }
+
+  test('[session-13] the menu and the messenger close with everything else over the page, and the button has the focus', async () => {
+    const closed: boolean[] = []
+    const closeAll = () => act(() => void closed.push(closeOverlays()))
+    await opened()
+    closeAll()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button())
+    await openMenu()
+    closeAll()
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(document.activeElement).toBe(button())
+    closeAll()
+    expect(closed).toEqual([true, true, false])
+  })
 
   test('a message that was not sent keeps its text, says so, and the next try is the same request', async () => {
     const host = chatHost()

@@ -17,6 +17,8 @@ export interface ChatProps {
   isTextDisabled?: boolean
   /** No live chat: staff look through the borrower's eyes. Default false. */
   isLiveChatDisabled?: boolean
+  /** The visit's id in measuring, null while nothing is measured. Default: one of the page's own. */
+  analyticsSessionId?: () => string | null
   /** Leads to the log-in; without it the prompt has no button. */
   onLogIn?: () => void
   /** The page's icon while a message waits and the tab is hidden. Default: the page keeps its own. */

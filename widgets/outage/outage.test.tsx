@@ -78,7 +78,7 @@ describe('[outage-01] nobody can dismiss it', () => {
     const [dialog] = screens()
     expect(within(dialog as HTMLElement).queryByRole('button')).toBeNull()
     expect(fireEvent(dialog as HTMLElement, new Event('cancel', { cancelable: true }))).toBe(false)
-    act(() => closeOverlays())
+    act(() => void closeOverlays())
     expect(screens()).toHaveLength(1)
   })
 

@@ -22,7 +22,7 @@ test('[session-12] everything over the page closes at once, but for the outage m
       <Closing title="Cancel this payment?" />
     </>,
   )
-  act(() => closeOverlays())
+  act(() => void closeOverlays())
   expect(screen.getAllByRole('dialog').map((dialog) => dialog.textContent)).toEqual(['Outage'])
 })
 
@@ -32,7 +32,7 @@ test('[session-13] the date picker closes too', async () => {
   )
   act(() => screen.getByRole('button', { name: 'Choose another date' }).click())
   expect(await screen.findByRole('dialog')).toBeTruthy()
-  act(() => closeOverlays())
+  act(() => void closeOverlays())
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

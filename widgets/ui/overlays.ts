@@ -18,7 +18,12 @@ export function useOverlay(isOpen: boolean, onClose: () => void): void {
   }, [isOpen])
 }
 
-/** Closes everything over the page, but for what stays: the outage modal (session-12, session-13). */
-export function closeOverlays(): void {
+/**
+ * Closes everything over the page, but for what stays: the outage modal (session-12, session-13).
+ * @returns whether anything was there to close
+ */
+export function closeOverlays(): boolean {
+  const isAnyOpen = open.size > 0
   for (const close of open) close()
+  return isAnyOpen
 }

@@ -8,6 +8,8 @@ export interface ChatMenuProps {
   id: string
   offered: { readonly live: boolean; readonly text: boolean }
   clickable: { readonly live: boolean; readonly text: boolean }
+  /** Live chat is closed for whoever asks, and not by the hour. */
+  isLiveOff: boolean
   /** Text is closed by the page, and not by the hour. */
   isTextElsewhere: boolean
   textNumber: string
@@ -24,10 +26,11 @@ export function ChatMenu(props: ChatMenuProps) {
   const texts = useMessages(chatMessages)
   const { textWithUs } = useMessages(textUsMessages)
   const titleId = useId()
-  const { offered, clickable, textNumber, isTextElsewhere, logIn, problem } = props
+  const { offered, clickable, textNumber, isTextElsewhere, isLiveOff, logIn, problem } = props
   const title = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => title.current?.focus(), [])
   const textNote = isTextElsewhere ? texts.notHere : texts.closedNow
+  const liveNote = isLiveOff ? texts.notNow : texts.closedNow
   return (
     <section className="cp-chat-menu" id={props.id} aria-labelledby={titleId}>
       <h2 part="heading" className="cp-chat-title" id={titleId} tabIndex={-1} ref={title}>
@@ -42,7 +45,7 @@ export function ChatMenu(props: ChatMenuProps) {
           onClick={props.onLive}
         >
           <Icon name="chat" />
-          <Entry name={texts.liveChat} note={clickable.live ? texts.liveChatText : texts.closedNow} />
+          <Entry name={texts.liveChat} note={clickable.live ? texts.liveChatText : liveNote} />
         </button>
       ) : null}
       {offered.text ? (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useFlag, useHost, useServerText } from '#host'
-import { Icon, LiveRegion, VisuallyHidden, useMessages } from '#ui'
+import { Icon, LiveRegion, VisuallyHidden, useMessages, useOverlay } from '#ui'
 import type { ChatProps } from '../chat.tsx'
 import { type ChatStep, capability } from '../chat.events.ts'
 import { chatMessages } from '../chat.messages.ts'
@@ -44,11 +44,14 @@ export function ChatWidget(props: WidgetProps) {
   useFocusBack(button, provider, messenger.isOpen)
   const below = useBelow(button, !isMenuOpen && !messenger.isOpen && !news.hasDot && !news.isAsking)
   useClearPlace(stack, !below.is && !isMenuOpen && !messenger.isOpen)
-  useEscape(stack, isMenuOpen, () => {
+  const closeMenu = () => {
     below.press()
     setMenuOpen(false)
     button.current?.focus()
-  })
+  }
+  useEscape(stack, isMenuOpen, closeMenu)
+  useOverlay(isMenuOpen, closeMenu)
+  useOverlay(messenger.isOpen, () => provider?.close())
   const toggle = () => {
     below.press()
     news.interact()
@@ -168,10 +171,12 @@ function Menu(props: MenuProps) {
   const { menuId, accountNumber, provider, isReady, onDone, isTextExcluded } = props
   const host = useHost()
   const [isLogInAsked, setLogInAsked] = useState(false)
-  const live = useOpening(accountNumber, provider)
+  const live = useOpening(accountNumber, provider, props.analyticsSessionId)
   const hours = useChatHours(props.askSchedule)
   const option = useTextFlag(chatFlags.options)
-  const isChatDisabled = useFlag(chatFlags.disabled) || props.isLiveChatDisabled === true
+  // Who is logged in without a loan has nothing to chat about, and is not asked to log in.
+  const isWithoutLoan = props.isSignedIn && accountNumber === null
+  const isChatDisabled = useFlag(chatFlags.disabled) || props.isLiveChatDisabled === true || isWithoutLoan
   const textNumber = useTextFlag(chatFlags.textNumber)
   const offered = offeredBy(option)
   const step = (name: ChatStep) => host.emit('carport-step', { capability, step: name })
@@ -198,9 +203,10 @@ function Menu(props: MenuProps) {
       id={menuId}
       offered={{ ...offered, text: offered.text && textNumberShown(textNumber) !== '' }}
       clickable={clickable({ option, hours, isChatDisabled, isTextDisabled: isTextExcluded })}
+      isLiveOff={isChatDisabled}
       isTextElsewhere={isTextExcluded}
       textNumber={textNumber}
-      logIn={{ isAsked: isLogInAsked && accountNumber === null, go: props.onLogIn }}
+      logIn={{ isAsked: isLogInAsked && !props.isSignedIn, go: props.onLogIn }}
       problem={live.problem}
       isOpening={live.isOpening || (provider !== null && !isReady)}
       onLive={() => void openLive()}
@@ -209,7 +215,11 @@ function Menu(props: MenuProps) {
   )
 }
 
-function useOpening(accountNumber: string | null, provider: ChatProvider | null) {
+function useOpening(
+  accountNumber: string | null,
+  provider: ChatProvider | null,
+  analyticsSessionId: ChatProps['analyticsSessionId'],
+) {
   const host = useHost()
   const texts = useMessages(chatMessages)
   const [isOpening, setOpening] = useState(false)
@@ -220,7 +230,7 @@ function useOpening(accountNumber: string | null, provider: ChatProvider | null)
     setOpening(true)
     setFailure(null)
     try {
-      await openMessenger(host, provider, accountNumber)
+      await openMessenger(host, provider, accountNumber, analyticsSessionId?.() ?? undefined)
       return true
     } catch (error) {
       setFailure({ error })
