@@ -284,4 +284,18 @@ describe('consent', () => {
     ])
     expect([...readCategories(consentCategories.join(','))]).toEqual([...consentCategories])
   })
+
+  test('[out-03][consent-04] a consent tool that comes after somebody waited for it is followed from then on', () => {
+    const own = vi.fn()
+    const page: { OnetrustActiveGroups?: string; OptanonWrapper?: () => void } = { OptanonWrapper: own }
+    const late = oneTrustConsent(page)
+    const seen: string[][] = []
+    late.onChange(() => seen.push([...late.allowed()]))
+    page.OnetrustActiveGroups = ',C0001,C0002,'
+    page.OptanonWrapper?.()
+    page.OnetrustActiveGroups = ',C0001,'
+    page.OptanonWrapper?.()
+    expect(seen).toEqual([['C0001', 'C0002'], ['C0001']])
+    expect(own).toHaveBeenCalledTimes(2)
+  })
 })

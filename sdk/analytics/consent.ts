@@ -47,6 +47,8 @@ export function readCategories(text: string): ReadonlySet<ConsentCategory> {
 /** The globals of a OneTrust-compatible tool on the page. */
 export interface OneTrustPage {
   readonly OnetrustActiveGroups?: string
+  /** Called by the tool when it has come, and at every choice. */
+  OptanonWrapper?: () => void
   readonly OneTrust?: {
     readonly OnConsentChanged?: (listener: () => void) => void
     readonly ToggleInfoDisplay?: () => void
@@ -57,12 +59,19 @@ export interface OneTrustPage {
 export function oneTrustConsent(page: OneTrustPage): ConsentTool {
   const listeners = new Set<() => void>()
   let isListening = false
+  const announce = () => {
+    for (const listener of listeners) listener()
+  }
   const listen = () => {
-    if (isListening || page.OneTrust?.OnConsentChanged === undefined) return
+    if (isListening) return
     isListening = true
-    page.OneTrust.OnConsentChanged(() => {
-      for (const listener of listeners) listener()
-    })
+    if (page.OneTrust?.OnConsentChanged !== undefined) return page.OneTrust.OnConsentChanged(announce)
+    // It is late, and is followed from when it has come.
+    const own = page.OptanonWrapper
+    page.OptanonWrapper = () => {
+      own?.()
+      announce()
+    }
   }
   return {
     isReady: () => page.OnetrustActiveGroups !== undefined && page.OneTrust !== undefined,

@@ -28,9 +28,10 @@ const parties: ThirdParties = {
 
 function setUp(flagValues: Record<string, boolean | number> = {}, isReady = true) {
   let cookie: string | null = null
+  let isThere = isReady
   const consent = {
     ...ownConsent({ read: () => cookie, write: (text) => void (cookie = text) }),
-    isReady: () => isReady,
+    isReady: () => isThere,
   }
   const flags = createFlags({ SamplingRate: 1, FullSessionRecording: true, ...flagValues })
   const log: string[] = []
@@ -66,7 +67,10 @@ function setUp(flagValues: Record<string, boolean | number> = {}, isReady = true
     const seen = log.splice(0).sort()
     return seen
   }
-  return { measuring, consent, flags, settled, sent }
+  const toolComes = () => {
+    isThere = true
+  }
+  return { measuring, consent, flags, settled, sent, toolComes }
 }
 
 test.each([
@@ -115,13 +119,28 @@ describe('consent and flags', () => {
     expect(await settled()).toEqual([])
   })
 
-  test('[err-15][consent-03] a consent tool that does not come is an error event, and the app goes on', async () => {
-    const { measuring, consent, settled, sent } = setUp({}, false)
+  test('[err-15][consent-03] without the consent tool the app goes on, and the error event goes out once, when somebody may have it', async () => {
+    const { measuring, consent, settled, sent, toolComes } = setUp({}, false)
     await measuring.start(Promise.reject(new Error('no flags either')))
     expect(measuring.allows('C0001')).toBe(true)
     expect(measuring.allows('C0002')).toBe(false)
     consent.choose(['C0002'])
     expect(await settled()).toEqual([])
+    expect(sent).toEqual([])
+    toolComes()
+    for (const allowed of [['C0003'], ['C0002'], [], ['C0002']] as const) {
+      consent.choose(allowed)
+      await settled()
+    }
+    const told = sent.map(({ type, category, action }) => `${type} ${category} ${action}`)
+    expect(told).toEqual(Array(3).fill('Error consent-tool not ready'))
+  })
+
+  test('[err-15] a consent tool that comes in time is no error', async () => {
+    const { measuring, consent, settled, sent } = setUp()
+    await measuring.start(Promise.resolve())
+    consent.choose(['C0002'])
+    await settled()
     expect(sent).toEqual([])
   })
 })
@@ -166,7 +185,7 @@ test('[analytics-01] views of three pages are measured', () => {
 describe('problems', () => {
   beforeEach(() => vi.clearAllMocks())
 
-  test('[err-02][err-09] a failed call becomes an error event with its messages, its operation and where the portal was', () => {
+  test('[err-02] a failed call becomes an error event with its messages, its operation and where the portal was', () => {
     const { measuring, tracked } = fakeMeasuring()
     const log = createProblemLog(measuring.measuring, () => ({ route: 'account', language: 'es' }))
     const cause = new Error('socket closed')

@@ -60,8 +60,11 @@ export function createMeasuring(options: MeasuringOptions): Measuring {
   let isDecided = false
   const allows = (category: ConsentCategory): boolean =>
     (isDecided && consent.isReady() ? consent.allowed() : strictlyNecessary).has(category)
+  const configured = configuredProviders(parties)
+  // A recording has no place for events.
+  const receivers = configured.filter((name) => name !== 'SessionRecording')
   const hub = createAnalytics({
-    adapters: configuredProviders(parties).map((name) => lateAdapter(name, options)),
+    adapters: configured.map((name) => lateAdapter(name, options)),
     gate: (name, category) => (isDecided ? isFlagOpen(name, flags) && allows(category) : null),
     facts: options.facts,
     nowMs: options.nowMs,
@@ -75,10 +78,17 @@ export function createMeasuring(options: MeasuringOptions): Measuring {
         flagsKnown.catch(() => undefined),
       ])
       isDecided = true
-      if (!isReady) hub.track({ type: 'Error', category: 'consent-tool', action: 'not ready', nonInteraction: true })
-      hub.update()
-      consent.onChange(hub.update)
-      flags.subscribe(hub.update)
+      let isUntold = !isReady
+      const follow = () => {
+        hub.update()
+        // Without the tool nothing is allowed to anybody: the error waits for the first who may have it.
+        if (!isUntold || !receivers.some((name) => isFlagOpen(name, flags) && allows(categoryOf[name]))) return
+        isUntold = false
+        hub.track({ type: 'Error', category: 'consent-tool', action: 'not ready', nonInteraction: true })
+      }
+      follow()
+      consent.onChange(follow)
+      flags.subscribe(follow)
     },
   }
 }
