@@ -24,7 +24,7 @@ test('[err-12] a notation that cannot be written gives its error with the status
   expect(await ports.createNotation(account, note)).toEqual({ status: null, error: problem })
 })
 
-test('[acct-33] a login with nothing but charged-off loans keeps which of them can be settled online, and how; log out forgets it', async () => {
+test('[acct-33][pco-05] a login with nothing but charged-off loans keeps which of them can be settled online, and how; log out forgets it', async () => {
   const { services } = fakeServices({ user: borrower })
   const ports = loginPorts(services, services.endpoints.baseUrl)
   const plan = (accountNumber: string, planTypeEligibility: string | null, isSSDEligible: boolean) => ({

@@ -73,14 +73,14 @@ describe('where login ends', () => {
     expect(await runLoginRoutine(all)).toEqual({ path: '/error/process-error', loaded: null })
   })
 
-  test('[login-09] a login that fails is logged and leads to pre-login with logout=true', async () => {
+  test('[login-09][err-09] a login that fails is logged and leads to pre-login with logout=true', async () => {
     const problem = new Error('state mismatch')
     const { all } = ports({ authenticate: async () => Promise.reject(problem) })
     expect(await runLoginRoutine(all)).toEqual({ path: '/pre-login?logout=true', loaded: null })
     expect(all.log).toHaveBeenCalledWith('Login', problem)
   })
 
-  test('[login-09] so does a failure after it', async () => {
+  test('[login-09][err-09] so does a failure after it', async () => {
     const problem = new Error('no answer')
     const { all } = ports({ loadCustomerId: async () => Promise.reject(problem) })
     expect((await runLoginRoutine(all)).path).toBe('/pre-login?logout=true')
@@ -165,7 +165,7 @@ describe('what login leaves behind', () => {
     })
   })
 
-  test('[login-12][err-10] a notation or a choice of account that fails is logged and keeps nobody out', async () => {
+  test('[login-12][err-09][err-10] a notation or a choice of account that fails is logged and keeps nobody out', async () => {
     const problem = new Error('no')
     const { all } = ports({
       createNotation: async () => ({ status: null, error: problem }),

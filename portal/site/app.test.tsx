@@ -6,7 +6,7 @@ import { defaultBrand } from '#sdk/config/brand'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from './app.tsx'
-import { logOut } from '../login/signed-in.ts'
+import { logOut, resume } from '../login/signed-in.ts'
 import type { PortalServices } from '#portal/startup/services'
 import {
   allAccountsAtom,
@@ -78,8 +78,12 @@ describe('a visitor', () => {
     expect(session.login).not.toHaveBeenCalled()
   })
 
-  test('[pay-10] the payment options name every way to pay, with its cost', async () => {
-    const { services } = fakeServices()
+  test.each([
+    ['a visitor', null],
+    ['a borrower', borrower],
+  ])('[pay-10] to %s the payment options name every way to pay, with its cost', async (_who, user) => {
+    const { services } = fakeServices({ user })
+    await resume(services)
     open('/payment-options', services)
     await heading('Payment options')
     for (const way of ['Bank account, on this site', 'Debit card, on this site', 'By phone', 'By mail']) {
@@ -381,13 +385,19 @@ describe('a borrower', () => {
     expect(await services.stored.read('queryParams')).toBeNull()
   })
 
-  test('[logout-04][logout-07] a session that ended in another tab ends here, on a page that says so', async () => {
+  test('[logout-04] a session that ended in another tab ends here, and the menu is a visitor’s again', async () => {
     const { services, tellEnded } = fakeServices({ user: borrower })
     open('/', services)
     await heading(/Your car loan/)
     await waitFor(() => expect(services.store.get(isLoggedInAtom)).toBe(true), { timeout: startupCheckDelayMs * 3 })
+    const nav = within(screen.getByRole('banner'))
+    const links = () => [nav.queryByRole('button', { name: 'Log Out' }), nav.queryByRole('link', { name: 'Dashboard' })]
+    expect(links()).not.toContain(null)
     act(tellEnded)
     expect(services.store.get(isLoggedInAtom)).toBe(false)
+    expect(links()).toEqual([null, null])
+    act(() => services.store.set(isLoggedInAtom, true))
+    expect(links()).not.toContain(null)
   })
 })
 

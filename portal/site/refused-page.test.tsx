@@ -114,7 +114,7 @@ describe('a session that ended by itself', () => {
     expect(screen.getByText(/because you were inactive/)).toBeTruthy()
   })
 
-  test('one that the server ended says so', async () => {
+  test('[logout-07] one that the server ended says so', async () => {
     const { services, tellEnded } = fakeServices({ user: borrower })
     const replace = vi.fn()
     const { href, origin } = window.location
@@ -128,6 +128,17 @@ describe('a session that ended by itself', () => {
     openAfterwards()
     expect(await screen.findByText(/Your session ended/)).toBeTruthy()
     expect(await services.stored.read('postLoginRedirect')).toBe('/manage-payments')
+  })
+
+  test('[logout-07] who logs out while the provider cannot be reached comes to the same page', async () => {
+    const { services, session } = fakeServices({ user: borrower })
+    vi.mocked(session.logout).mockRejectedValueOnce(new Error('no line'))
+    const assign = vi.fn()
+    vi.stubGlobal('location', { assign })
+    const { logOut } = await import('../login/signed-in.ts')
+    await logOut(services)
+    vi.unstubAllGlobals()
+    expect(assign.mock.calls).toEqual([['/pre-login?logout=true']])
   })
 
   test('who logged out is not told that a session ran out', async () => {

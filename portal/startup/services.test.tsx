@@ -1,10 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parseIso } from '#sdk/dates/dates'
+import { CarportError } from '#sdk/errors/errors'
 import { typedDocument } from '#sdk/graphql/document'
+import { createProblemLog } from './measuring/problem-log.ts'
 import { createPortalServices } from './services.ts'
-import { impersonatedAtom } from './state.ts'
+import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
+
+vi.mock('./measuring/problem-log.ts', () => ({ createProblemLog: vi.fn(() => vi.fn()) }))
 
 const read = typedDocument<{ done: boolean }, Record<string, never>>('query', 'Read', 'query Read { done }')
 const write = typedDocument<{ done: boolean }, Record<string, never>>('mutation', 'Write', 'mutation Write { done }')
@@ -12,11 +16,12 @@ const write = typedDocument<{ done: boolean }, Record<string, never>>('mutation'
 // What arrives at the other end of the wire.
 const arrived: (string | undefined)[] = []
 const schemes: (string | undefined)[] = []
+let answer: object = {}
 const backend = createServer((request, response) => {
   arrived.push(request.headers['impersonation-user-id'] as string | undefined)
   schemes.push(request.headers.authorization)
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify({ data: { done: true } }))
+  response.end(JSON.stringify(answer))
 })
 let origin = ''
 beforeAll(async () => {
@@ -27,6 +32,7 @@ afterAll(() => void backend.close())
 beforeEach(() => {
   arrived.splice(0)
   schemes.splice(0)
+  answer = { data: { done: true } }
 })
 
 test('[flag-13] the date is the server’s from the start; with its flag off, the device’s', () => {
@@ -71,4 +77,32 @@ test('[net-04] while a token of impersonation is held every call goes out with i
   await both()
   expect(arrived).toEqual([undefined, undefined, 'log_p1', 'log_p1', undefined, undefined])
   expect(schemes).toEqual([undefined, undefined, 'DPoP a.b.c', 'DPoP a.b.c', undefined, undefined])
+})
+
+test('[err-02] a GraphQL call that is refused or lost is logged with its operation, and with where the portal was', async () => {
+  const { graphql, log, store } = createPortalServices(origin)
+  answer = { errors: [{ message: 'Not now.', extensions: { code: 'NOT_ALLOWED' } }] }
+  await expect(graphql.query(read, {})).rejects.toThrow()
+  const lost = createPortalServices('http://127.0.0.1:9')
+  await expect(lost.graphql.mutate(write, {}, { idempotencyKey: undefined as unknown as string })).rejects.toThrow()
+  const logged = [log, lost.log].map((each) => vi.mocked(each).mock.calls)
+  expect(logged).toEqual([
+    [['GraphQL', expect.any(CarportError), 'Read']],
+    [['GraphQL', expect.any(CarportError), 'Write']],
+  ])
+  store.set(currentRouteAtom, { name: 'settings', path: '/settings' })
+  store.set(languageAtom, 'es')
+  expect(vi.mocked(createProblemLog).mock.calls.at(-2)?.[1]()).toEqual({ route: 'settings', language: 'es' })
+})
+
+test('[err-21] a promise that nobody waited for is reported once measuring has begun', async () => {
+  const { analytics, measuring } = createPortalServices(origin)
+  const track = vi.spyOn(analytics, 'track')
+  const fail = () => window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError() }))
+  fail()
+  expect(track).not.toHaveBeenCalled()
+  const begun = measuring.start(Promise.resolve())
+  fail()
+  expect(track.mock.calls).toMatchObject([[{ type: 'Error', action: 'rejection', label: 'RangeError' }]])
+  await begun
 })

@@ -52,6 +52,6 @@ test('[acct-02] an account whose status key is A is active', () => {
   expect(account.accountStatusKeys.filter(account.isActiveAccount)).toEqual(['A'])
 })
 
-test('a vehicle is being repossessed on three routes only', () => {
+test('[dash-04] a vehicle is being repossessed on three routes only', () => {
   expect(['S00', 'S01', 'S45', 'S65', 's01'].filter(account.isActiveRepo)).toEqual(['S01', 'S45', 'S65'])
 })

@@ -29,7 +29,7 @@ test('[shell-02][native-01][native-03][native-05][native-06][native-07][native-1
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('[link-01][native-11][native-12][session-17] in the app on iOS pages of others open over it, and log out takes its second', async ({
+test('[link-01][logout-07][native-11][native-12][session-17] in the app on iOS pages of others open over it, and log out takes its second', async ({
   page,
   enter,
 }) => {

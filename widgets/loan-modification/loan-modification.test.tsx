@@ -104,6 +104,18 @@ test('what was written to an advisor outlives a reload, and is forgotten once it
   await waitFor(() => expect(kept.size).toBe(0))
 })
 
+test('[mod-01] from the introduction with an advisor a borrower chooses a change and sends it to one', async () => {
+  const host = hostWith()
+  show(host, { view: 'agent-intro' })
+  await user.click(await screen.findByRole('button', { name: 'See your options' }))
+  await user.click(await screen.findByRole('radio', { name: /Every two weeks/ }))
+  await user.click(screen.getByRole('button', { name: 'Send it to an advisor' }))
+  await screen.findByText('We received your request. We’ll write to you when an advisor has decided.')
+  expect(host.graphql.requestsOf(AskForLoanChangeDocument).map(({ variables }) => variables)).toMatchObject([
+    { accountNumber, requestedFrequency: 'BI_WEEKLY', withAdvisor: true },
+  ])
+})
+
 test('[mod-02] a choice is compared in numbers with the loan today before anything is asked, and asking leads on to signing', async () => {
   const host = hostWith()
   show(host, { view: 'noagent-intro' })
