@@ -11,11 +11,19 @@ export interface FoundUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** A return stopped every bank debit of theirs. */
+  readonly bankDebitsStopped: boolean
   readonly login: { readonly emailVerified: boolean; readonly locked: boolean; readonly devices: number } | null
 }
 
-/** What staff may do about a borrower's login. */
-export type LoginAction = 'sendVerificationEmail' | 'linkUser' | 'unlockProfile' | 'removeAuthDevices' | 'deleteUser'
+/** What staff may do for a borrower who was found: about their login, and about bank debits that a return stopped. */
+export type LoginAction =
+  | 'allowBankDebits'
+  | 'sendVerificationEmail'
+  | 'linkUser'
+  | 'unlockProfile'
+  | 'removeAuthDevices'
+  | 'deleteUser'
 
 /** A loan and who on it: both are needed. */
 export interface LoanKey {
@@ -32,8 +40,11 @@ export interface AdminCalls {
   readonly readRoles: () => Promise<readonly string[]>
   /** The borrowers found; the digits of a social security number are never in an address. */
   readonly search: (by: SearchBy) => Promise<readonly FoundUser[]>
-  /** @param reason kept with what was done */
-  readonly act: (action: Exclude<LoginAction, 'linkUser'>, loginId: string, reason: string) => Promise<void>
+  /**
+   * @param id the login's; the customer's for bank debits
+   * @param reason kept with what was done
+   */
+  readonly act: (action: Exclude<LoginAction, 'linkUser'>, id: string, reason: string) => Promise<void>
   /** Connects a login to the borrower on a loan. */
   readonly link: (loginId: string, loan: LoanKey, reason: string) => Promise<void>
 }
@@ -45,7 +56,12 @@ const withoutUser: Partial<Record<LoginAction, string>> = {
   deleteUser: `${noUser} We cannot delete user.`,
 }
 
-const paths = { unlockProfile: 'unlock-profile', removeAuthDevices: 'remove-auth-devices', deleteUser: 'delete-user' }
+const paths = {
+  allowBankDebits: 'bank-debit-stops',
+  unlockProfile: 'unlock-profile',
+  removeAuthDevices: 'remove-auth-devices',
+  deleteUser: 'delete-user',
+}
 
 /** Makes the calls on the portal's REST client. */
 export function adminCalls({
@@ -73,14 +89,14 @@ export function adminCalls({
             : rest.postJson('/api/admin/search-user/account-number', by)),
         ),
       ),
-    act: (action, loginId, reason) =>
+    act: (action, id, reason) =>
       logged(async () => {
         const problem = withoutUser[action]
-        if (problem !== undefined && loginId === '') throw new Error(problem)
+        if (problem !== undefined && id === '') throw new Error(problem)
         const headers = { 'staff-reason': encodeURIComponent(reason) }
         if (action === 'sendVerificationEmail')
-          await rest.postJson('/api/admin/send-verification-email', { userId: loginId }, headers)
-        else await rest.deleteAt(`/api/admin/${paths[action]}/${encodeURIComponent(loginId)}`, headers)
+          await rest.postJson('/api/admin/send-verification-email', { userId: id }, headers)
+        else await rest.deleteAt(`/api/admin/${paths[action]}/${encodeURIComponent(id)}`, headers)
       }),
     link: (loginId, loan, reason) =>
       logged(async () => {
@@ -93,16 +109,24 @@ export function adminCalls({
 /** A borrower as they are once something was done about their login. */
 export function afterAction(user: FoundUser, action: LoginAction, loan: LoanKey | null): FoundUser {
   const { login } = user
+  if (action === 'allowBankDebits') return { ...user, bankDebitsStopped: false }
   if (action === 'linkUser' && loan !== null) return { ...user, accountNumbers: [loan.accountNumber] }
   if (login === null || action === 'sendVerificationEmail' || action === 'linkUser') return user
   if (action === 'deleteUser') return { ...user, login: null, customerLoginId: '' }
   return { ...user, login: action === 'unlockProfile' ? { ...login, locked: false } : { ...login, devices: 0 } }
 }
 
-/** What would change something about this login now, in the order of the page. */
-export function actionsFor({ login, customerId, accountNumbers }: FoundUser): readonly LoginAction[] {
-  if (login === null) return []
+/** What would change something for this borrower now, in the order of the page. */
+export function actionsFor({
+  login,
+  customerId,
+  accountNumbers,
+  bankDebitsStopped,
+}: FoundUser): readonly LoginAction[] {
+  const debits = bankDebitsStopped ? (['allowBankDebits'] as const) : []
+  if (login === null) return debits
   return [
+    ...debits,
     ...(login.emailVerified ? [] : (['sendVerificationEmail'] as const)),
     ...(login.emailVerified && customerId === '' && accountNumbers.length === 0 ? (['linkUser'] as const) : []),
     ...(login.locked ? (['unlockProfile'] as const) : []),

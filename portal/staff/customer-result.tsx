@@ -53,7 +53,7 @@ export function CustomerResult({ user: found, heading }: CustomerResultProps) {
       {asked === null ? null : (
         <LoginActionDialog
           action={asked}
-          loginId={user.customerLoginId}
+          id={asked === 'allowBankDebits' ? user.customerId : user.customerLoginId}
           onClose={() => setAsked(null)}
           onDone={(loan) => finish(asked, loan)}
         />
@@ -62,13 +62,20 @@ export function CustomerResult({ user: found, heading }: CustomerResultProps) {
   )
 }
 
-function rowsOf({ email, accountNumbers, login }: FoundUser, texts: CustomerSearchMessages): SummaryRow[] {
+function rowsOf(
+  { email, accountNumbers, bankDebitsStopped, login }: FoundUser,
+  texts: CustomerSearchMessages,
+): SummaryRow[] {
   const loans = { label: texts.loans, value: accountNumbers.length === 0 ? texts.noLoans : accountNumbers.join(', ') }
-  if (login === null) return [loans]
+  const debits = bankDebitsStopped
+    ? [{ label: texts.bankPayments, value: <Badge tone="critical">{texts.stopped}</Badge> }]
+    : []
+  if (login === null) return [loans, ...debits]
   const { emailVerified, locked, devices } = login
   return [
     { label: texts.emailLabel, value: email },
     loans,
+    ...debits,
     {
       label: texts.emailCheck,
       value: (

@@ -31,8 +31,11 @@ export const es: CustomerSearchMessages = {
   locked: 'Bloqueado',
   open: 'Abierto',
   devices: 'Dispositivos conocidos',
+  bankPayments: 'Pagos bancarios',
+  stopped: 'Detenidos por una devolución del banco',
   noLogin: 'Sin acceso en línea. El cliente puede registrarse.',
   actions: {
+    allowBankDebits: 'Permitir pagos bancarios',
     sendVerificationEmail: 'Enviar correo de verificación',
     linkUser: 'Conectar un préstamo',
     unlockProfile: 'Desbloquear perfil',
@@ -40,6 +43,8 @@ export const es: CustomerSearchMessages = {
     deleteUser: 'Eliminar acceso',
   },
   meaning: {
+    allowBankDebits:
+      'El banco dijo que un pago no fue autorizado o que un titular falleció. Úselo solo después de que el cliente le diga que quiere volver a pagar desde una cuenta bancaria. Los pagos cancelados y el pago automático siguen desactivados hasta que los active de nuevo. Avisamos a cada correo y celular registrado.',
     sendVerificationEmail: `El cliente recibe un correo con un enlace que funciona por ${verifyLinkHours} horas.`,
     linkUser:
       'Úselo solo después de verificar la identidad del cliente, y solo si no puede recibir un código en un teléfono o correo registrado. El acceso podrá ver el préstamo y hacer pagos. Avisamos a cada correo y celular registrado.',
@@ -51,6 +56,7 @@ export const es: CustomerSearchMessages = {
       'Esto elimina solo el acceso. El préstamo, los pagos y el pago automático siguen igual. El cliente tendrá que registrarse de nuevo. Avisamos a cada correo y celular registrado.',
   },
   done: {
+    allowBankDebits: 'El cliente puede pagar de nuevo desde una cuenta bancaria.',
     sendVerificationEmail: 'Enviamos el correo de verificación.',
     linkUser: 'El préstamo está conectado a este acceso.',
     unlockProfile: 'El perfil está desbloqueado.',

@@ -33,6 +33,8 @@ export interface CustomerSearchMessages {
   locked: string
   open: string
   devices: string
+  bankPayments: string
+  stopped: string
   noLogin: string
   actions: Record<LoginAction, string>
   /** What a change means for the borrower, before it is confirmed. */
@@ -73,8 +75,11 @@ export const en: CustomerSearchMessages = {
   locked: 'Locked',
   open: 'Open',
   devices: 'Known devices',
+  bankPayments: 'Bank payments',
+  stopped: 'Stopped by a bank return',
   noLogin: 'No login. The borrower can register.',
   actions: {
+    allowBankDebits: 'Allow bank payments',
     sendVerificationEmail: 'Send verification email',
     linkUser: 'Connect a loan',
     unlockProfile: 'Unlock profile',
@@ -82,6 +87,8 @@ export const en: CustomerSearchMessages = {
     deleteUser: 'Delete login',
   },
   meaning: {
+    allowBankDebits:
+      'The bank said that a payment was not authorized, or that an account holder died. Use this only after the borrower has told you that they want to pay from a bank account again. Payments that were canceled and autopay stay off until they set them up again. We notify every email and cell phone on file.',
     sendVerificationEmail: `The borrower gets an email with a link that works for ${verifyLinkHours} hours.`,
     linkUser:
       'Use this only after you have verified the borrower’s identity, and only if they cannot get a code at a phone or email on file. The login can then see the loan and make payments. We notify every email and cell phone on file.',
@@ -92,6 +99,7 @@ export const en: CustomerSearchMessages = {
       'This removes the login only. The loan, payments and autopay stay as they are. The borrower has to register again. We notify every email and cell phone on file.',
   },
   done: {
+    allowBankDebits: 'The borrower can pay from a bank account again.',
     sendVerificationEmail: 'We sent the verification email.',
     linkUser: 'We connected the loan to this login.',
     unlockProfile: 'We unlocked the profile.',

@@ -20,6 +20,7 @@ const found: FoundUser = {
   firstName: 'Marcus',
   lastName: 'Lee',
   email: 'p2@example.com',
+  bankDebitsStopped: false,
   login: { emailVerified: false, locked: true, devices: 2 },
 }
 
@@ -219,6 +220,24 @@ describe('a change', () => {
       cleanup()
     }
   })
+
+  test.each([
+    ['with a login', found.login],
+    ['without one', null],
+  ])(
+    'a borrower %s whose bank payments a return stopped can pay so again, once the reason is given',
+    async (_, login) => {
+      const { rest, person } = await openAdmin([{ ...found, login, bankDebitsStopped: true }])
+      await find(person)
+      expect(await screen.findByText('Stopped by a bank return')).toBeTruthy()
+      await person.click(screen.getByRole('button', { name: 'Allow bank payments' }))
+      await person.keyboard('No puede entrar{Enter}')
+      expect(await screen.findByText('The borrower can pay from a bank account again.')).toBeTruthy()
+      expect(rest.deleteAt).toHaveBeenCalledWith('/api/admin/bank-debit-stops/cus_2', withReason)
+      expect(screen.queryByText('Stopped by a bank return')).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Allow bank payments' })).toBeNull()
+    },
+  )
 
   test('is left undone by going back', async () => {
     const { rest, person } = await openAdmin()

@@ -8,14 +8,15 @@ import { useReasonedAction } from './reason-field.tsx'
 
 interface LoginActionDialogProps {
   readonly action: LoginAction
-  readonly loginId: string
+  /** The login's; the customer's for bank debits. */
+  readonly id: string
   readonly onClose: () => void
   /** Gets the loan that a login was connected to. */
   readonly onDone: (loan: LoanKey | null) => void
 }
 
 /** Explains what a change means for the borrower, asks for the reason, and makes it. Enter confirms, Escape goes back. */
-export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginActionDialogProps) {
+export function LoginActionDialog({ action, id, onClose, onDone }: LoginActionDialogProps) {
   const texts = useMessages(customerSearchMessages)
   const services = useServices()
   const loan = useLoanFields()
@@ -23,8 +24,8 @@ export function LoginActionDialog({ action, loginId, onClose, onDone }: LoginAct
     async (reason) => {
       const calls = adminCalls(services)
       const loanKey = action === 'linkUser' ? loan.read() : null
-      if (action !== 'linkUser') await calls.act(action, loginId, reason)
-      else if (loanKey !== null) await calls.link(loginId, loanKey, reason)
+      if (action !== 'linkUser') await calls.act(action, id, reason)
+      else if (loanKey !== null) await calls.link(id, loanKey, reason)
       onDone(loanKey)
     },
     () => action !== 'linkUser' || loan.read() !== null,

@@ -42,6 +42,11 @@ export const adminPolicies = {
   'DELETE /api/admin/delete-user/{id}': change,
   'DELETE /api/admin/unlock-profile/{id}': change,
   'DELETE /api/admin/remove-auth-devices/{id}': change,
+  'DELETE /api/admin/bank-debit-stops/{id}': {
+    actors: ['staff'],
+    because:
+      'A return stops all bank debits of a person until an advisor has talked with them, after a fresh sign-in and with a reason.',
+  },
   'GET /api/admin/letters': {
     actors: ['staff'],
     because: 'Advisors see which letters wait for paper and which were handed over.',

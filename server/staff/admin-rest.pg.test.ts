@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#sdk/dates/dates'
 import { createApp } from '#server/http'
 import { rememberDevice } from '#server/identity/devices.store'
 import { mailVerifyLink } from '#server/identity/mailed-links'
 import { secretHash } from '#server/platform/crypto/keyed-hash'
 import { tryPassword } from '#server/identity/sign-in'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { payerOf, today } from '#tests/fixtures/payments'
 
 let app: TestApp
 let advisor = ''
@@ -86,6 +88,7 @@ const everyCall = [
   ['DELETE', '/delete-user/log_nobody', undefined],
   ['DELETE', '/unlock-profile/log_nobody', undefined],
   ['DELETE', '/remove-auth-devices/log_nobody', undefined],
+  ['DELETE', '/bank-debit-stops/cus_nobody', undefined],
   ['POST', '/link-user', { userId: 'log_nobody', accountNumber: '100000000016', last4Ssn: '1616' }],
 ] as const
 const changes = everyCall.slice(4)
@@ -314,6 +317,32 @@ test('[rest-06][admin-05] DELETE unlock-profile lets a locked borrower in, tells
   })
   expect(await templatesTo('p3@example.com')).toEqual(['login-unlocked'])
   expect(await textsTo('p3@example.com')).toEqual(['login-unlocked'])
+})
+
+test('DELETE bank-debit-stops lets a borrower pay by bank again whose debits a return had stopped; what was set before does not go out', async () => {
+  const { pay, payments, accountNumber } = payerOf(app, 'p1@example.com', '100000000001')
+  const id = await customerIdOf(await loginIdOf('p1@example.com'))
+  const inThreeDays = addDays(today(app), 3)
+  expect((await pay({ paymentAmount: 3100, paymentDate: inThreeDays })).code).toBeNull()
+  await read('UPDATE customers SET ach_stopped_at = $2 WHERE customer_id = $1', [id, '2026-11-20T17:00:00Z'])
+  expect((await pay({ paymentAmount: 3200 })).code).toBe('ACH_NOT_AVAILABLE')
+  expect(await searched('p1@example.com')).toMatchObject({ bankDebitsStopped: true })
+  expect((await call(advisor, 'DELETE', '/bank-debit-stops/cus_nobody')).status).toBe(404)
+
+  expect((await call(advisor, 'DELETE', `/bank-debit-stops/${id}`)).status).toBe(204)
+  expect(await searched('p1@example.com')).toMatchObject({ bankDebitsStopped: false })
+  expect(await payments()).toEqual([])
+  expect((await pay({ paymentAmount: 3200 })).code).toBeNull()
+  expect((await call(advisor, 'DELETE', `/bank-debit-stops/${id}`)).status).toBe(204)
+  expect((await payments()).map(({ paymentAmount }) => paymentAmount)).toEqual([3200])
+  expect(await audited()).toMatchObject({ action: 'staff.allow-bank-debits', subject: id, outcome: 'done' })
+  expect((await templatesTo('p1@example.com')).filter((name) => name.startsWith('bank-'))).toEqual([
+    'bank-debits-allowed',
+  ])
+  expect((await templatesTo('p1@example.com')).filter((name) => name === 'payment-cancelled')).toHaveLength(1)
+  expect(
+    await read(`SELECT comment FROM notations WHERE account_number = $1 AND activity_code = 'PR'`, [accountNumber]),
+  ).toEqual([{ comment: 'Bank debits allowed again: Called: cannot sign in' }])
 })
 
 test('[rest-07][admin-06] DELETE remove-auth-devices forgets the browsers, signs out everywhere, tells once, and may be repeated', async () => {

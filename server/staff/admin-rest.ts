@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#server/platform/context'
 import { type AdminPath, staffCall } from './admin-call.ts'
+import { allowBankDebits } from './bank-debits.ts'
 import { changeLogin, deleteUser, removeAuthDevices, sendVerificationEmail, unlockProfile } from './change-login.ts'
 import { linkUser } from './link-login.ts'
 import { isAdvisor } from '#server/identity/staff.rules'
@@ -40,6 +41,12 @@ export async function mountAdmin(app: FastifyInstance, services: Services): Prom
 
   app.post(`${base}/link-user`, async (request, reply) => {
     await linkUser(await staffCall(services, request, 'POST /api/admin/link-user'), request)
+    return reply.code(204).send()
+  })
+
+  app.delete<{ Params: { id: string } }>(`${base}/bank-debit-stops/:id`, async (request, reply) => {
+    const call = await staffCall(services, request, 'DELETE /api/admin/bank-debit-stops/{id}')
+    await allowBankDebits(call, request, request.params.id)
     return reply.code(204).send()
   })
 

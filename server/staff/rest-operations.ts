@@ -8,6 +8,7 @@ import type { RestOperation, RestOperations } from '#server/platform/http/rest-o
 import type { DoneChargeOff } from '#server/loans/programs/charge-off-loan'
 import type { AdminPath } from './admin-call.ts'
 import { troubledFiles } from './bank-files-rest.ts'
+import { account, borrowerOperations, reason } from './borrower-operations.ts'
 import { chargeOffBody, listedBars, type ListedChargeOff } from './charge-offs-rest.ts'
 import type { OpenedImpersonation } from './impersonate.ts'
 import { letterQuery } from './letters-rest.ts'
@@ -23,17 +24,6 @@ import { warningBody } from './repossession-rest.ts'
 import type { SearchAnswer } from './search-users.ts'
 
 const time = v.pipe(v.string(), v.isoTimestamp())
-const loginId = { id: 'Id of the login.' }
-const reason = v.pipe(
-  v.string(),
-  v.minLength(5),
-  v.maxLength(200),
-  v.description('Kept in the audit trail. The `Staff-Reason` header, percent-encoded, does the same.'),
-)
-const account = {
-  accountNumber: v.pipe(v.string(), v.regex(/^\d{12}$/)),
-  last4Ssn: v.pipe(v.string(), v.regex(/^\d{4}$/)),
-}
 const users = v.object({
   users: v.array(
     v.object({
@@ -44,6 +34,7 @@ const users = v.object({
       firstName: v.string(),
       lastName: v.string(),
       email: v.string(),
+      bankDebitsStopped: v.boolean(),
       login: v.nullable(v.object({ emailVerified: v.boolean(), locked: v.boolean(), devices: v.number() })),
     }),
   ),
@@ -171,36 +162,7 @@ export const staffOperations: Readonly<Record<AdminPath, RestOperation>> & RestO
     body: v.object(account),
     answer: users,
   },
-  'POST /api/admin/send-verification-email': {
-    about: 'Emails a borrower a new link that confirms their address. Needs a sign-in of the last five minutes.',
-    callers: ['staff'],
-    body: v.object({ userId: v.string(), reason: v.optional(reason) }),
-    status: 204,
-  },
-  'POST /api/admin/link-user': {
-    about: "Links a borrower's verified login to the customer on a loan. Needs a sign-in of the last five minutes.",
-    callers: ['staff'],
-    body: v.object({ userId: v.string(), ...account, reason: v.optional(reason) }),
-    status: 204,
-  },
-  'DELETE /api/admin/delete-user/{id}': {
-    about: 'Removes a login; the customer, the loans and the payments stay. The reason goes in `Staff-Reason`.',
-    callers: ['staff'],
-    path: loginId,
-    status: 204,
-  },
-  'DELETE /api/admin/unlock-profile/{id}': {
-    about: 'Lets a borrower who is locked out try again at once. The reason goes in `Staff-Reason`.',
-    callers: ['staff'],
-    path: loginId,
-    status: 204,
-  },
-  'DELETE /api/admin/remove-auth-devices/{id}': {
-    about: "Forgets a borrower's devices and signs them out everywhere. The reason goes in `Staff-Reason`.",
-    callers: ['staff'],
-    path: loginId,
-    status: 204,
-  },
+  ...borrowerOperations,
   'GET /api/admin/letters': {
     about: 'Lists letters, newest first.',
     callers: ['staff'],

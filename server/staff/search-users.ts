@@ -23,6 +23,8 @@ export interface UserResult {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
+  /** A return stopped every bank debit of theirs, until staff allow them again. */
+  readonly bankDebitsStopped: boolean
   /** Null for a customer who never registered. */
   readonly login: { readonly emailVerified: boolean; readonly locked: boolean; readonly devices: number } | null
 }
@@ -99,6 +101,7 @@ async function resultOf(call: StaffCall, tx: Tx, user: FoundUser): Promise<UserR
     firstName,
     lastName,
     email,
+    bankDebitsStopped: user.isBankStopped,
     login: loginId === '' ? null : { emailVerified: isEmailVerified, locked, devices: deviceCount },
   }
 }

@@ -14,6 +14,8 @@ export interface FoundUser {
   readonly last4Hmac: Buffer | null
   /** Browsers that are remembered for the login and have not expired. */
   readonly deviceCount: number
+  /** A return stopped every bank debit of theirs. */
+  readonly isBankStopped: boolean
 }
 
 const columns = `
@@ -21,7 +23,8 @@ const columns = `
   COALESCE(c.first_name, '') AS "firstName", COALESCE(c.last_name, '') AS "lastName",
   COALESCE(l.login_id, '') AS "loginId", COALESCE(l.email, '') AS email,
   l.email_verified_at IS NOT NULL AS "isEmailVerified", c.last4_ssn_hmac AS "last4Hmac",
-  (SELECT count(*)::int FROM remembered_devices d WHERE d.login_id = l.login_id AND d.expires_at > $2) AS "deviceCount"`
+  (SELECT count(*)::int FROM remembered_devices d WHERE d.login_id = l.login_id AND d.expires_at > $2) AS "deviceCount",
+  c.ach_stopped_at IS NOT NULL AS "isBankStopped"`
 
 /**
  * The borrower's login with exactly this address. Staff are not found: nobody works on a colleague's login here.

@@ -49,6 +49,15 @@ export async function stopBankDebits(tx: Tx, customerId: string, at: string): Pr
   ])
 }
 
+/** Lets bank debits of a customer go on. @returns whether they were stopped */
+export async function liftBankStop(tx: Tx, customerId: string): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE customers SET ach_stopped_at = NULL WHERE customer_id = $1 AND ach_stopped_at IS NOT NULL RETURNING 1 AS lifted',
+    [customerId],
+  )
+  return rows.length > 0
+}
+
 /**
  * The states in which a customer may be, for their time of day: those of their homes and of the area codes of all of their numbers
  * (rules 17.1).

@@ -56,6 +56,16 @@ export async function unfilablePayments(q: Queryable): Promise<(DuePayment & { r
   )
 }
 
+/** Bank payments of a customer whose debits are stopped that are in no file; none while debits are not stopped. */
+export async function stoppedDebitsOf(q: Queryable, customerId: string): Promise<DuePayment[]> {
+  return q.query(
+    `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id) JOIN customers c ON c.customer_id = p.customer_id
+     WHERE p.customer_id = $1 AND c.ach_stopped_at IS NOT NULL AND p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL
+       AND m.category = 'ACH' ORDER BY p.account_number, p.payment_id`,
+    [customerId],
+  )
+}
+
 /** What a bank file's entry is made of. */
 export interface FilablePayment {
   readonly paymentId: string

@@ -13,6 +13,7 @@ const samples: SecurityParameters = {
   'login-unlocked': {},
   'devices-removed': {},
   'login-removed': {},
+  'bank-debits-allowed': {},
 }
 const company = { phone: '480-555-0100' }
 const templates = Object.keys(samples) as SecurityTemplate[]

@@ -23,6 +23,8 @@ export interface SecurityParameters {
   readonly 'login-unlocked': object
   readonly 'devices-removed': object
   readonly 'login-removed': object
+  /** Our team allowed bank debits again after a return had stopped them. */
+  readonly 'bank-debits-allowed': object
 }
 
 export type SecurityTemplate = keyof SecurityParameters
@@ -78,6 +80,10 @@ const english: Texts = {
     subject: 'Your login was removed',
     body: `Our team removed your online login. Your loan, payments and autopay stay the same. You can register again anytime. If you didn't ask for this, call us right away at ${phone}.`,
   }),
+  'bank-debits-allowed': (_, phone) => ({
+    subject: 'You can pay from your bank accounts again',
+    body: `Our team allowed payments from your bank accounts again. Payments and autopay that ended before stay off until you set them up again. If you didn't ask for this, call us right away at ${phone}.`,
+  }),
 }
 
 const spanish: Texts = {
@@ -124,6 +130,10 @@ const spanish: Texts = {
   'login-removed': (_, phone) => ({
     subject: 'Se eliminó su acceso en línea',
     body: `Nuestro equipo eliminó su acceso en línea. Su préstamo, sus pagos y el pago automático siguen igual. Puede registrarse de nuevo cuando quiera. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
+  }),
+  'bank-debits-allowed': (_, phone) => ({
+    subject: 'Ya puede pagar de nuevo desde sus cuentas bancarias',
+    body: `Nuestro equipo volvió a permitir los pagos desde sus cuentas bancarias. Los pagos y el pago automático que terminaron antes siguen desactivados hasta que usted los active de nuevo. Si usted no lo pidió, llámenos de inmediato al ${phone}.`,
   }),
 }
 
