@@ -40,7 +40,7 @@ describe('who asks', () => {
     expect(blank(foreign)).toBe(blank(missing))
   })
 
-  test('[net-03][gql-05] the owner is answered by POST /graphql', async () => {
+  test('[net-03] the owner is answered by POST /graphql', async () => {
     const answer = await app.gql(p1, route, mine)
     expect([answer.status, answer.code, answer.data]).toEqual([200, null, { GetAccount: { route: 'S00' } }])
     expect(answer.headers.get('cache-control')).toBe('no-store')

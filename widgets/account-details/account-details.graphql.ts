@@ -8,7 +8,7 @@ export type AccountDetailsQueryVariables = Exact<{
 }>;
 
 
-export type AccountDetailsQuery = { GetAccount: { accountNumber: string, route: string, saleDate: string, servicedSince: string, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { kind: StillToPayKind, due: number, dueOn: string | null, scheduled: number } }, loanCost: { rateMillionths: number, perDiem: number, interestPaidThisYear: number, interestPaidSince: string, paymentsLeft: number } | null, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
+export type AccountDetailsQuery = { GetAccount: { accountNumber: string, route: string, saleDate: string, servicedSince: string, loanCost: { rateMillionths: number, perDiem: number, interestPaidThisYear: number, interestPaidSince: string, paymentsLeft: number } | null, status: { key: string, description: string }, customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }>, amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { kind: StillToPayKind, due: number, dueOn: string | null, scheduled: number } }, loanAmount: { loanAmountTotal: number, paidPrincipal: number, unpaidPrincipal: number, maturityDate: string, isMaturedLoan: boolean }, lateFeeAhead: { payBy: string, amount: number } | null, titleRelease: { status: TitleReleaseStatus, promisedOn: string } | null }, GetVehicle: { make: string, model: string, vin: string, year: number } | null, GetPaymentPlan: { paymentFrequency: AutopayFrequency, regularPaymentAmount: number } | null };
 
 export type AccountHistoryQueryVariables = Exact<{
   accountNumber: string;
@@ -32,6 +32,21 @@ export type AccountChangesQueryVariables = Exact<{
 
 
 export type AccountChangesQuery = { GetLoanModifications: Array<{ typeName: string, summaries: Array<{ loanModId: string, type: ModificationType, experienceToShow: string | null, completionDate: string | null, newPaymentDueDate: string | null, newPaymentAmount: number | null, status: { value: LoanModificationStatusValue, description: string } }> }> };
+
+export type AccountStatusFragment = { status: { key: string, description: string } };
+
+export type AccountCustomersFragment = { customers: Array<{ id: string, customerType: CustomerType, firstName: string, lastName: string }> };
+
+export type AccountAmountDueFragment = { amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { kind: StillToPayKind, due: number, dueOn: string | null, scheduled: number } } };
+/** The fragment AccountStatus. */
+const accountStatusText = ' fragment AccountStatus on Account { status { key description } }'
+
+/** The fragment AccountCustomers. */
+const accountCustomersText = ' fragment AccountCustomers on Account { customers { id customerType firstName lastName } }'
+
+/** The fragment AccountAmountDue. */
+const accountAmountDueText = ' fragment AccountAmountDue on Account { amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { kind due dueOn scheduled } } }'
+
 /** The fragment LoanStanding. */
 const loanStandingText = ' fragment LoanStanding on Account { loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } lateFeeAhead { payBy amount } titleRelease { status promisedOn } }'
 
@@ -42,7 +57,7 @@ const historyLineText = ' fragment HistoryLine on TransactionHistoryItem { id de
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
   'AccountDetails',
-  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route saleDate servicedSince customers { id customerType firstName lastName } amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { kind due dueOn scheduled } } ...LoanStanding loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }' + loanStandingText,
+  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber route saleDate servicedSince ...AccountStatus ...AccountCustomers ...AccountAmountDue ...LoanStanding loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }' + accountStatusText + accountCustomersText + accountAmountDueText + loanStandingText,
 )
 
 /** The query AccountHistory. */

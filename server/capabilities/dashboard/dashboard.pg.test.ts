@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { Kind, parse, print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parseIso, businessToday } from '#sdk/dates/dates'
 import { appendEntry } from '#server/loans/ledger/ledger.store'
@@ -122,7 +124,7 @@ describe('accounts', () => {
     })
   })
 
-  test('[acct-15][gql-06][gql-07] a charged-off loan says which ways to settle it are open', async () => {
+  test('[acct-15][gql-06] a charged-off loan says which ways to settle it are open', async () => {
     const login = await ask(
       'p9',
       `{ GetAccountsForLogin { accountNumber legacyId status { key } route customers { id customerType } }
@@ -157,7 +159,7 @@ describe('accounts', () => {
     expect(data?.SelfServiceCustomer.chargeOffAccounts[0]?.amountDue.accountBalance).toBeGreaterThan(900_000)
   })
 
-  test('[acct-01][acct-03][acct-08][dash-01][gql-05] what a person 37 days past due owes, to the cent', async () => {
+  test('[acct-01][acct-03][acct-08][dash-01] what a person 37 days past due owes, to the cent', async () => {
     const { data } = await ask(
       'p3',
       `query { GetAccount(accountNumber: "100000000003") {
@@ -184,6 +186,60 @@ describe('accounts', () => {
           },
         },
         loanAmount: { isMaturedLoan: false },
+      },
+    })
+  })
+
+  test('[gql-05] the page of an account asks for it by the fragments of its status, its customers, its amount due and its loan amount', async () => {
+    const text = elementDocument('AccountDetails')
+    const { definitions } = parse(text)
+    const fragments = definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [one] : []))
+    const fieldsOf = (name: string) =>
+      fragments
+        .find((one) => one.name.value === name)
+        ?.selectionSet.selections.map((one) => (one.kind === Kind.FIELD ? one.name.value : ''))
+    expect(text).toMatch(/GetAccount\(accountNumber: \$accountNumber\) \{[^}]*\.\.\.AccountStatus/)
+    for (const [fragment, field] of [
+      ['AccountStatus', 'status'],
+      ['AccountCustomers', 'customers'],
+      ['AccountAmountDue', 'amountDue'],
+      ['LoanStanding', 'loanAmount'],
+    ] as const) {
+      expect(text).toMatch(new RegExp(`\\.\\.\\.${fragment}\\b`))
+      expect(fieldsOf(fragment)).toContain(field)
+    }
+    const { data } = await ask('p3', text, { accountNumber: '100000000003' })
+    expect(data).toMatchObject({
+      GetAccount: {
+        status: { key: 'A', description: 'Active' },
+        customers: [{ customerType: 'buyer' }],
+        amountDue: { isPastDue: true, amountDueItemized: { pastDueAmount: 159_224 } },
+        loanAmount: { isMaturedLoan: false },
+      },
+    })
+  })
+
+  test('[gql-07] what the portal asks after a login tells each account with its customers, status and route, and how a charged-off one can be settled', async () => {
+    const written = (file: string, ...names: readonly string[]) =>
+      parse(readFileSync(`portal/login/${file}.graphql`, 'utf8'))
+        .definitions.filter((one) => 'name' in one && names.includes(one.name?.value ?? ''))
+        .map((one) => print(one))
+        .join('\n')
+    expect((await ask('p9', written('login', 'AccountsForLogin', 'LoginAccount'))).data).toEqual({
+      GetAccountsForLogin: [
+        expect.objectContaining({
+          accountNumber: '100000000009',
+          route: expect.stringMatching(/^S\d\d$/),
+          status: { key: 'O', description: expect.stringMatching(/./) },
+          customers: [expect.objectContaining({ customerType: 'buyer' })],
+        }),
+      ],
+    })
+    expect((await ask('p9', written('charge-offs', 'ChargeOffLanding'))).data).toMatchObject({
+      SelfServiceCustomer: {
+        chargeOffAccounts: [
+          { accountNumber: '100000000009', planEligibility: { isSSDEligible: false, planTypeEligibility: 'PCO' } },
+        ],
       },
     })
   })
