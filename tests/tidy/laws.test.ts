@@ -196,6 +196,19 @@ test('[style-06] raw colors stand in the theme only', () => {
   expect(raw).toEqual([])
 })
 
+test('[style-06] fonts and radii are those of the theme', () => {
+  const isOfTheme = /var\(--(carport|cp)-|^(inherit|0|50%)$/
+  const raw = files
+    .filter((path) => /^(widgets|portal)\/.*\.css$/.test(path))
+    .flatMap((path) => {
+      const text = withoutComments(readFileSync(path, 'utf8'))
+      return [...text.matchAll(/(?:^|[\s;{])(font|font-family|border-(?:[a-z-]+-)?radius):\s*([^;}]+)/g)]
+        .filter(([, , value = '']) => !isOfTheme.test(value.trim()))
+        .map((match) => `${path}:${lineOf(text, match.index)} has ${match[1]}: ${match[2]}`)
+    })
+  expect(raw).toEqual([])
+})
+
 test('the embed styles use no rem and no viewport query', () => {
   const strays = files
     .filter((path) => path.startsWith('widgets/') && path.endsWith('.css'))
