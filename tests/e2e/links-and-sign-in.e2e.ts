@@ -74,17 +74,28 @@ test('[deep-02][deep-04] links to public pages open at once, and one to another 
   }
 })
 
-test('[nav-03][nav-04] the logo leads to the homepage, and loads it again for whoever is there', async ({ page }) => {
+test('[nav-02][nav-03][nav-04] the logo leads a visitor to the homepage and a borrower to the dashboard, and loads either again for whoever is there', async ({
+  page,
+  enter,
+}) => {
   const site = new SiteScreen(page)
-  await page.goto('/payment-options')
   const logo = page.getByRole('link', { name: /home page$/ })
+  const pressThere = async (heading: RegExp) => {
+    await site.heading(heading).waitFor()
+    await page.evaluate(() => document.body.setAttribute('data-before', ''))
+    await logo.click()
+    await expect(page.locator('body[data-before]')).toHaveCount(0)
+    await site.heading(heading).waitFor()
+  }
+  await page.goto('/payment-options')
   await logo.click()
   await expect(page).toHaveURL(/^[^?]*\/$/)
-  await site.heading(/Your car loan/).waitFor()
-  await page.evaluate(() => document.body.setAttribute('data-before', ''))
+  await pressThere(/Your car loan/)
+  await enter('p1@example.com', '/manage-payments')
   await logo.click()
-  await expect(page.locator('body[data-before]')).toHaveCount(0)
-  await site.heading(/Your car loan/).waitFor()
+  await expect(page).toHaveURL(/\/account$/)
+  await pressThere(/./)
+  await expect(page).toHaveURL(/\/account$/)
 })
 
 test('[login-19][route-21] a borrower with two loans picks one and sees it', async ({ page, enter, isMobile }) => {

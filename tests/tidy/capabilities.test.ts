@@ -64,7 +64,7 @@ test('a page that only mounts one capability is a row of portal/site/pages.tsx, 
   expect(mounts.map(({ path }) => path)).toEqual([])
 })
 
-test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19][stack-20] the top level has the folders and files of the map', () => {
+test('[stack-14][stack-15][stack-16][stack-17][stack-18][stack-19] the top level has the folders and files of the map', () => {
   const expected = [
     'package.json',
     'vite.config.ts',

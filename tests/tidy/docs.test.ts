@@ -125,6 +125,17 @@ test('the architecture page names every command of the operator', () => {
   expect(commands.filter((command) => !new RegExp(`\\b${command}\``).test(row))).toEqual([])
 })
 
+test('[stack-20] the README tells how to run the portal, to embed an element and to run the tests, by what there is', () => {
+  const text = readFileSync('README.md', 'utf8')
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  for (const command of ['start', 'test']) {
+    expect(text).toMatch(new RegExp(`npm (run )?${command}\\b`))
+    expect(scripts[command]).toBeTruthy()
+  }
+  expect(text).toMatch(/<script type="module" src="[^"]*carport\.js"/)
+  expect(text).toMatch(/<carport-[\w-]+ account-number=/)
+})
+
 test('the README is a page, not a manual', () => {
   expect(readFileSync('README.md', 'utf8').split('\n').length).toBeLessThan(120)
 })
