@@ -1,7 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { Alert, Button, Card, Cluster, Loader, Stack, SummaryList, useMessages } from '#ui'
+import { Alert, Button, Card, Cluster, Stack, SummaryList, useMessages } from '#ui'
+import { PageLoader } from '../layout/page-loader.tsx'
 import { RouterLink } from '../layout/router-link.tsx'
 import { useServices } from '../startup/services-context.tsx'
 import { adminCalls } from '../staff/admin-calls.ts'
@@ -63,7 +64,7 @@ function Confirm({ entry }: { entry: Entry }) {
     { label: texts.staff, value: user?.loginEmail ?? '' },
     { label: texts.shownAs, value: texts.views[entry.as] },
   ]
-  if (isBusy) return <Loader isBusy label={texts.loading} />
+  if (isBusy) return <PageLoader label={texts.loading} />
   return (
     <div className="portal-page portal-narrow">
       <h1 className="portal-staff-email">{texts.title(entry.email)}</h1>

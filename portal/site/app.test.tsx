@@ -583,6 +583,23 @@ describe('the login routine’s page', () => {
     window.history.replaceState(null, '', '/')
   })
 
+  test('[ui-04] one that takes longer than the loader may stay says so with a way on, and goes on when its answer comes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    const { services, session } = fakeServices({ user: borrower })
+    const answered = Promise.withResolvers<void>()
+    vi.mocked(session.getUserInfo).mockImplementationOnce(() => answered.promise.then(() => borrower))
+    open('/pre-login', services)
+    expect(await screen.findByText('Signing you in')).toBeTruthy()
+    await act(() => vi.advanceTimersByTimeAsync(30_000))
+    expect(screen.queryByText('Signing you in')).toBeNull()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('alert').textContent).toContain('We couldn’t open this page')
+    expect(main.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    answered.resolve()
+    await heading('Dashboard of 100000000001')
+    vi.useRealTimers()
+  })
+
   test('[login-09] an answer that is not ours ends on the signed-out page', async () => {
     const { services } = fakeServices()
     window.history.replaceState(null, '', '/pre-login?code=abc&state=stolen')
@@ -720,6 +737,36 @@ describe('shell', () => {
     expect(before).toContain('/contact-us?')
     expect(after).toContain('/contact-us?')
     expect(after).not.toBe(before)
+  })
+
+  test('[nav-09] Contact Us is in the bar and in the side menu, until the service’s flag hides it in both', async () => {
+    const { services } = fakeServices()
+    open('/payment-options', services)
+    const offered = (part: HTMLElement) => within(part).queryByRole('link', { name: 'Contact Us' }) !== null
+    await heading('Payment options')
+    expect(offered(screen.getByRole('banner'))).toBe(true)
+    act(() => services.flags.replace({ HideContactUs: true }))
+    expect(offered(screen.getByRole('banner'))).toBe(false)
+    act(() => width(800))
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+    const menu = screen.getByRole('dialog', { name: 'Menu' })
+    expect(offered(menu)).toBe(false)
+    act(() => services.flags.replace({ HideContactUs: false }))
+    expect(offered(menu)).toBe(true)
+  })
+
+  test('[nav-08][nav-22][nav-23] a borrower without a loan is offered no payment, ways to pay or account, in the bar and in the side menu', async () => {
+    const { services } = fakeServices({ user: borrower, accounts: [] })
+    open('/account', services)
+    await screen.findByText('We can’t find a loan under your login')
+    const offered = (part: HTMLElement) =>
+      within(within(part).getByRole('navigation', { name: 'Main' }))
+        .getAllByRole('link')
+        .map((link) => link.textContent?.replace(/ \(.*/, ''))
+    expect(offered(screen.getByRole('banner'))).toEqual(['Dashboard', 'Contact Us', 'FAQ'])
+    act(() => width(800))
+    await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
+    expect(offered(screen.getByRole('dialog', { name: 'Menu' }))).toEqual(['Dashboard', 'Contact Us', 'FAQ'])
   })
 
   test('a lost line is told, and told to be over', async () => {

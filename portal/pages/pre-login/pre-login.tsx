@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Alert, Button, Icon, Loader, useLoader, useMessages } from '#ui'
+import { Alert, Button, Icon, useLoader, useMessages } from '#ui'
 import { takeLoginAnswer } from '#portal/startup/address-secrets'
+import { PageLoader } from '#portal/layout/page-loader.tsx'
 import { RouterLink } from '#portal/layout/router-link.tsx'
 import { useFlag } from '#portal/layout/use-flag'
 import { useSignIn } from '#portal/layout/use-sign-in'
@@ -27,7 +28,7 @@ function LoginRoutine() {
   useEffect(() => {
     if (outcome !== null && !isLoaderShown) void navigate(outcome.path, { replace: true })
   }, [outcome, isLoaderShown, navigate])
-  return <Loader isBusy label={messages.signingIn} />
+  return <PageLoader label={messages.signingIn} />
 }
 
 // Runs once for each answer of the provider; its code works only once.

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Loader, useMessages } from '#ui'
+import { useMessages } from '#ui'
+import { PageLoader } from '#portal/layout/page-loader.tsx'
 import { portalMessages } from '#portal/layout/portal.messages'
 import { useServices } from '#portal/startup/services-context.tsx'
 import type { PageProps } from '../site-route.ts'
@@ -24,5 +25,5 @@ export function Opening({ link }: { link: string }) {
     opened.current = link
     void openDeepLink(services, link).then((path) => navigate(path, { replace: true }))
   }, [services, link, navigate])
-  return <Loader isBusy label={messages.openingPage} />
+  return <PageLoader label={messages.openingPage} />
 }

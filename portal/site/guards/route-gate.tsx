@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { ErrorState, Loader, useMessages } from '#ui'
+import { ErrorState, useMessages } from '#ui'
+import { PageLoader } from '#portal/layout/page-loader.tsx'
 import { PageSkeleton } from '#portal/layout/page-skeleton.tsx'
 import { portalMessages } from '#portal/layout/portal.messages'
 import type { RefusedPage } from '../refused-page.tsx'
@@ -22,7 +23,7 @@ export function RouteGate({ route, children }: { route: PortalRoute; children: R
   const { verdict, retry } = useVerdict(route)
   if (verdict === null) return <PageSkeleton />
   if (verdict.kind === 'open') return children
-  if (verdict.kind === 'leaving') return <Loader isBusy label={messages.openingPage} />
+  if (verdict.kind === 'leaving') return <PageLoader label={messages.openingPage} />
   if (verdict.kind === 'redirect') {
     const refusal = refusalOf(services, route)
     return <Navigate to={verdict.path} replace state={refusal === null ? null : ({ refusal } satisfies RefusedPage)} />
