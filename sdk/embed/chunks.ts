@@ -3,8 +3,8 @@ import { createElement, native } from './native.ts'
 /** The files of a release that are loaded later: name → its SHA-256 in base64, and the files it imports. */
 export type ChunkTable = Readonly<Record<string, readonly [hash: string, ...imports: string[]]>>
 
-/** Waits after a try that failed, in milliseconds. */
-const waits = [300, 1000, 2500, 0]
+/** Least waits after a try that failed, in milliseconds; the longest are twice as long. */
+const waits = [150, 500, 1250, 0]
 
 /**
  * Loads a module of this release. All files it needs are fetched first, at once, each held against its published hash; only when
@@ -37,17 +37,21 @@ function fetchChunk(url: string, integrity: string): Promise<void> {
 }
 
 async function tryFetching(url: string, integrity: string): Promise<void> {
+  // The page's own hint has brought the file and held it against its hash, where the browser takes hints: reading it again would cost a
+  // slow phone time.
+  let hint = native('querySelector').call(document, `link[href="${url}"][integrity]`) as HTMLLinkElement | null
   for (const wait of waits) {
     try {
       // A module that failed once stays failed for its document, so it becomes one only when the browser's cache has its file. What
       // is not the published file, an error's page too, is refused for its hash.
-      await (await fetch(url, { integrity })).text()
+      if (!hint?.relList.supports('modulepreload')) await (await fetch(url, { integrity })).text()
       return await preload(url, integrity)
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random() / 2)))
+      hint = null
+      await new Promise((resolve) => setTimeout(resolve, wait * (1 + Math.random())))
     }
   }
-  throw new Error(`${url} did not load as published`)
+  throw new Error(`${url} did not load`)
 }
 
 /** Puts the file in the page's module map without running it. @throws when it did not come or is not the published one */
@@ -56,7 +60,7 @@ async function preload(url: string, integrity: string): Promise<void> {
   // A browser older than 2023 takes the file as it was fetched.
   if (!link.relList.supports('modulepreload')) return
   await new Promise((onload, onerror) => {
-    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', integrity, href: url, onload, onerror })
+    Object.assign(link, { rel: 'modulepreload', integrity, href: url, onload, onerror })
     native('head').append(link)
   })
   link.remove()

@@ -50,7 +50,7 @@ export function startCarport(registry: Registry, release: Release): CarportSdk {
   const { version } = release
   const first = installedSdk()
   if (first !== undefined) {
-    if (first.version !== version) notice(`Version ${first.version} is on this page already: ${version} does nothing.`)
+    if (first.version !== version) notice(`Version ${first.version} is here already: ${version} does nothing.`)
     return first
   }
   if (typeof document === 'undefined')

@@ -88,7 +88,32 @@ describe('the script', () => {
   })
 })
 
+/** The lines of /sdk/latest.txt?tags=… for the files behind the loader. */
+async function hintsOf(release: string): Promise<string> {
+  const manifest = (await (await fetch(sdkUrl(release, 'manifest.json'))).json()) as {
+    readonly preload: Readonly<Record<string, readonly string[]>>
+    readonly integrity: Readonly<Record<string, string>>
+  }
+  const lineOf = (file: string) =>
+    `<link rel="modulepreload" href="${sdkUrl(release, file)}" integrity="${manifest.integrity[file]}" crossorigin="anonymous">`
+  return (manifest.preload[tag] ?? []).map(lineOf).join('')
+}
+
 describe('a file of the release', () => {
+  it('that the page hints at is read once', async () => {
+    page = await openPage({ head: await hintsOf('fixture') })
+    await shown(addElement(page, tag))
+    equal(filesOf(page).toSorted(), ['carport.js', 'greeting.element', 'runtime', 'shell'])
+  })
+
+  it('that the page hints at and that does not come at first is asked for again', async () => {
+    const release = 'fixture~hinted'
+    const head = await hintsOf(release)
+    await fetch(`${servicer}/fail-next?name=${release} greeting.element&times=1`)
+    page = await openPage({ release, head })
+    await shown(addElement(page, tag))
+  })
+
   it('that was tampered with is refused: nothing of it runs, and the phone number and a plain link stand there', async () => {
     page = await openPage({ release: 'fixture~tampered' })
     const codes: unknown[] = []

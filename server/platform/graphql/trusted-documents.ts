@@ -34,7 +34,7 @@ export function canonicalHash(document: DocumentNode): string {
 
 /** The name a query has on the wire where its text would be too long: a part of its hash, long enough that no two of ours share it. */
 export function documentId(hash: string): string {
-  return Buffer.from(hash, 'hex').toString('base64url').slice(0, 6)
+  return Buffer.from(hash, 'hex').toString('base64url').slice(0, 5)
 }
 
 function canonicalText(document: DocumentNode): string {
