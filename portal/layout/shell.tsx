@@ -1,18 +1,20 @@
 import { useAtomValue } from 'jotai'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Stack, classNames, preloadable } from '#ui'
 import { ConsentNotice } from '../startup/measuring/consent-notice.tsx'
 import '../startup/measuring/consent.css'
 import { useServices } from '../startup/services-context.tsx'
 import type { PortalRoute } from '../site/site-route.ts'
-import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, isLoggedInAtom, userAtom } from '../startup/state.ts'
+import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, userAtom } from '../startup/state.ts'
 import { AdminNav } from './admin-nav.tsx'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { HelpCorner } from './help-corner.tsx'
+import { Nothing, latePart, whenIdle } from './late-part.tsx'
+import { LogOut } from './log-out.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -21,16 +23,11 @@ import { SideMenu } from './side-menu.tsx'
 import { TopNav } from './top-nav.tsx'
 import { useViewType } from './use-view-type.ts'
 
-// Parts that few visitors see, each asked for until it is here.
-const part = <P extends object>(load: () => Promise<ComponentType<P>>) =>
-  preloadable(load, { Waiting: Nothing, Failed: AskAgain })
-
 const native = () => import('../native/native-layout.tsx')
-const NativeTopBar = part(async () => (await native()).NativeTopBar)
-const BottomNav = part(async () => (await native()).BottomNav)
-const AppLogOutDialog = part(async () => (await native()).AppLogOutDialog)
-const ImpersonationBanner = part(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner)
-const DemoBanner = part(async () => (await import('../demo/demo-banner.tsx')).DemoBanner)
+const NativeTopBar = latePart(async () => (await native()).NativeTopBar)
+const BottomNav = latePart(async () => (await native()).BottomNav)
+const ImpersonationBanner = latePart(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner)
+const DemoBanner = latePart(async () => (await import('../demo/demo-banner.tsx')).DemoBanner)
 
 // Drawn after the page itself, which works without it. Most pages have it, so its code is in the file of this one.
 const LateHelpCorner = preloadable<{ route: PortalRoute }>(
@@ -42,14 +39,9 @@ const LateHelpCorner = preloadable<{ route: PortalRoute }>(
 )
 
 // A visitor has nothing to be logged out of.
-const IdleWatcher = part(async () => {
+const IdleWatcher = latePart(async () => {
   await whenIdle()
   return (await import('./idle-watcher.tsx')).IdleWatcher
-})
-
-const LogOutDialog = part(async () => {
-  await whenIdle()
-  return (await import('./log-out-dialog.tsx')).LogOutDialog
 })
 
 // Until it has loaded, the menus offer autopay and the autopay page shows the status.
@@ -60,26 +52,6 @@ const AutopayWatcher = preloadable(
   },
   { Waiting: Nothing, Failed: Nothing },
 )
-
-/** Milliseconds after which code that could not be fetched is asked for again. */
-const askAgainMs = 15_000
-
-function Nothing() {
-  return null
-}
-
-function AskAgain({ onRetry }: { onRetry: () => Promise<void> }) {
-  useEffect(() => {
-    const timer = setTimeout(() => void onRetry(), askAgainMs)
-    return () => clearTimeout(timer)
-  })
-  return null
-}
-
-function whenIdle(): Promise<unknown> {
-  if (typeof requestIdleCallback !== 'function') return Promise.resolve()
-  return new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 }))
-}
 
 /**
  * The frame of every page, from top to bottom: impersonation banner, web top nav, admin nav, print-only header, side menu,
@@ -130,7 +102,7 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
       {isApp ? <AppFoot route={route} /> : <Footer />}
       {isSomebodyIn ? <IdleWatcher /> : null}
       {isSomebodyIn ? <AutopayWatcher /> : null}
-      <LogOut isApp={isApp} isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
+      <LogOut isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </div>
   )
 }
@@ -140,10 +112,4 @@ function AppFoot({ route }: { route: PortalRoute }) {
   const hasAccounts = useAtomValue(hasAccountsAtom)
   if (!hasAccounts || route.hideBottomNav === true) return null
   return <BottomNav />
-}
-
-function LogOut({ isApp, ...dialog }: { isApp: boolean; isOpen: boolean; onClose: () => void }) {
-  const isLoggedIn = useAtomValue(isLoggedInAtom)
-  if (isApp) return <AppLogOutDialog {...dialog} />
-  return isLoggedIn || dialog.isOpen ? <LogOutDialog {...dialog} /> : null
 }

@@ -64,7 +64,8 @@ function useBack(route: PortalRoute): (() => void) | null {
   return target === null ? null : go
 }
 
-// The device's back key does what the button does while the bar is mounted (native-05). What is over the page is closed first.
+// The device's back key does what the button does while the bar is mounted (native-05). What is over the page is closed first; where it
+// cannot be, the app goes behind others.
 function useBackKey(goBack: (() => void) | null): void {
   const { platform } = useServices()
   const newest = useRef(goBack)
@@ -74,8 +75,9 @@ function useBackKey(goBack: (() => void) | null): void {
   useEffect(
     () =>
       platform.onBackKey(() => {
-        if (closeOverlays() || document.querySelector('dialog[open]') !== null) return
-        if (newest.current === null) platform.minimize()
+        if (closeOverlays()) return
+        const isStuck = document.querySelector('dialog[open]') !== null
+        if (isStuck || newest.current === null) platform.minimize()
         else newest.current()
       }),
     [platform],

@@ -6,6 +6,7 @@ import { isPayoffQuoted } from '#sdk/loan/account'
 import { languages } from '#sdk/i18n/language'
 import { languageNames } from '#sdk/i18n/language-names'
 import { PageIntro } from '#portal/layout/page-intro.tsx'
+import { LogOut } from '#portal/layout/log-out.tsx'
 import { LogOutDialog } from '#portal/layout/log-out-dialog.tsx'
 import { logOutEverywhere } from '#portal/login/signed-in'
 import { RouterLink } from '#portal/layout/router-link.tsx'
@@ -166,7 +167,7 @@ function SignOut({ messages }: PartProps) {
       {everywhere.state === 'failed' ? (
         <Alert tone="warning" title={messages.stillSignedIn(brand.phone)} isAnnounced />
       ) : null}
-      <LogOutDialog isOpen={asking === 'here'} onClose={close} />
+      <LogOut isOpen={asking === 'here'} onClose={close} />
       <LogOutDialog
         isOpen={asking === 'everywhere'}
         onClose={close}
