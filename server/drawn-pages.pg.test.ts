@@ -308,7 +308,7 @@ test.each([
   )
 })
 
-test('[login-17] nor after the borrower has logged out here, or everywhere on another device', async () => {
+test('nor after the borrower has logged out here, or everywhere on another device', async () => {
   const headers = { 'content-type': 'application/json' }
   const logOut = async (browser: OidcBrowser, body: object) => {
     const tokens = await browser.signIn('p6@example.com', passwordOf('p6@example.com'), () =>
@@ -397,7 +397,7 @@ test('with a database that refuses, cuts or hangs the document comes as it is, i
   await fragile.close()
 }, 120_000)
 
-test('[login-15] behind https, where browsers know the cookie by another name, it is drawn as well, and only there', async () => {
+test('behind https, where browsers know the cookie by another name, it is drawn as well, and only there', async () => {
   const config = { ...app.services.config, publicUrl: 'https://loans.example' }
   const secure = await createApp(
     { ...app.services, config },
@@ -415,7 +415,7 @@ test('[login-15] behind https, where browsers know the cookie by another name, i
   await secure.close()
 })
 
-test('[login-14] with another identity provider, or for the demo, documents stay as they are', async () => {
+test('with another identity provider, or for the demo, documents stay as they are', async () => {
   const cookie = cookiesOf(await signedIn('p2@example.com'))
   const { config } = app.services
   const { identity } = readConfig({

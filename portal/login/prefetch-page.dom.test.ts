@@ -49,7 +49,7 @@ beforeEach(() => {
   document.head.append(page)
 })
 
-test('[login-18] a borrower who is signed in: what the login asks, and what the page asks of the account that it opens with, at once', async () => {
+test('a borrower who is signed in: what the login asks, and what the page asks of the account that it opens with, at once', async () => {
   const pages = await pagesAsked(borrower)
   expect(pages.map(([reads, aid]) => [reads, aid])).toEqual([[[...loginReads, 'own', 'about @account'], null]])
 })

@@ -166,7 +166,7 @@ test('[route-56][pco-03] of a borrower that was found: the plan of each charged-
   })
 })
 
-test('[plan-03] the payment plan of an open loan stands there too, with what is due without it, and is canceled for who asks', async () => {
+test('the payment plan of an open loan stands there too, with what is due without it, and is canceled for who asks', async () => {
   const { person, mutate } = await open('/admin/cancel-pco-plan')
   await person.type(await screen.findByLabelText('Email'), 'p9@example.com{Enter}')
   await screen.findByRole('heading', { level: 2, name: 'Rosa Diaz' })

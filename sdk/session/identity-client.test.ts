@@ -101,7 +101,7 @@ test('a refresh token that is not taken any more is tried once without it, becau
   expect(fake.removeUser).toHaveBeenCalledTimes(1)
 })
 
-test('[login-18] a provider of our own origin is asked without a frame, any other in a hidden one', () => {
+test('a provider of our own origin is asked without a frame, any other in a hidden one', () => {
   const endpointsAt = (origin: string) => ({ authorization_endpoint: `${origin}/oidc/auth` }) as ProviderEndpoints
   client(endpointsAt('https://pay.example.com'))
   client(endpointsAt('https://id.example.com'))

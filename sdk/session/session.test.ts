@@ -56,6 +56,16 @@ describe('nobody is signed in', () => {
     expect(identity.renew).not.toHaveBeenCalled()
   })
 
+  test('[login-17] login leaves for the provider with what is asked of it, and its answer is who signed in', async () => {
+    const { session, identity } = setUp({ isHinted: false })
+    await session.login({ screen_hint: 'register' })
+    expect(identity.redirectToLogin).toHaveBeenCalledExactlyOnceWith({ screen_hint: 'register' })
+    const answer = 'https://pay.example.com/pre-login?code=1&state=2'
+    expect(await session.completeLogin(answer)).toEqual(user)
+    expect(identity.complete).toHaveBeenCalledExactlyOnceWith(answer)
+    expect([await session.isAuthenticated(), await session.getUserInfo()]).toEqual([true, user])
+  })
+
   test('an end that nobody heard yet is told to the first who listens, once', async () => {
     const { session } = setUp({ renew: vi.fn(async () => null) })
     expect(await session.getUserInfo()).toBeNull()

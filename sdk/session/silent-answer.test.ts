@@ -33,7 +33,7 @@ const navigate = async (state?: string) => {
 const reply = (about: object) =>
   fetched.mockResolvedValueOnce({ json: async () => ({}), redirected: false, ...about } as Response)
 
-test('[login-18] the provider tells its answer, or leads to it where the browser does not say whose page asks', async () => {
+test('the provider tells its answer, or leads to it where the browser does not say whose page asks', async () => {
   expect(await navigate()).toMatchObject({ url: callback })
   expect(fetched).toHaveBeenCalledWith(question, expect.objectContaining({ credentials: 'same-origin' }))
   reply({ ok: true, redirected: true, url: `${callback}2` })
@@ -49,7 +49,7 @@ test('the provider’s own page of an error is no answer, so nobody is signed ou
   await expect(navigate()).rejects.toThrow('no answer (502)')
 })
 
-test('[login-18] a prefetched answer is taken once, and the state of the question that is not asked goes', async () => {
+test('a prefetched answer is taken once, and the state of the question that is not asked goes', async () => {
   tab.set('carport.login.mine', '{}')
   page.carportAnswer = Promise.resolve({ url: 'https://prefetched', atMs: performance.now() })
   expect(await navigate('mine')).toEqual({ url: 'https://prefetched' })

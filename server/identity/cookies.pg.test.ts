@@ -59,7 +59,7 @@ const isKnown = async (secret: string) => {
   )
 }
 
-test('[login-14] a device cookie that somebody planted is never the one that is remembered', async () => {
+test('a device cookie that somebody planted is never the one that is remembered', async () => {
   const planted = 'planted-by-somebody-else-0123456789abcdef'
   const victim = new OidcBrowser(app.url)
   victim.cookies.set('carport_device', { value: planted, path: '/' })
@@ -71,7 +71,7 @@ test('[login-14] a device cookie that somebody planted is never the one that is 
   expect(await signIn(planter, 'ana@example.com')).toBe(true)
 })
 
-test("[login-14] nor is one that we gave to somebody else's browser", async () => {
+test("nor is one that we gave to somebody else's browser", async () => {
   const planter = new OidcBrowser(app.url)
   await signIn(planter, 'eve@example.com')
   const theirs = device(planter)
@@ -82,7 +82,7 @@ test("[login-14] nor is one that we gave to somebody else's browser", async () =
   expect(await signIn(planter, 'ben@example.com')).toBe(true)
 })
 
-test('[login-14] one browser is remembered for several people of a household, with one fresh cookie', async () => {
+test('one browser is remembered for several people of a household, with one fresh cookie', async () => {
   const browser = new OidcBrowser(app.url)
   await signIn(browser, 'ana@example.com')
   const first = device(browser)
@@ -93,7 +93,7 @@ test('[login-14] one browser is remembered for several people of a household, wi
   expect(await signIn(browser, 'ben@example.com')).toBe(false)
 })
 
-test('[login-14] at an https address no other host can set or read our cookies: their names make browsers see to it', async () => {
+test('at an https address no other host can set or read our cookies: their names make browsers see to it', async () => {
   const browser = new OidcBrowser('https://loans.example', { listensAt: secure.listensAt })
   const lines: string[] = []
   const keep = Headers.prototype.getSetCookie

@@ -104,7 +104,7 @@ test.each(['/.well-known/openid-configuration', '/jwks', '/userinfo'])(
   },
 )
 
-test('[login-14] tokens of another issuer, for another audience, of another type or too old are refused', async () => {
+test('tokens of another issuer, for another audience, of another type or too old are refused', async () => {
   for (const token of [
     await tokenOf({ iss: 'https://evil.example' }),
     await tokenOf({ aud: 'carport-portal' }),
@@ -117,7 +117,7 @@ test('[login-14] tokens of another issuer, for another audience, of another type
   }
 })
 
-test('[login-14] a configured provider’s person is the login with the same verified address, and stays it', async () => {
+test('a configured provider’s person is the login with the same verified address, and stays it', async () => {
   const actor = await ask(await tokenOf({}))
   expect(actor).toMatchObject({ kind: 'borrower', email: 'p1@example.com', customerId: expect.any(String) })
   expect(await ask(await tokenOf({ email: 'changed@example.com' }))).toMatchObject({
@@ -125,7 +125,7 @@ test('[login-14] a configured provider’s person is the login with the same ver
   })
 })
 
-test('[login-14] an address the provider did not verify never opens an existing login', async () => {
+test('an address the provider did not verify never opens an existing login', async () => {
   await expect(
     ask(await tokenOf({ sub: 'auth0|2', sid: 's2', email: 'p2@example.com', email_verified: false })),
   ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -144,7 +144,7 @@ test('[session-18] the idle limit holds for its sessions too', async () => {
   await expect(ask(renewed), 'a token of the same sign-in').rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
 
-test('[session-18][login-14] who proves anew who they are goes on after an idle end, also where the provider keeps its session', async () => {
+test('[session-18] who proves anew who they are goes on after an idle end, also where the provider keeps its session', async () => {
   const signedIn = { sub: 'auth0|7', sid: 's7', email: 'p7@example.com' }
   const first = await person(await tokenOf({ ...signedIn, auth_time: nowSeconds() - 3000 }))
   await goIdle(first.sessionId)
@@ -153,14 +153,14 @@ test('[session-18][login-14] who proves anew who they are goes on after an idle 
   expect(again.sessionId).not.toBe(first.sessionId)
 })
 
-test('[login-14] a session of the provider that goes over to another person is not the session of the one before', async () => {
+test('a session of the provider that goes over to another person is not the session of the one before', async () => {
   const before = await person(await tokenOf({ sub: 'auth0|8', sid: 'shared', email: 'p8@example.com' }))
   const after = await person(await tokenOf({ sub: 'auth0|9', sid: 'shared', email: 'p9@example.com' }))
   expect([before.email, after.email]).toEqual(['p8@example.com', 'p9@example.com'])
   expect(after.sessionId).not.toBe(before.sessionId)
 })
 
-test('[login-14] a token that does not say when somebody signed in is no fresh sign-in; one that says so later is', async () => {
+test('a token that does not say when somebody signed in is no fresh sign-in; one that says so later is', async () => {
   const app = await createApp(services, { log: silentLog })
   const staff = { sub: 'auth0|staff', email: 'a1@staff.example.com', sid: 'staff' }
   const unlock = async (claims: Record<string, unknown>) => {
@@ -176,7 +176,7 @@ test('[login-14] a token that does not say when somebody signed in is no fresh s
   await app.close()
 })
 
-test('[login-14] a sign-in from before everything was ended opens no session, in whatever browser it was', async () => {
+test('a sign-in from before everything was ended opens no session, in whatever browser it was', async () => {
   const signedIn = { sub: 'auth0|10', email: 'p10@example.com' }
   const one = await person(await tokenOf({ ...signedIn, sid: 'one', auth_time: nowSeconds() - 60 }))
   await services.db.withTx((tx) => signOutEverywhere(tx, one.loginId, new Date().toISOString(), 'test'))
@@ -191,7 +191,7 @@ test('[login-14] a sign-in from before everything was ended opens no session, in
 
 const silent = { email: undefined, email_verified: undefined, sid: undefined, auth_time: undefined }
 
-test('[login-14] where a token does not say whose it is, the provider is asked, and an answer about somebody else opens nothing', async () => {
+test('where a token does not say whose it is, the provider is asked, and an answer about somebody else opens nothing', async () => {
   told = { sub: 'kc|5', email: 'p4@example.com', email_verified: true }
   const token = await tokenOf({ ...silent, sub: 'kc|4' })
   await expect(ask(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -199,7 +199,7 @@ test('[login-14] where a token does not say whose it is, the provider is asked, 
   expect(await ask(token)).toMatchObject({ kind: 'borrower', email: 'p4@example.com', customerId: expect.any(String) })
 })
 
-test('[session-18][login-14] without a session in its tokens a renewed one is no activity that could revive a session', async () => {
+test('[session-18] without a session in its tokens a renewed one is no activity that could revive a session', async () => {
   told = { sub: 'kc|6', email: 'p6@example.com', email_verified: true }
   const first = await ask(await tokenOf({ ...silent, sub: 'kc|6', iat: nowSeconds() - 30 }))
   const renewed = await ask(await tokenOf({ ...silent, sub: 'kc|6' }))
@@ -214,7 +214,7 @@ test('[session-18][login-14] without a session in its tokens a renewed one is no
   expect(later).not.toMatchObject({ sessionId: (first as { sessionId: string }).sessionId })
 })
 
-test('[login-14] the type of its access tokens is configuration; ID tokens, whose audience is the client, are never taken', async () => {
+test('the type of its access tokens is configuration; ID tokens, whose audience is the client, are never taken', async () => {
   const identity = identityOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-api', OIDC_TOKEN_TYPE: 'JWT' })
   const keycloak = { ...services, config: { ...services.config, identity } }
   await expect(ask(await tokenOf({ aud: 'carport-portal' }, { typ: 'JWT' }), keycloak)).rejects.toMatchObject({
@@ -224,7 +224,7 @@ test('[login-14] the type of its access tokens is configuration; ID tokens, whos
   expect(() => identityOf({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: 'carport-portal' })).toThrow(/OIDC_AUDIENCE/)
 })
 
-test('[login-14] a provider that moves its keys is followed within an hour; until it answers its last word holds', async () => {
+test('a provider that moves its keys is followed within an hour; until it answers its last word holds', async () => {
   let laterMs = 0
   const real = { ...systemClock }
   vi.spyOn(systemClock, 'monotonicMs').mockImplementation(() => real.monotonicMs() + laterMs)

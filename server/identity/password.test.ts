@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword, passwordProblem } from './password.ts'
 
-test('[login-14] nobody has a password that was not set, and no password opens an address without a login', async () => {
+test('nobody has a password that was not set, and no password opens an address without a login', async () => {
   const hash = await hashPassword('a long enough sentence')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword('a long enough sentencE', hash)).toBe(false)
@@ -11,12 +11,12 @@ test('[login-14] nobody has a password that was not set, and no password opens a
   expect(await hashPassword('a long enough sentence')).not.toBe(hash)
 })
 
-test('[login-14] the same letters typed on another keyboard are the same password', async () => {
+test('the same letters typed on another keyboard are the same password', async () => {
   const hash = await hashPassword('contraseña larga')
   expect(await isPassword('contraseña larga'.normalize('NFD'), hash)).toBe(true)
 })
 
-test('[login-14] a new password is refused when it is short, endless or easy to guess', () => {
+test('a new password is refused when it is short, endless or easy to guess', () => {
   const email = 'margaret@example.com'
   expect(passwordProblem('nine char', email)).toBe('TOO_SHORT')
   expect(passwordProblem('x'.repeat(129), email)).toBe('TOO_LONG')

@@ -71,7 +71,7 @@ async function canSignIn(email: string, chosen: string): Promise<boolean> {
   return (await browser.submit(page, '', { email, password: chosen })).status === 200
 }
 
-test('[login-17] a taken address and a free one are answered alike: new login, new code, wrong codes, too many codes', async () => {
+test('a taken address and a free one are answered alike: new login, new code, wrong codes, too many codes', async () => {
   const answers: string[][] = []
   for (const email of [taken, 'free@example.com']) {
     const { browser, page } = await register(email)
@@ -99,7 +99,7 @@ test('[login-17] a taken address and a free one are answered alike: new login, n
   expect(await kinds('free@example.com')).toEqual(['passcode', 'passcode', 'passcode'])
 })
 
-test('[login-17] a taken address and a free one cost the same work at every step', async () => {
+test('a taken address and a free one cost the same work at every step', async () => {
   const work: Record<string, number>[] = []
   const emails = [taken, 'also-free@example.com'] as const
   for (const email of emails) {
@@ -117,7 +117,7 @@ test('[login-17] a taken address and a free one cost the same work at every step
   expect(work[0]).toEqual(work[1])
 })
 
-test('[login-17] two visits that register one address have their own codes, and who proves theirs has the login with their own password', async () => {
+test('two visits that register one address have their own codes, and who proves theirs has the login with their own password', async () => {
   const email = 'pair@example.com'
   const owner = await register(email, 'the password of the owner')
   const thief = await register(email, 'the password of the thief')
@@ -135,7 +135,7 @@ test('[login-17] two visits that register one address have their own codes, and 
   expect(await canSignIn(email, 'the password of the thief')).toBe(false)
 })
 
-test('[login-17] whoever proves the address also gets a login that somebody made before and never confirmed, with no trace of them', async () => {
+test('whoever proves the address also gets a login that somebody made before and never confirmed, with no trace of them', async () => {
   const email = 'squatted@example.com'
   const passwordHash = await hashPassword('the password of the squatter')
   const loginId = await app.services.db.withTx((tx) =>
@@ -157,14 +157,14 @@ test('[login-17] whoever proves the address also gets a login that somebody made
   expect(session?.isOver).toBe(true)
 })
 
-test('[login-17] nobody has a login before its address is proved', async () => {
+test('nobody has a login before its address is proved', async () => {
   await register('never@example.com')
   const rows = await app.services.db.read(`SELECT login_id FROM logins WHERE email_key = 'never@example.com'`)
   expect(rows).toEqual([])
   expect(await canSignIn('never@example.com', password)).toBe(false)
 })
 
-test('[login-17] a code is for the address it went to, and the password is the one of the last try', async () => {
+test('a code is for the address it went to, and the password is the one of the last try', async () => {
   const browser = new OidcBrowser(app.url)
   const begun = await browser.authorize({ screen_hint: 'register' })
   await browser.submit(begun.page, '/register', { email: 'mine@example.com', password })
@@ -180,7 +180,7 @@ test('[login-17] a code is for the address it went to, and the password is the o
   expect(await canSignIn('mine@example.com', 'another long sentence')).toBe(true)
 })
 
-test('[login-17] however many guess at one moment, a code takes five tries', async () => {
+test('however many guess at one moment, a code takes five tries', async () => {
   const { browser, page } = await register('guessed@example.com')
   const [code = ''] = await codesTo('guessed@example.com')
   const wrong = code === '000000' ? '111111' : '000000'
@@ -188,7 +188,7 @@ test('[login-17] however many guess at one moment, a code takes five tries', asy
   expect((await browser.submit(page, '/code', { code })).landed).toBeNull()
 })
 
-test('[login-17] whoever asks for codes to an address from many networks makes its owner wait a quarter of an hour at most', async () => {
+test('whoever asks for codes to an address from many networks makes its owner wait a quarter of an hour at most', async () => {
   const email = 'besieged@example.com'
   for (let network = 0; network < 10; network += 1) {
     const stranger = await register(email, password, `198.51.100.${network}`)
@@ -210,7 +210,7 @@ test('[login-17] whoever asks for codes to an address from many networks makes i
   expect(await canSignIn(email, 'the password of the owner')).toBe(true)
 })
 
-test('[login-17] whoever asks in many visits from one network gets three codes in a quarter of an hour and ten in a day', async () => {
+test('whoever asks in many visits from one network gets three codes in a quarter of an hour and ten in a day', async () => {
   const email = 'many-visits@example.com'
   for (let visit = 0; visit < 5; visit += 1) await register(email)
   expect(await codesTo(email)).toHaveLength(3)
@@ -223,7 +223,7 @@ test('[login-17] whoever asks in many visits from one network gets three codes i
   expect(await codesTo(email)).toHaveLength(11)
 })
 
-test('[login-17] a taken address and a free one make strangers of many networks wait as long, at the same cost', async () => {
+test('a taken address and a free one make strangers of many networks wait as long, at the same cost', async () => {
   const seen: unknown[][] = []
   for (const email of [taken, 'free-and-besieged@example.com']) {
     await app.clock.advanceBy(86_400_000)

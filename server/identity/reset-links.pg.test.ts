@@ -107,7 +107,7 @@ test('[rest-10] addresses that nobody has use up none of the links that everybod
   expect(await ofEverybody()).toBe(2)
 })
 
-test('[login-17] a network that begins many logins waits between them, and others do not', async () => {
+test('a network that begins many logins waits between them, and others do not', async () => {
   const register = async (address: string, network: string) => {
     const browser = new OidcBrowser(app.url, { headers: { 'x-forwarded-for': network } })
     const { page } = await browser.authorize({ screen_hint: 'register' })

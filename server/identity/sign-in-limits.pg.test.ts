@@ -100,7 +100,7 @@ async function refusals(email: string): Promise<{ reason: string }[]> {
   )
 }
 
-test('[login-14] a stranger who guesses is slowed more and more, and the right password is not tried before the wait is over', async () => {
+test('a stranger who guesses is slowed more and more, and the right password is not tried before the wait is over', async () => {
   const waits = await guess('ana@example.com', '203.0.113.1', 11)
   expect(waits).toEqual([5, 10, 20, 40, 80, 160])
   const stranger = browserIn('203.0.113.1')
@@ -111,7 +111,7 @@ test('[login-14] a stranger who guesses is slowed more and more, and the right p
   expect((await tryIn(stranger, 'ana@example.com', password)).kind).toBe('in')
 })
 
-test('[login-14] the person gets in at once: in a browser that is known, even in the same network, and in any other network', async () => {
+test('the person gets in at once: in a browser that is known, even in the same network, and in any other network', async () => {
   const known = await knownBrowser('ben@example.com', '203.0.113.2')
   await guess('ben@example.com', '203.0.113.2', 12)
   expect((await tryIn(browserIn('203.0.113.2'), 'ben@example.com', password)).kind).toBe('wait')
@@ -121,7 +121,7 @@ test('[login-14] the person gets in at once: in a browser that is known, even in
   expect((await tryIn(browserIn('198.51.100.2'), 'ben@example.com', password)).kind).toBe('in')
 })
 
-test('[login-14] guessing from many networks slows strangers to a try in a minute and a half, never the known browser', async () => {
+test('guessing from many networks slows strangers to a try in a minute and a half, never the known browser', async () => {
   const known = await knownBrowser('cleo@example.com', '203.0.113.3')
   let longest = 0
   for (let network = 0; network < 12; network += 1)
@@ -134,7 +134,7 @@ test('[login-14] guessing from many networks slows strangers to a try in a minut
   expect((await tryIn(browserIn('198.51.100.3'), 'cleo@example.com', password)).kind).toBe('in')
 })
 
-test("[login-14] somebody who guesses at many addresses slows their network's strangers by seconds, and shuts nobody out", async () => {
+test("somebody who guesses at many addresses slows their network's strangers by seconds, and shuts nobody out", async () => {
   const network = '203.0.113.4'
   const known = await knownBrowser('dora@example.com', network)
   const guesser = browserIn(network)
@@ -157,7 +157,7 @@ test("[login-14] somebody who guesses at many addresses slows their network's st
   expect((await tryIn(browserIn(network), 'fay@example.com', password)).kind).toBe('in')
 })
 
-test('[login-14] the addresses of one household count as one network', async () => {
+test('the addresses of one household count as one network', async () => {
   const kinds: string[] = []
   for (let count = 1; count <= 7; count += 1)
     kinds.push((await tryIn(browserIn(`2001:db8:1:2::${count}`), 'gil@example.com', 'not the password')).kind)
@@ -165,7 +165,7 @@ test('[login-14] the addresses of one household count as one network', async () 
   expect((await tryIn(browserIn('2001:db8:1:3::1'), 'gil@example.com', password)).kind).toBe('in')
 })
 
-test('[login-14] a known browser has a counter of its own', async () => {
+test('a known browser has a counter of its own', async () => {
   const known = await knownBrowser('fay@example.com', '203.0.113.5')
   const kinds: string[] = []
   for (let count = 0; count < 6; count += 1)
@@ -175,7 +175,7 @@ test('[login-14] a known browser has a counter of its own', async () => {
   expect((await tryIn(known, 'fay@example.com', password)).kind).toBe('in')
 })
 
-test('[login-14] whoever is signed in proves it again without waiting for what strangers did', async () => {
+test('whoever is signed in proves it again without waiting for what strangers did', async () => {
   const browser = browserIn('203.0.113.10')
   const { page } = await tryIn(browser, 'gil@example.com', password)
   await browser.submit(page, '/code', { code: await lastCode('gil@example.com') })
@@ -185,7 +185,7 @@ test('[login-14] whoever is signed in proves it again without waiting for what s
   expect(done.landed?.searchParams.get('code')).toBeTruthy()
 })
 
-test('[login-14] while an address waits, tries cost no hash and no line in the audit log, whether or not somebody has it', async () => {
+test('while an address waits, tries cost no hash and no line in the audit log, whether or not somebody has it', async () => {
   const costs: unknown[] = []
   for (const email of ['hal@example.com', 'nobody@example.com']) {
     await guess(email, '203.0.113.6', 6)
@@ -205,7 +205,7 @@ test('[login-14] while an address waits, tries cost no hash and no line in the a
   expect(costs[0]).toMatchObject({ result: ['429 10', '429 10'], hashes: 0, rows: 0 })
 })
 
-test('[login-14] a wrong password costs the same work whether or not somebody has the address', async () => {
+test('a wrong password costs the same work whether or not somebody has the address', async () => {
   const costs: unknown[] = []
   for (const email of ['eve@example.com', 'nobody-else@example.com']) {
     const browser = browserIn('203.0.113.7')
@@ -221,13 +221,13 @@ test('[login-14] a wrong password costs the same work whether or not somebody ha
   expect(costs[0]).toMatchObject({ hashes: 1 })
 })
 
-test('[login-14] a time of guessing is one line in the audit log after the first few', async () => {
+test('a time of guessing is one line in the audit log after the first few', async () => {
   await guess('ida@example.com', '203.0.113.8', 12)
   const reasons = (await refusals('ida@example.com')).map(({ reason }) => reason)
   expect(reasons).toEqual(['WRONG', 'WRONG', 'WRONG', 'WRONG', 'LOCKED'])
 })
 
-test('[login-14] however many are tried at one moment, no more than five are compared', async () => {
+test('however many are tried at one moment, no more than five are compared', async () => {
   const browser = browserIn('203.0.113.9')
   const { page } = await browser.authorize()
   const before = hashing.begun

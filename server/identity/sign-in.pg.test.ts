@@ -147,7 +147,7 @@ test('[net-08] a proof is kept for as long as it could be used again, and then f
   expect(await kept()).toEqual([])
 })
 
-test('[login-14] an ID token is refused as an access token', async () => {
+test('an ID token is refused as an access token', async () => {
   const browser = new OidcBrowser(app.url)
   const tokens = await browser.signIn('ana@example.com', password, codeFor('ana@example.com'))
   expect((await browser.call('/api/idp-management/user', tokens.id_token)).status).toBe(401)
@@ -157,7 +157,7 @@ test('[login-14] an ID token is refused as an access token', async () => {
   expect(bearer.status).toBe(401)
 })
 
-test('[login-14] the flow is refused without PKCE, with plain PKCE, for other redirects and other response types', async () => {
+test('the flow is refused without PKCE, with plain PKCE, for other redirects and other response types', async () => {
   const browser = new OidcBrowser(app.url)
   const refused = async (extra: Record<string, string>) => {
     const { page } = await browser.authorize(extra)
@@ -173,7 +173,7 @@ test('[login-14] the flow is refused without PKCE, with plain PKCE, for other re
   expect(await refused({ redirect_uri: 'https://evil.example/pre-login' })).toBe(400)
 })
 
-test('[login-14] a code works once, and its second use ends what came of the first', async () => {
+test('a code works once, and its second use ends what came of the first', async () => {
   const browser = new OidcBrowser(app.url)
   const begun = await browser.authorize()
   const asked = await browser.submit(begun.page, '', { email: 'ben@example.com', password })
@@ -188,7 +188,7 @@ test('[login-14] a code works once, and its second use ends what came of the fir
   await expect(browser.refresh(tokens.refresh_token)).rejects.toThrow('invalid_grant')
 })
 
-test('[login-14] a refresh token works once; its second use ends the whole family, and the browser recovers silently', async () => {
+test('a refresh token works once; its second use ends the whole family, and the browser recovers silently', async () => {
   const browser = new OidcBrowser(app.url)
   const first = await browser.signIn('ben@example.com', password, codeFor('ben@example.com'))
   const second = await browser.refresh(first.refresh_token)
@@ -206,7 +206,7 @@ test('[login-14] a refresh token works once; its second use ends the whole famil
   expect((await browser.call('/api/idp-management/user', renewed.access_token)).status).toBe(200)
 })
 
-test('[login-18] a script of our own page is told the silent answer in place of a redirect; anybody else is redirected', async () => {
+test('a script of our own page is told the silent answer in place of a redirect; anybody else is redirected', async () => {
   const browser = new OidcBrowser(app.url)
   await browser.signIn('ben@example.com', password, codeFor('ben@example.com'))
   const silently = { prompt: 'none', redirect_uri: `${app.url}/silent-callback.html` }
@@ -233,7 +233,7 @@ test('[login-18] a script of our own page is told the silent answer in place of 
   expect(JSON.parse(nobody.page.html)).toMatchObject({ location: expect.stringContaining('error=login_required') })
 })
 
-test('[login-14] a refresh token is worth nothing with another key', async () => {
+test('a refresh token is worth nothing with another key', async () => {
   const browser = new OidcBrowser(app.url)
   const tokens = await browser.signIn('ben@example.com', password, codeFor('ben@example.com'))
   await expect(new OidcBrowser(app.url).refresh(tokens.refresh_token)).rejects.toThrow('invalid_grant')
@@ -305,7 +305,7 @@ test('[login-16] a sign-out link on a page of somebody else asks first', async (
   expect(page.html).toContain('Do you want to sign out?')
 })
 
-test('[login-17] the portal can end the session first, on the server', async () => {
+test('the portal can end the session first, on the server', async () => {
   const browser = new OidcBrowser(app.url)
   const tokens = await browser.signIn('dora@example.com', password, codeFor('dora@example.com'))
   const reply = await browser.call('/api/idp-management/logout', tokens.access_token, { method: 'POST' })
@@ -315,7 +315,7 @@ test('[login-17] the portal can end the session first, on the server', async () 
   await expect(browser.refresh(tokens.refresh_token)).rejects.toThrow('invalid_grant')
 })
 
-test('[login-17] and every session of the person at once, on whatever device; nobody else is signed out', async () => {
+test('and every session of the person at once, on whatever device; nobody else is signed out', async () => {
   const [lost, here, other] = [new OidcBrowser(app.url), new OidcBrowser(app.url), new OidcBrowser(app.url)]
   const inLost = await lost.signIn('dora@example.com', password, codeFor('dora@example.com'))
   const inHere = await here.signIn('dora@example.com', password, codeFor('dora@example.com'))
@@ -335,7 +335,7 @@ test('[login-17] and every session of the person at once, on whatever device; no
   expect(line).toEqual({ action: 'logout.everywhere', outcome: 'done' })
 })
 
-test('[login-14] a wrong password and an address that nobody has are refused alike, and slowed alike after five', async () => {
+test('a wrong password and an address that nobody has are refused alike, and slowed alike after five', async () => {
   const answers = new Map<string, string[]>()
   for (const email of ['eve@example.com', 'nobody@example.com']) {
     const browser = new OidcBrowser(app.url)
@@ -359,7 +359,7 @@ test('[login-14] a wrong password and an address that nobody has are refused ali
   expect(right.html).toContain('please wait')
 })
 
-test('[login-14] a remembered browser is not asked for a code again, another one is', async () => {
+test('a remembered browser is not asked for a code again, another one is', async () => {
   const browser = new OidcBrowser(app.url)
   const begun = await browser.authorize()
   const asked = await browser.submit(begun.page, '', { email: 'ana@example.com', password })
@@ -370,7 +370,7 @@ test('[login-14] a remembered browser is not asked for a code again, another one
   expect(done.landed?.searchParams.get('code')).toBeTruthy()
 })
 
-test('[login-14] a sign-in from a new device is told to every contact on file; one from a remembered device is not', async () => {
+test('a sign-in from a new device is told to every contact on file; one from a remembered device is not', async () => {
   const [person] = listSandboxPeople(app.services.config).filter(({ email }) => email === 'p9@example.com')
   const [phone] = await app.services.db.read<{ number: string }>(
     `SELECT phone_number AS number FROM customer_phones JOIN logins USING (customer_id) WHERE email_key = 'p9@example.com'`,
@@ -394,7 +394,7 @@ test('[login-14] a sign-in from a new device is told to every contact on file; o
   expect(await told()).toHaveLength(2)
 })
 
-test('[login-14] forms of another visit, without their hidden value or from another origin are refused', async () => {
+test('forms of another visit, without their hidden value or from another origin are refused', async () => {
   const browser = new OidcBrowser(app.url)
   const { page } = await browser.authorize()
   const body = new URLSearchParams({ email: 'ana@example.com', password })
@@ -478,7 +478,7 @@ test('[rest-08][rest-09] a login confirms its address by a mailed link and its p
   expect(await read()).toEqual({ emailVerified: true })
 })
 
-test('[login-17] a visitor creates a login with a code; a taken address shows the same page and is told by mail', async () => {
+test('a visitor creates a login with a code; a taken address shows the same page and is told by mail', async () => {
   const browser = new OidcBrowser(app.url)
   const begun = await browser.authorize({ screen_hint: 'register' })
   const taken = await browser.submit(begun.page, '/register', {
@@ -505,7 +505,7 @@ test('[login-17] a visitor creates a login with a code; a taken address shows th
   expect(await lastMail('fay@example.com', 'new-device')).toContain('Someone signed in')
 })
 
-test('[login-14] the pages speak Spanish when asked, need no script and cannot be framed', async () => {
+test('the pages speak Spanish when asked, need no script and cannot be framed', async () => {
   const browser = new OidcBrowser(app.url)
   const { page } = await browser.authorize({ ui_locales: 'es' })
   expect(page.html).toContain('<html lang="es">')
@@ -525,7 +525,7 @@ test('[login-14] the pages speak Spanish when asked, need no script and cannot b
   expect(await styles.text()).toContain('--carport-accent')
 })
 
-test('[login-14] asked to prove it again, the person who is signed in does, and nobody else', async () => {
+test('asked to prove it again, the person who is signed in does, and nobody else', async () => {
   const browser = new OidcBrowser(app.url)
   const tokens = await browser.signIn('ana@example.com', password, codeFor('ana@example.com'))
   const session = claimsOf(tokens.access_token).carport_session

@@ -111,7 +111,7 @@ test('a link that is pressed before the page is there leads on, with the amount 
   )
 })
 
-test('[login-17][logout-07] after log out Back shows no figures, nor does a browser that remembers that it was logged out', async ({
+test('[logout-07] after log out Back shows no figures, nor does a browser that remembers that it was logged out', async ({
   page,
   enter,
   context,

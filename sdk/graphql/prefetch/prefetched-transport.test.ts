@@ -34,7 +34,7 @@ function ready({ isCurrent = (): boolean => true, isHarmless = (_name: string): 
   return { prefetch, transport: prefetchedTransport(line, { prefetch, isCurrent, isHarmless }) }
 }
 
-test('[net-01] who asks what was prefetched has that answer, even while it is still being signed, and asks nothing; the next one asks', async () => {
+test('who asks what was prefetched has that answer, even while it is still being signed, and asks nothing; the next one asks', async () => {
   const { prefetch, transport } = ready()
   let sign = (_headers: Record<string, string>): void => undefined
   const signed = new Promise<Record<string, string>>((resolve) => (sign = resolve))

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Database } from '#server/platform/store/database'
 import { chatHubOf } from './chat-hub.ts'
 
-test('[chat-22] who watches first reads again after the first look, which may have seen what they were too early for', async () => {
+test('who watches first reads again after the first look, which may have seen what they were too early for', async () => {
   let answer: (rows: object[]) => void = () => undefined
   const read = vi.fn(
     () =>

@@ -353,7 +353,7 @@ describe('live', () => {
     ends.abort()
   })
 
-  test('[chat-22] the borrower hears the answer and the end; the advisor hears who waits', async () => {
+  test('the borrower hears the answer and the end; the advisor hears who waits', async () => {
     const ends = new AbortController()
     const list = await stream('stream', advisor, ends.signal)
     const waiting = heard(list, '"WAITING"')

@@ -84,7 +84,7 @@ describe('a plan in an element', () => {
     expect(await p3().plan()).toMatchObject({ planStatus: 'Active', isDrawn: true, numberOfPaymentsPlanned: 3 })
   })
 
-  test('[plan-03] is canceled by what the frame says of it, in both languages, and not by the page alone', async () => {
+  test('is canceled by what the frame says of it, in both languages, and not by the page alone', async () => {
     const of = { accountNumber, planId: (await p3().plan())?.planId, planCancellationReason: 'changed-mind' }
     const view = await viewOf('CancelPtcPlan', of, 'en')
     expect([view?.title, view?.act, view?.authorization]).toEqual([

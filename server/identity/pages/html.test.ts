@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderDocument, textField } from './document.ts'
 import { html } from './html.ts'
 
-test('[login-14] what a person typed never becomes markup', () => {
+test('what a person typed never becomes markup', () => {
   const typed = `"><script>alert('x')</script>&`
   expect(html`<p title="${typed}">${typed}</p>`.markup).not.toContain('<script')
   const field = textField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: typed }, [])
@@ -17,7 +17,7 @@ test('[login-14] what a person typed never becomes markup', () => {
   expect(renderDocument(frame, { title: typed, body: html`` })).not.toContain('<script')
 })
 
-test('[login-14] a refused field says so to everybody: summary, message, state', () => {
+test('a refused field says so to everybody: summary, message, state', () => {
   const field = textField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username' }, [
     { field: 'email', text: 'Enter it.' },
   ])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { networkOf } from './attempts.ts'
 import { isEmailAddress } from '#server/platform/messages/email-address'
 
-test('[login-20] tries are counted by address, and by household for version 6', () => {
+test('tries are counted by address, and by household for version 6', () => {
   expect(networkOf('203.0.113.9')).toBe('203.0.113.9')
   expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
   for (const written of ['::ffff:c000:201', '::FFFF:C000:0201', '0::ffff:c000:201', '0:0:0:0:0:ffff:192.0.2.1'])
@@ -15,7 +15,7 @@ test('[login-20] tries are counted by address, and by household for version 6', 
   expect(networkOf('2001:DB8::1')).toBe('2001:db8:0:0::/64')
 })
 
-test('[login-14] an address needs a mailbox and a dotted domain', () => {
+test('an address needs a mailbox and a dotted domain', () => {
   for (const text of [
     '',
     'a',
