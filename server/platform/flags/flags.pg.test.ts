@@ -158,7 +158,8 @@ test('the OpenFeature protocol gives all flags with the stream to follow, one fl
     eventStreams: unknown
   }
   expect(Object.fromEntries(body.flags.map(({ key, value }) => [key, value]))).toEqual(app.services.flags.all())
-  expect(body.eventStreams).toEqual([{ type: 'sse', url: `${app.url}/api/flags/stream` }])
+  const since = app.services.flags.version()
+  expect(body.eventStreams).toEqual([{ type: 'sse', url: `${app.url}/api/flags/stream?since=${since}` }])
   expect((await evaluate('', { 'if-none-match': bulk.headers.get('etag') ?? '' })).status).toBe(304)
   expect(await (await evaluate('/SamplingRate')).json()).toMatchObject({
     key: 'SamplingRate',
@@ -167,6 +168,30 @@ test('the OpenFeature protocol gives all flags with the stream to follow, one fl
   })
   const missing = await evaluate('/NoSuchFlag')
   expect([missing.status, await missing.json()]).toEqual([404, { key: 'NoSuchFlag', errorCode: 'FLAG_NOT_FOUND' }])
+})
+
+test('[outage-05][flag-29] a change between the flags and their stream, or while the stream was lost, is heard when it opens', async () => {
+  /** What a stream opens with: the lines until the live flags are there and, if it has any, what follows at once. */
+  const opening = async (since: string) => {
+    const abort = new AbortController()
+    const reply = await app.request(`/api/flags/stream${since}`, { signal: abort.signal })
+    let text = ''
+    const timer = setTimeout(() => abort.abort(), 300)
+    try {
+      for await (const chunk of reply.body ?? []) text += Buffer.from(chunk as Uint8Array).toString()
+    } catch {
+      // It stays open until it is given up.
+    }
+    clearTimeout(timer)
+    return text
+  }
+  const again = 'data: {"type":"refetchEvaluation"}'
+  const before = app.services.flags.version()
+  await app.services.flags.set('OutageWeb', true)
+  expect(await opening(`?since=${before}`)).toContain(again)
+  await app.services.flags.set('OutageWeb', false)
+  for (const known of [`?since=${app.services.flags.version()}`, '', '?since=never'])
+    expect(await opening(known), known).not.toContain(again)
 })
 
 test('flags are read by listed pages and by no others', async () => {

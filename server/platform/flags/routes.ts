@@ -25,9 +25,9 @@ export async function mountFlags(app: FastifyInstance, services: Services, allow
   })
 
   // Whoever asks for the headers alone would keep a request open for as long as a stream.
-  app.get(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Querystring: { since?: string } }>(streamPath, { exposeHeadRoute: false }, async (request, reply) => {
     await allowOrigin(services, request, reply)
-    openStream(services.flags, reply)
+    openStream(services.flags, reply, Number(request.query.since))
     return reply
   })
 
@@ -35,7 +35,10 @@ export async function mountFlags(app: FastifyInstance, services: Services, allow
     await allowOrigin(services, request, reply)
     const answer = {
       flags: evaluator.all(),
-      eventStreams: [{ type: 'sse', url: `${services.config.publicUrl}${streamPath}` }],
+      // Whoever opens the stream later, or again after it was lost, names the flags they have.
+      eventStreams: [
+        { type: 'sse', url: `${services.config.publicUrl}${streamPath}?since=${services.flags.version()}` },
+      ],
     }
     return sendTagged(request, reply, answer)
   })
@@ -102,20 +105,23 @@ async function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: 
   return sendPacked(request, reply.type('application/json; charset=utf-8'), text)
 }
 
-/** Sends the live flags as they are, then each change. Flags outside the live list never appear here. */
-function openStream(flags: FlagStore, reply: FastifyReply): void {
+/**
+ * Sends the live flags as they are, then each change. Flags outside the live list never appear here.
+ * @param since the version of the flags that an OpenFeature provider has; NaN for a client that reads the flags from the stream
+ */
+function openStream(flags: FlagStore, reply: FastifyReply, since: number): void {
   const raw = startEventStream(reply)
-  const send = (values: Partial<Record<FlagName, FlagValue>>) => {
+  const send = (values: Partial<Record<FlagName, FlagValue>>) =>
     raw.write(`event: flags\ndata: ${JSON.stringify(values)}\n\n`)
-    // The OpenFeature web provider asks again on the event that the configuration changed.
-    raw.write(`data: ${JSON.stringify({ type: 'refetchEvaluation' })}\n\n`)
-  }
+  // The OpenFeature web provider asks again on the event that the configuration changed.
+  const askAgain = () => raw.write(`data: ${JSON.stringify({ type: 'refetchEvaluation' })}\n\n`)
   const all = flags.all()
-  raw.write(
-    `event: flags\ndata: ${JSON.stringify(Object.fromEntries(liveFlagNames.map((name) => [name, all[name]])))}\n\n`,
-  )
+  send(Object.fromEntries(liveFlagNames.map((name) => [name, all[name]])))
+  if (flags.version() > since) askAgain()
   const unsubscribe = flags.subscribe((name, value) => {
-    if (liveFlagNames.includes(name)) send({ [name]: value })
+    if (!liveFlagNames.includes(name)) return
+    send({ [name]: value })
+    askAgain()
   })
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs)
   heartbeat.unref()

@@ -17,8 +17,10 @@ export const platformOperations: RestOperations = {
     answer: v.record(v.string(), v.union([v.boolean(), v.string(), v.number()])),
   },
   'GET /api/flags/stream': {
-    about: 'Streams the live flags as they are, then each change.',
+    about:
+      'Streams the live flags as they are, then each change. An OpenFeature provider names the flags it has, and is told at once if there are newer ones.',
     callers: ['anyone'],
+    query: v.object({ since: v.optional(v.string()) }),
     answer: 'text/event-stream',
   },
   'POST /ofrep/v1/evaluate/flags': {
