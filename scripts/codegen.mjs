@@ -6,7 +6,7 @@ import { globSync, readFileSync, writeFileSync, existsSync } from 'node:fs'
 import { codegen } from '@graphql-codegen/core'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import { enumTypes, fromEnums, objectTypes, resolverTypes, withEnums } from './schema-types.mjs'
-import { buildASTSchema, extendSchema, parse, print, visit } from 'graphql'
+import { buildASTSchema, extendSchema, parse, print, stripIgnoredCharacters, visit } from 'graphql'
 import { buildServerSchema } from '#server/schema'
 
 const check = process.argv.includes('--check')
@@ -135,9 +135,9 @@ function textName(fragment) {
   return `${fragment.charAt(0).toLowerCase()}${fragment.slice(1)}Text`
 }
 
-/** A node's text on one line, with a leading space for a fragment, which follows its operation. */
+/** A node's text without what GraphQL ignores: a fragment's follows its operation's. */
 function quoted(node) {
-  const text = `${node.kind === 'FragmentDefinition' ? ' ' : ''}${print(node).replace(/\s+/g, ' ')}`
+  const text = stripIgnoredCharacters(print(node))
   return JSON.stringify(text).replaceAll("'", "\\'").replace(/^"|"$/g, "'").replaceAll('\\"', '"')
 }
 

@@ -12,5 +12,5 @@ export type AccountChoiceQuery = { GetAccount: { accountNumber: string, status: 
 export const AccountChoiceDocument = /*#__PURE__*/ typedDocument<AccountChoiceQuery, AccountChoiceQueryVariables>(
   'query',
   'AccountChoice',
-  'query AccountChoice($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } amountDue { stillToPay { due dueOn daysLate } } } }',
+  'query AccountChoice($accountNumber:String!){GetAccount(accountNumber:$accountNumber){accountNumber status{key description}amountDue{stillToPay{due dueOn daysLate}}}}',
 )

@@ -15,5 +15,5 @@ export type LookUpAccountQuery = { CustomerAccountDetails: { accountNumbers: Arr
 export const LookUpAccountDocument = /*#__PURE__*/ typedDocument<LookUpAccountQuery, LookUpAccountQueryVariables>(
   'query',
   'LookUpAccount',
-  'query LookUpAccount($accountNumber: String!, $last4SSN: String!, $dob: LocalDate, $passcode: String) { CustomerAccountDetails( accountNumber: $accountNumber last4SSN: $last4SSN dob: $dob passcode: $passcode ) { accountNumbers customerId } }',
+  'query LookUpAccount($accountNumber:String!$last4SSN:String!$dob:LocalDate$passcode:String){CustomerAccountDetails(accountNumber:$accountNumber last4SSN:$last4SSN dob:$dob passcode:$passcode){accountNumbers customerId}}',
 )

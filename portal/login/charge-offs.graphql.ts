@@ -10,5 +10,5 @@ export type ChargeOffLandingQuery = { SelfServiceCustomer: { id: string, chargeO
 export const ChargeOffLandingDocument = /*#__PURE__*/ typedDocument<ChargeOffLandingQuery, ChargeOffLandingQueryVariables>(
   'query',
   'ChargeOffLanding',
-  'query ChargeOffLanding { SelfServiceCustomer { id chargeOffAccounts { accountNumber planEligibility { isSSDEligible planTypeEligibility } } } }',
+  'query ChargeOffLanding{SelfServiceCustomer{id chargeOffAccounts{accountNumber planEligibility{isSSDEligible planTypeEligibility}}}}',
 )

@@ -54,53 +54,53 @@ export type DraftKeyQuery = { GetDraftKey: string };
 
 export type LoginAccountFragment = { accountNumber: string, legacyId: string, route: string, status: { key: string, description: string }, titleRelease: { status: TitleReleaseStatus } | null, customers: Array<{ id: string, customerType: CustomerType, legacyId: string, masterPersonId: string, last4SSN: string | null }> };
 /** The fragment LoginAccount. */
-const loginAccountText = ' fragment LoginAccount on Account { accountNumber legacyId route status { key description } titleRelease { status } customers { id customerType legacyId masterPersonId last4SSN } }'
+const loginAccountText = 'fragment LoginAccount on Account{accountNumber legacyId route status{key description}titleRelease{status}customers{id customerType legacyId masterPersonId last4SSN}}'
 
 /** The query UserContext. */
 export const UserContextDocument = /*#__PURE__*/ typedDocument<UserContextQuery, UserContextQueryVariables>(
   'query',
   'UserContext',
-  'query UserContext { UserContext { startupData { currentUnixUtc clientIp sessionIdleSeconds } } }',
+  'query UserContext{UserContext{startupData{currentUnixUtc clientIp sessionIdleSeconds}}}',
 )
 
 /** The query LoginCustomer. */
 export const LoginCustomerDocument = /*#__PURE__*/ typedDocument<LoginCustomerQuery, LoginCustomerQueryVariables>(
   'query',
   'LoginCustomer',
-  'query LoginCustomer { SelfServiceCustomer { id firstName lastName } }',
+  'query LoginCustomer{SelfServiceCustomer{id firstName lastName}}',
 )
 
 /** The query AccountsForLogin. */
 export const AccountsForLoginDocument = /*#__PURE__*/ typedDocument<AccountsForLoginQuery, AccountsForLoginQueryVariables>(
   'query',
   'AccountsForLogin',
-  'query AccountsForLogin { GetAccountsForLogin { ...LoginAccount } }' + loginAccountText,
+  'query AccountsForLogin{GetAccountsForLogin{...LoginAccount}}' + loginAccountText,
 )
 
 /** The query AccountNumbersForLogin. */
 export const AccountNumbersForLoginDocument = /*#__PURE__*/ typedDocument<AccountNumbersForLoginQuery, AccountNumbersForLoginQueryVariables>(
   'query',
   'AccountNumbersForLogin',
-  'query AccountNumbersForLogin { GetAccountsForLogin { accountNumber } }',
+  'query AccountNumbersForLogin{GetAccountsForLogin{accountNumber}}',
 )
 
 /** The query AccountForLogin. */
 export const AccountForLoginDocument = /*#__PURE__*/ typedDocument<AccountForLoginQuery, AccountForLoginQueryVariables>(
   'query',
   'AccountForLogin',
-  'query AccountForLogin($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { ...LoginAccount } }' + loginAccountText,
+  'query AccountForLogin($accountNumber:String!){GetAccount(accountNumber:$accountNumber){...LoginAccount}}' + loginAccountText,
 )
 
 /** The mutation LoginNotation. */
 export const LoginNotationDocument = /*#__PURE__*/ typedDocument<LoginNotationMutation, LoginNotationMutationVariables>(
   'mutation',
   'LoginNotation',
-  'mutation LoginNotation($accountNumber: String!, $createNotationInput: CreateNotationInput!) { createNotation( accountNumber: $accountNumber createNotationInput: $createNotationInput ) { success } }',
+  'mutation LoginNotation($accountNumber:String!$createNotationInput:CreateNotationInput!){createNotation(accountNumber:$accountNumber createNotationInput:$createNotationInput){success}}',
 )
 
 /** The query DraftKey. */
 export const DraftKeyDocument = /*#__PURE__*/ typedDocument<DraftKeyQuery, DraftKeyQueryVariables>(
   'query',
   'DraftKey',
-  'query DraftKey { GetDraftKey }',
+  'query DraftKey{GetDraftKey}',
 )

@@ -12,5 +12,5 @@ export type AutopayRefusalQuery = { GetPaymentEligibility: { autopayRefusal: str
 export const AutopayRefusalDocument = /*#__PURE__*/ typedDocument<AutopayRefusalQuery, AutopayRefusalQueryVariables>(
   'query',
   'AutopayRefusal',
-  'query AutopayRefusal($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { autopayRefusal } }',
+  'query AutopayRefusal($accountNumber:String!){GetPaymentEligibility(accountNumber:$accountNumber){autopayRefusal}}',
 )

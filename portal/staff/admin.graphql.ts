@@ -170,122 +170,122 @@ export type TakePhonePaymentMutation = { CreatePhonePayment: { success: boolean,
 
 export type AdvisorChatFragment = { id: string, status: ChatStatus, customerName: string, accountNumber: string, language: string, isMine: boolean, startedAt: string, changedAt: string, closedBy: ChatEnd | null, messageCount: number, attributes: Array<{ name: ChatAttributeName, value: string }>, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
 /** The fragment AdvisorChat. */
-const advisorChatText = ' fragment AdvisorChat on AdvisorChat { id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes { name value } messages { number sender text sentAt } }'
+const advisorChatText = 'fragment AdvisorChat on AdvisorChat{id status customerName accountNumber language isMine startedAt changedAt closedBy messageCount attributes{name value}messages{number sender text sentAt}}'
 
 /** The fragment PlanTerms. */
-const planTermsText = ' fragment PlanTerms on PtcOptions { eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn }'
+const planTermsText = 'fragment PlanTerms on PtcOptions{eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn}'
 
 /** The fragment PaymentTerms. */
-const paymentTermsText = ' fragment PaymentTerms on IndividualPayment { authorization { version text } warnings { code message } }'
+const paymentTermsText = 'fragment PaymentTerms on IndividualPayment{authorization{version text}warnings{code message}}'
 
 /** The query ChargeOffLoan. */
 export const ChargeOffLoanDocument = /*#__PURE__*/ typedDocument<ChargeOffLoanQuery, ChargeOffLoanQueryVariables>(
   'query',
   'ChargeOffLoan',
-  'query ChargeOffLoan($accountNumber: String!) { GetChargeOffAccount(accountNumber: $accountNumber) { accountNumber amountDue { accountBalance } } }',
+  'query ChargeOffLoan($accountNumber:String!){GetChargeOffAccount(accountNumber:$accountNumber){accountNumber amountDue{accountBalance}}}',
 )
 
 /** The query StaffPlan. */
 export const StaffPlanDocument = /*#__PURE__*/ typedDocument<StaffPlanQuery, StaffPlanQueryVariables>(
   'query',
   'StaffPlan',
-  'query StaffPlan($accountNumber: String!) { GetPcoStanding(accountNumber: $accountNumber) { asOf accountBalance plan { state balance initialPaymentAmount regularPaymentAmount numberOfPayments paymentStartDate paymentEndDate paid nextAmount nextDate payBy } } GetChargeOffDisputes(accountNumber: $accountNumber) { disputeId reason words openedOn answer answeredOn } }',
+  'query StaffPlan($accountNumber:String!){GetPcoStanding(accountNumber:$accountNumber){asOf accountBalance plan{state balance initialPaymentAmount regularPaymentAmount numberOfPayments paymentStartDate paymentEndDate paid nextAmount nextDate payBy}}GetChargeOffDisputes(accountNumber:$accountNumber){disputeId reason words openedOn answer answeredOn}}',
 )
 
 /** The mutation EnterPlan. */
 export const EnterPlanDocument = /*#__PURE__*/ typedDocument<EnterPlanMutation, EnterPlanMutationVariables>(
   'mutation',
   'EnterPlan',
-  'mutation EnterPlan($accountNumber: String!, $terms: PcoTerms!, $callerName: String!, $recordedAuthorizationId: String!, $comment: String!) { InputPcoPlan( accountNumber: $accountNumber terms: $terms callerName: $callerName recordedAuthorizationId: $recordedAuthorizationId comment: $comment ) { success } }',
+  'mutation EnterPlan($accountNumber:String!$terms:PcoTerms!$callerName:String!$recordedAuthorizationId:String!$comment:String!){InputPcoPlan(accountNumber:$accountNumber terms:$terms callerName:$callerName recordedAuthorizationId:$recordedAuthorizationId comment:$comment){success}}',
 )
 
 /** The mutation CancelPlan. */
 export const CancelPlanDocument = /*#__PURE__*/ typedDocument<CancelPlanMutation, CancelPlanMutationVariables>(
   'mutation',
   'CancelPlan',
-  'mutation CancelPlan($accountNumber: String!, $reason: PcoCancelReason!, $comment: String!) { CancelPcoPlan(accountNumber: $accountNumber, reason: $reason, comment: $comment) { success } }',
+  'mutation CancelPlan($accountNumber:String!$reason:PcoCancelReason!$comment:String!){CancelPcoPlan(accountNumber:$accountNumber reason:$reason comment:$comment){success}}',
 )
 
 /** The mutation AnswerDispute. */
 export const AnswerDisputeDocument = /*#__PURE__*/ typedDocument<AnswerDisputeMutation, AnswerDisputeMutationVariables>(
   'mutation',
   'AnswerDispute',
-  'mutation AnswerDispute($accountNumber: String!, $answer: String!) { AnswerChargeOffDispute(accountNumber: $accountNumber, answer: $answer) { success } }',
+  'mutation AnswerDispute($accountNumber:String!$answer:String!){AnswerChargeOffDispute(accountNumber:$accountNumber answer:$answer){success}}',
 )
 
 /** The query AdvisorChat. */
 export const AdvisorChatDocument = /*#__PURE__*/ typedDocument<AdvisorChatQuery, AdvisorChatQueryVariables>(
   'query',
   'AdvisorChat',
-  'query AdvisorChat($id: ID!) { GetAdvisorChat(id: $id) { ...AdvisorChat } }' + advisorChatText,
+  'query AdvisorChat($id:ID!){GetAdvisorChat(id:$id){...AdvisorChat}}' + advisorChatText,
 )
 
 /** The mutation AnswerChat. */
 export const AnswerChatDocument = /*#__PURE__*/ typedDocument<AnswerChatMutation, AnswerChatMutationVariables>(
   'mutation',
   'AnswerChat',
-  'mutation AnswerChat($id: ID!) { AnswerChat(id: $id) { chat { ...AdvisorChat } } }' + advisorChatText,
+  'mutation AnswerChat($id:ID!){AnswerChat(id:$id){chat{...AdvisorChat}}}' + advisorChatText,
 )
 
 /** The mutation ReplyToChat. */
 export const ReplyToChatDocument = /*#__PURE__*/ typedDocument<ReplyToChatMutation, ReplyToChatMutationVariables>(
   'mutation',
   'ReplyToChat',
-  'mutation ReplyToChat($id: ID!, $text: String!) { ReplyToChat(id: $id, text: $text) { chat { ...AdvisorChat } } }' + advisorChatText,
+  'mutation ReplyToChat($id:ID!$text:String!){ReplyToChat(id:$id text:$text){chat{...AdvisorChat}}}' + advisorChatText,
 )
 
 /** The mutation CloseChat. */
 export const CloseChatDocument = /*#__PURE__*/ typedDocument<CloseChatMutation, CloseChatMutationVariables>(
   'mutation',
   'CloseChat',
-  'mutation CloseChat($id: ID!) { CloseChat(id: $id) { chat { ...AdvisorChat } } }' + advisorChatText,
+  'mutation CloseChat($id:ID!){CloseChat(id:$id){chat{...AdvisorChat}}}' + advisorChatText,
 )
 
 /** The query StaffPtcPlan. */
 export const StaffPtcPlanDocument = /*#__PURE__*/ typedDocument<StaffPtcPlanQuery, StaffPtcPlanQueryVariables>(
   'query',
   'StaffPtcPlan',
-  'query StaffPtcPlan($accountNumber: String!) { GetStaffPtcPlan(accountNumber: $accountNumber) { planId isKept isDrawn numberOfPaymentsPlanned numberOfPaymentsCompleted lastPaymentDate nextPaymentAmount nextPaymentDeadline dueWithoutPlan } }',
+  'query StaffPtcPlan($accountNumber:String!){GetStaffPtcPlan(accountNumber:$accountNumber){planId isKept isDrawn numberOfPaymentsPlanned numberOfPaymentsCompleted lastPaymentDate nextPaymentAmount nextPaymentDeadline dueWithoutPlan}}',
 )
 
 /** The mutation CancelPaymentPlan. */
 export const CancelPaymentPlanDocument = /*#__PURE__*/ typedDocument<CancelPaymentPlanMutation, CancelPaymentPlanMutationVariables>(
   'mutation',
   'CancelPaymentPlan',
-  'mutation CancelPaymentPlan($accountNumber: String!, $planId: ID!, $reason: String!, $comment: String!) { CancelPtcPlanByPhone( accountNumber: $accountNumber planId: $planId planCancellationReason: $reason comment: $comment ) { success } }',
+  'mutation CancelPaymentPlan($accountNumber:String!$planId:ID!$reason:String!$comment:String!){CancelPtcPlanByPhone(accountNumber:$accountNumber planId:$planId planCancellationReason:$reason comment:$comment){success}}',
 )
 
 /** The query StaffPtcOptions. */
 export const StaffPtcOptionsDocument = /*#__PURE__*/ typedDocument<StaffPtcOptionsQuery, StaffPtcOptionsQueryVariables>(
   'query',
   'StaffPtcOptions',
-  'query StaffPtcOptions($accountNumber: String!, $customerId: ID!) { GetStaffPtcOptions(accountNumber: $accountNumber, customerId: $customerId) { ...PlanTerms } }' + planTermsText,
+  'query StaffPtcOptions($accountNumber:String!$customerId:ID!){GetStaffPtcOptions(accountNumber:$accountNumber customerId:$customerId){...PlanTerms}}' + planTermsText,
 )
 
 /** The mutation EnterPaymentPlan. */
 export const EnterPaymentPlanDocument = /*#__PURE__*/ typedDocument<EnterPaymentPlanMutation, EnterPaymentPlanMutationVariables>(
   'mutation',
   'EnterPaymentPlan',
-  'mutation EnterPaymentPlan($accountNumber: String!, $customerId: ID!, $terms: PhonePtcTerms!, $callerName: String!, $recordedAuthorizationId: String!, $comment: String!) { CreatePtcPlanByPhone( accountNumber: $accountNumber customerId: $customerId terms: $terms callerName: $callerName recordedAuthorizationId: $recordedAuthorizationId comment: $comment ) { success } }',
+  'mutation EnterPaymentPlan($accountNumber:String!$customerId:ID!$terms:PhonePtcTerms!$callerName:String!$recordedAuthorizationId:String!$comment:String!){CreatePtcPlanByPhone(accountNumber:$accountNumber customerId:$customerId terms:$terms callerName:$callerName recordedAuthorizationId:$recordedAuthorizationId comment:$comment){success}}',
 )
 
 /** The query PhonePaymentOptions. */
 export const PhonePaymentOptionsDocument = /*#__PURE__*/ typedDocument<PhonePaymentOptionsQuery, PhonePaymentOptionsQueryVariables>(
   'query',
   'PhonePaymentOptions',
-  'query PhonePaymentOptions($accountNumber: String!, $customerId: ID!) { GetPhonePaymentOptions(accountNumber: $accountNumber, customerId: $customerId) { today bankAccounts { paymentMethodId displayName } reasonCode pastDueAmount dueToday lastPaymentDate } }',
+  'query PhonePaymentOptions($accountNumber:String!$customerId:ID!){GetPhonePaymentOptions(accountNumber:$accountNumber customerId:$customerId){today bankAccounts{paymentMethodId displayName}reasonCode pastDueAmount dueToday lastPaymentDate}}',
 )
 
 /** The query PhonePaymentPreview. */
 export const PhonePaymentPreviewDocument = /*#__PURE__*/ typedDocument<PhonePaymentPreviewQuery, PhonePaymentPreviewQueryVariables>(
   'query',
   'PhonePaymentPreview',
-  'query PhonePaymentPreview($accountNumber: String!, $customerId: ID!, $payment: PhonePaymentInput!) { PreviewPhonePayment( accountNumber: $accountNumber customerId: $customerId payment: $payment ) { totalAmount paymentDate debitDate paymentDisplayName ...PaymentTerms } }' + paymentTermsText,
+  'query PhonePaymentPreview($accountNumber:String!$customerId:ID!$payment:PhonePaymentInput!){PreviewPhonePayment(accountNumber:$accountNumber customerId:$customerId payment:$payment){totalAmount paymentDate debitDate paymentDisplayName ...PaymentTerms}}' + paymentTermsText,
 )
 
 /** The mutation TakePhonePayment. */
 export const TakePhonePaymentDocument = /*#__PURE__*/ typedDocument<TakePhonePaymentMutation, TakePhonePaymentMutationVariables>(
   'mutation',
   'TakePhonePayment',
-  'mutation TakePhonePayment($accountNumber: String!, $customerId: ID!, $payment: PhonePaymentInput!, $authorizationVersion: String!, $callerName: String!, $recordedAuthorizationId: String!, $comment: String!) { CreatePhonePayment( accountNumber: $accountNumber customerId: $customerId payment: $payment authorizationVersion: $authorizationVersion callerName: $callerName recordedAuthorizationId: $recordedAuthorizationId comment: $comment ) { success confirmationNumber } }',
+  'mutation TakePhonePayment($accountNumber:String!$customerId:ID!$payment:PhonePaymentInput!$authorizationVersion:String!$callerName:String!$recordedAuthorizationId:String!$comment:String!){CreatePhonePayment(accountNumber:$accountNumber customerId:$customerId payment:$payment authorizationVersion:$authorizationVersion callerName:$callerName recordedAuthorizationId:$recordedAuthorizationId comment:$comment){success confirmationNumber}}',
 )

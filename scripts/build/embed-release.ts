@@ -44,6 +44,7 @@ export function published(version: string, outRoot: string, brand: string): Plug
             const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))
             chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
           }
+          if (first.has(chunk.fileName) || isElement(chunk)) chunk.code = `${compiledAhead}${chunk.code}`
           hashes.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
           integrity[chunk.fileName] = `sha384-${hashOf(chunk.code, 'sha384')}`
         }
@@ -62,6 +63,12 @@ export function published(version: string, outRoot: string, brand: string): Plug
     },
   }
 }
+
+/**
+ * Has Chromium compile all functions of a file while it arrives, in another thread. Otherwise the page's own thread compiles each one when it
+ * is called first: a quarter of what the first element takes there, on a phone a twentieth of a second.
+ */
+const compiledAhead = '//# allFunctionsCalledOnLoad\n'
 
 /** Notes for a bundler; there is none after this one. The word before one, such as return, still ends there. */
 const withoutMarks = (code: string): string =>
@@ -115,10 +122,14 @@ function waysTo(element: Chunk, chunks: readonly Chunk[], shells: readonly Chunk
     .map(({ fileName }) => fileName)
 }
 
+const elementFile = /([\w-]+)\.element\.ts$/
+
+const isElement = ({ facadeModuleId }: Chunk): boolean => elementFile.test(facadeModuleId ?? '')
+
 /** The chunk of every element, by its tag. */
 function elementChunks(chunks: readonly Chunk[]): { tag: string; chunk: Chunk }[] {
   return chunks.flatMap((chunk) => {
-    const [, name] = /([\w-]+)\.element\.ts$/.exec(chunk.facadeModuleId ?? '') ?? []
+    const [, name] = elementFile.exec(chunk.facadeModuleId ?? '') ?? []
     return name === undefined ? [] : [{ tag: `carport-${name}`, chunk }]
   })
 }

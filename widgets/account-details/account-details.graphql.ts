@@ -39,44 +39,44 @@ export type AccountCustomersFragment = { customers: Array<{ id: string, customer
 
 export type AccountAmountDueFragment = { amountDue: { dueDate: string | null, nextDueDate: string | null, isPastDue: boolean, amountDueItemized: { pastDueAmount: number, dueTodayAmount: number, nextDueAmount: number, pendingTotal: number, totalFeesItemized: { lateFees: number, nsfFees: number } }, stillToPay: { kind: StillToPayKind, due: number, dueOn: string | null, scheduled: number } } };
 /** The fragment AccountStatus. */
-const accountStatusText = ' fragment AccountStatus on Account { status { key description } }'
+const accountStatusText = 'fragment AccountStatus on Account{status{key description}}'
 
 /** The fragment AccountCustomers. */
-const accountCustomersText = ' fragment AccountCustomers on Account { customers { id customerType firstName lastName } }'
+const accountCustomersText = 'fragment AccountCustomers on Account{customers{id customerType firstName lastName}}'
 
 /** The fragment AccountAmountDue. */
-const accountAmountDueText = ' fragment AccountAmountDue on Account { amountDue { dueDate nextDueDate amountDueItemized { pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized { lateFees nsfFees } pendingTotal } isPastDue stillToPay { kind due dueOn scheduled } } }'
+const accountAmountDueText = 'fragment AccountAmountDue on Account{amountDue{dueDate nextDueDate amountDueItemized{pastDueAmount dueTodayAmount nextDueAmount totalFeesItemized{lateFees nsfFees}pendingTotal}isPastDue stillToPay{kind due dueOn scheduled}}}'
 
 /** The fragment LoanStanding. */
-const loanStandingText = ' fragment LoanStanding on Account { loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } lateFeeAhead { payBy amount } titleRelease { status promisedOn } }'
+const loanStandingText = 'fragment LoanStanding on Account{loanAmount{loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan}lateFeeAhead{payBy amount}titleRelease{status promisedOn}}'
 
 /** The fragment HistoryLine. */
-const historyLineText = ' fragment HistoryLine on TransactionHistoryItem { id description details { fees interest principal } postedDate status transactionAmount transactionDate }'
+const historyLineText = 'fragment HistoryLine on TransactionHistoryItem{id description details{fees interest principal}postedDate status transactionAmount transactionDate}'
 
 /** The query AccountDetails. */
 export const AccountDetailsDocument = /*#__PURE__*/ typedDocument<AccountDetailsQuery, AccountDetailsQueryVariables>(
   'query',
   'AccountDetails',
-  'query AccountDetails($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber route saleDate servicedSince ...AccountStatus ...AccountCustomers ...AccountAmountDue ...LoanStanding loanCost { rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft } } GetVehicle(accountNumber: $accountNumber) { make model vin year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }' + accountStatusText + accountCustomersText + accountAmountDueText + loanStandingText,
+  'query AccountDetails($accountNumber:String!){GetAccount(accountNumber:$accountNumber){accountNumber route saleDate servicedSince ...AccountStatus ...AccountCustomers ...AccountAmountDue ...LoanStanding loanCost{rateMillionths perDiem interestPaidThisYear interestPaidSince paymentsLeft}}GetVehicle(accountNumber:$accountNumber){make model vin year}GetPaymentPlan(accountNumber:$accountNumber){paymentFrequency regularPaymentAmount}}' + accountStatusText + accountCustomersText + accountAmountDueText + loanStandingText,
 )
 
 /** The query AccountHistory. */
 export const AccountHistoryDocument = /*#__PURE__*/ typedDocument<AccountHistoryQuery, AccountHistoryQueryVariables>(
   'query',
   'AccountHistory',
-  'query AccountHistory($accountNumber: String!, $first: Int!, $toDate: LocalDate) { GetTransactionHistory( accountNumber: $accountNumber first: $first toDate: $toDate ) { ...HistoryLine vendor } }' + historyLineText,
+  'query AccountHistory($accountNumber:String!$first:Int!$toDate:LocalDate){GetTransactionHistory(accountNumber:$accountNumber first:$first toDate:$toDate){...HistoryLine vendor}}' + historyLineText,
 )
 
 /** The query AccountDocuments. */
 export const AccountDocumentsDocument = /*#__PURE__*/ typedDocument<AccountDocumentsQuery, AccountDocumentsQueryVariables>(
   'query',
   'AccountDocuments',
-  'query AccountDocuments($accountNumber: String!) { GetDocuments(accountNumber: $accountNumber) { documentId kind date amount } }',
+  'query AccountDocuments($accountNumber:String!){GetDocuments(accountNumber:$accountNumber){documentId kind date amount}}',
 )
 
 /** The query AccountChanges. */
 export const AccountChangesDocument = /*#__PURE__*/ typedDocument<AccountChangesQuery, AccountChangesQueryVariables>(
   'query',
   'AccountChanges',
-  'query AccountChanges($accountNumber: String!) { GetLoanModifications(accountNumber: $accountNumber) { typeName summaries { loanModId type experienceToShow status { value description } completionDate newPaymentDueDate newPaymentAmount } } }',
+  'query AccountChanges($accountNumber:String!){GetLoanModifications(accountNumber:$accountNumber){typeName summaries{loanModId type experienceToShow status{value description}completionDate newPaymentDueDate newPaymentAmount}}}',
 )

@@ -81,45 +81,45 @@ export type OtpPaymentFragment = { paymentAmount: number, serviceFee: number, to
 
 export type OtpAutopayFragment = { status: AutopayStatus, confirmationNumber: string | null, paymentDisplayName: string, frequency: AutopayFrequency, reminder: AutopayReminder, agreedAmount: number, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isFinal: boolean }> };
 /** The fragment StartChoices. */
-const startChoicesText = ' fragment StartChoices on AutopayOptions { defaultFrequency dueDate startDateFrom startDateTo }'
+const startChoicesText = 'fragment StartChoices on AutopayOptions{defaultFrequency dueDate startDateFrom startDateTo}'
 
 /** The fragment SavedMethods. */
-const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+const savedMethodsText = 'fragment SavedMethods on Wallet{paymentMethods{id isDefault lastFour sortOrder type displayName serviceFee}}'
 
 /** The fragment ReceiptPayment. */
-const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } ...PaymentFigures }'
+const receiptPaymentText = 'fragment ReceiptPayment on IndividualPayment{parties{borrowerName vehicle}...PaymentFigures}'
 
 /** The fragment PaymentFigures. */
-const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+const paymentFiguresText = 'fragment PaymentFigures on IndividualPayment{paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status}'
 
 /** The fragment PaymentTerms. */
-const paymentTermsText = ' fragment PaymentTerms on IndividualPayment { authorization { version text } warnings { code message } }'
+const paymentTermsText = 'fragment PaymentTerms on IndividualPayment{authorization{version text}warnings{code message}}'
 
 /** The fragment OtpAutopay. */
-const otpAutopayText = ' fragment OtpAutopay on RecurringPayment { status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments { paymentAmount paymentDate debitDate cancelUntil isFinal } }'
+const otpAutopayText = 'fragment OtpAutopay on RecurringPayment{status confirmationNumber paymentDisplayName frequency reminder agreedAmount scheduledPayments{paymentAmount paymentDate debitDate cancelUntil isFinal}}'
 
 /** The fragment OtpPayment. */
-const otpPaymentText = ' fragment OtpPayment on IndividualPayment { ...ReceiptPayment warnings { message } }'
+const otpPaymentText = 'fragment OtpPayment on IndividualPayment{...ReceiptPayment warnings{message}}'
 
 /** The query OtpStart. */
 export const OtpStartDocument = /*#__PURE__*/ typedDocument<OtpStartQuery, OtpStartQueryVariables>(
   'query',
   'OtpStart',
-  'query OtpStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode } GetAutopayOptions(accountNumber: $accountNumber) { ...StartChoices } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue stillToPay { amount due pastDue nextAmount underWay payBy } } } GetWallet(category: ALL) { ...SavedMethods } }' + startChoicesText + savedMethodsText,
+  'query OtpStart($accountNumber:String!){GetRecurringPayments(accountNumber:$accountNumber){id status}GetPaymentEligibility(accountNumber:$accountNumber){oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode}GetAutopayOptions(accountNumber:$accountNumber){...StartChoices}GetAccount(accountNumber:$accountNumber){accountNumber amountDue{dueDate isPastDue nextDueDate numberOfDaysPastDue stillToPay{amount due pastDue nextAmount underWay payBy}}}GetWallet(category:ALL){...SavedMethods}}' + startChoicesText + savedMethodsText,
 )
 
 /** The query PreviewOtp. */
 export const PreviewOtpDocument = /*#__PURE__*/ typedDocument<PreviewOtpQuery, PreviewOtpQueryVariables>(
   'query',
   'PreviewOtp',
-  'query PreviewOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!) { PreviewAutopayOtp(payment: $payment, enrollment: $enrollment) { authorizationVersion individualPayment { ...ReceiptPayment ...PaymentTerms } recurringPayment { ...OtpAutopay authorization { version text } warnings { code message } } } }' + receiptPaymentText + paymentFiguresText + paymentTermsText + otpAutopayText,
+  'query PreviewOtp($payment:IndividualPaymentInput!$enrollment:RecurringPaymentInput!){PreviewAutopayOtp(payment:$payment enrollment:$enrollment){authorizationVersion individualPayment{...ReceiptPayment ...PaymentTerms}recurringPayment{...OtpAutopay authorization{version text}warnings{code message}}}}' + receiptPaymentText + paymentFiguresText + paymentTermsText + otpAutopayText,
 )
 
 /** The mutation CreateOtp. */
 export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, CreateOtpMutationVariables>(
   'mutation',
   'CreateOtp',
-  'mutation CreateOtp($payment: IndividualPaymentInput!, $enrollment: RecurringPaymentInput!, $passcode: String, $signature: Signature!) { CreateAutopayOtp( payment: $payment enrollment: $enrollment passcode: $passcode signature: $signature ) { success individualPayment { ...OtpPayment } recurringPayment { ...OtpAutopay } } }' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
+  'mutation CreateOtp($payment:IndividualPaymentInput!$enrollment:RecurringPaymentInput!$passcode:String$signature:Signature!){CreateAutopayOtp(payment:$payment enrollment:$enrollment passcode:$passcode signature:$signature){success individualPayment{...OtpPayment}recurringPayment{...OtpAutopay}}}' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
   'CreateAutopayOtp',
 )
 
@@ -127,12 +127,12 @@ export const CreateOtpDocument = /*#__PURE__*/ typedDocument<CreateOtpMutation, 
 export const OtpByKeyDocument = /*#__PURE__*/ typedDocument<OtpByKeyQuery, OtpByKeyQueryVariables>(
   'query',
   'OtpByKey',
-  'query OtpByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
+  'query OtpByKey($accountNumber:String!$idempotencyKey:ID!){GetIndividualPayments(accountNumber:$accountNumber idempotencyKey:$idempotencyKey){...OtpPayment}GetRecurringPayments(accountNumber:$accountNumber){...OtpAutopay}}' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
 )
 
 /** The query OtpReceipts. */
 export const OtpReceiptsDocument = /*#__PURE__*/ typedDocument<OtpReceiptsQuery, OtpReceiptsQueryVariables>(
   'query',
   'OtpReceipts',
-  'query OtpReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...OtpPayment } GetRecurringPayments(accountNumber: $accountNumber) { ...OtpAutopay } }' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
+  'query OtpReceipts($accountNumber:String!){GetIndividualPayments(accountNumber:$accountNumber){...OtpPayment}GetRecurringPayments(accountNumber:$accountNumber){...OtpAutopay}}' + otpPaymentText + receiptPaymentText + paymentFiguresText + otpAutopayText,
 )

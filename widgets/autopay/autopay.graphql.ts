@@ -82,43 +82,43 @@ export type AutopayAccountDueQuery = { GetPaymentEligibility: { autopayRefusal: 
 
 export type AutopayFragment = { id: string | null, confirmationNumber: string | null, paymentDisplayName: string, paymentMethodId: string | null, status: AutopayStatus, frequency: AutopayFrequency, selectedStartDate: string, reminder: AutopayReminder, agreedAmount: number, isEditable: boolean, pausedReason: string | null, ineligibleUntil: string | null, parties: { borrowerName: string, vehicle: string | null } | null, scheduledPayments: Array<{ paymentAmount: number, paymentDate: string, debitDate: string, cancelUntil: string, isCancellable: boolean, isFinal: boolean, leftToPay: number }>, warnings: Array<{ code: string, message: string }> };
 /** The fragment Autopay. */
-const autopayText = ' fragment Autopay on RecurringPayment { id parties { borrowerName vehicle } confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments { ...NextDraw } warnings { code message } }'
+const autopayText = 'fragment Autopay on RecurringPayment{id parties{borrowerName vehicle}confirmationNumber paymentDisplayName paymentMethodId status frequency selectedStartDate reminder agreedAmount isEditable pausedReason ineligibleUntil scheduledPayments{...NextDraw}warnings{code message}}'
 
 /** The fragment NextDraw. */
-const nextDrawText = ' fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay }'
+const nextDrawText = 'fragment NextDraw on RecurringScheduledPayment{paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay}'
 
 /** The fragment StartChoices. */
-const startChoicesText = ' fragment StartChoices on AutopayOptions { defaultFrequency dueDate startDateFrom startDateTo }'
+const startChoicesText = 'fragment StartChoices on AutopayOptions{defaultFrequency dueDate startDateFrom startDateTo}'
 
 /** The fragment SavedMethods. */
-const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+const savedMethodsText = 'fragment SavedMethods on Wallet{paymentMethods{id isDefault lastFour sortOrder type displayName serviceFee}}'
 
 /** The query AutopayStart. */
 export const AutopayStartDocument = /*#__PURE__*/ typedDocument<AutopayStartQuery, AutopayStartQueryVariables>(
   'query',
   'AutopayStart',
-  'query AutopayStart($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode autopayRefusal } GetAutopayOptions(accountNumber: $accountNumber) { ...StartChoices } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue numberOfDaysPastDue amountDueItemized { pastDueAmount nextDueAmount pendingTotalItemized { pendingPaymentAmountToday } } } } GetWallet(category: ALL) { ...SavedMethods } }' + autopayText + nextDrawText + startChoicesText + savedMethodsText,
+  'query AutopayStart($accountNumber:String!){GetRecurringPayments(accountNumber:$accountNumber){...Autopay}GetPaymentEligibility(accountNumber:$accountNumber){oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility recurringPaymentEligibilityStatus reasonCode autopayRefusal}GetAutopayOptions(accountNumber:$accountNumber){...StartChoices}GetAccount(accountNumber:$accountNumber){accountNumber amountDue{isPastDue numberOfDaysPastDue amountDueItemized{pastDueAmount nextDueAmount pendingTotalItemized{pendingPaymentAmountToday}}}}GetWallet(category:ALL){...SavedMethods}}' + autopayText + nextDrawText + startChoicesText + savedMethodsText,
 )
 
 /** The query AutopayNow. */
 export const AutopayNowDocument = /*#__PURE__*/ typedDocument<AutopayNowQuery, AutopayNowQueryVariables>(
   'query',
   'AutopayNow',
-  'query AutopayNow($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { ...Autopay } }' + autopayText + nextDrawText,
+  'query AutopayNow($accountNumber:String!){GetRecurringPayments(accountNumber:$accountNumber){...Autopay}}' + autopayText + nextDrawText,
 )
 
 /** The query PreviewAutopay. */
 export const PreviewAutopayDocument = /*#__PURE__*/ typedDocument<PreviewAutopayQuery, PreviewAutopayQueryVariables>(
   'query',
   'PreviewAutopay',
-  'query PreviewAutopay($input: RecurringPaymentInput!) { PreviewRecurringPayment(input: $input) { ...Autopay authorization { version text } shortfall { gapCents byDate } } }' + autopayText + nextDrawText,
+  'query PreviewAutopay($input:RecurringPaymentInput!){PreviewRecurringPayment(input:$input){...Autopay authorization{version text}shortfall{gapCents byDate}}}' + autopayText + nextDrawText,
 )
 
 /** The mutation CreateAutopay. */
 export const CreateAutopayDocument = /*#__PURE__*/ typedDocument<CreateAutopayMutation, CreateAutopayMutationVariables>(
   'mutation',
   'CreateAutopay',
-  'mutation CreateAutopay($input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { CreateRecurringPayment( input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } }' + autopayText + nextDrawText,
+  'mutation CreateAutopay($input:RecurringPaymentInput!$signature:Signature!$passcode:String){CreateRecurringPayment(input:$input signature:$signature passcode:$passcode){success recurringPayment{...Autopay}}}' + autopayText + nextDrawText,
   'CreateRecurringPayment',
 )
 
@@ -126,7 +126,7 @@ export const CreateAutopayDocument = /*#__PURE__*/ typedDocument<CreateAutopayMu
 export const ChangeAutopayDocument = /*#__PURE__*/ typedDocument<ChangeAutopayMutation, ChangeAutopayMutationVariables>(
   'mutation',
   'ChangeAutopay',
-  'mutation ChangeAutopay($id: ID!, $input: RecurringPaymentInput!, $signature: Signature!, $passcode: String) { UpdateRecurringPayment( id: $id input: $input signature: $signature passcode: $passcode ) { success recurringPayment { ...Autopay } } }' + autopayText + nextDrawText,
+  'mutation ChangeAutopay($id:ID!$input:RecurringPaymentInput!$signature:Signature!$passcode:String){UpdateRecurringPayment(id:$id input:$input signature:$signature passcode:$passcode){success recurringPayment{...Autopay}}}' + autopayText + nextDrawText,
   'UpdateRecurringPayment',
 )
 
@@ -134,7 +134,7 @@ export const ChangeAutopayDocument = /*#__PURE__*/ typedDocument<ChangeAutopayMu
 export const StopAutopayDocument = /*#__PURE__*/ typedDocument<StopAutopayMutation, StopAutopayMutationVariables>(
   'mutation',
   'StopAutopay',
-  'mutation StopAutopay($accountNumber: String!, $id: ID!) { CancelRecurringPayment(accountNumber: $accountNumber, id: $id) { success } }',
+  'mutation StopAutopay($accountNumber:String!$id:ID!){CancelRecurringPayment(accountNumber:$accountNumber id:$id){success}}',
   'CancelRecurringPayment',
 )
 
@@ -142,12 +142,12 @@ export const StopAutopayDocument = /*#__PURE__*/ typedDocument<StopAutopayMutati
 export const AutopayAccountsDocument = /*#__PURE__*/ typedDocument<AutopayAccountsQuery, AutopayAccountsQueryVariables>(
   'query',
   'AutopayAccounts',
-  'query AutopayAccounts { SelfServiceCustomer { id accounts { accountNumber status { key description } } } }',
+  'query AutopayAccounts{SelfServiceCustomer{id accounts{accountNumber status{key description}}}}',
 )
 
 /** The query AutopayAccountDue. */
 export const AutopayAccountDueDocument = /*#__PURE__*/ typedDocument<AutopayAccountDueQuery, AutopayAccountDueQueryVariables>(
   'query',
   'AutopayAccountDue',
-  'query AutopayAccountDue($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { autopayRefusal } GetRecurringPayments(accountNumber: $accountNumber) { status } GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue stillToPay { due dueOn daysLate } } } }',
+  'query AutopayAccountDue($accountNumber:String!){GetPaymentEligibility(accountNumber:$accountNumber){autopayRefusal}GetRecurringPayments(accountNumber:$accountNumber){status}GetAccount(accountNumber:$accountNumber){accountNumber amountDue{isPastDue stillToPay{due dueOn daysLate}}}}',
 )

@@ -88,48 +88,48 @@ export type WriteChargeOffDocumentMutationVariables = Exact<{
 
 export type WriteChargeOffDocumentMutation = { CreateChargeOffDocument: { success: boolean, documentId: string, fileName: string } };
 /** The fragment SavedMethods. */
-const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+const savedMethodsText = 'fragment SavedMethods on Wallet{paymentMethods{id isDefault lastFour sortOrder type displayName serviceFee}}'
 
 /** The query ChargeOffStanding. */
 export const ChargeOffStandingDocument = /*#__PURE__*/ typedDocument<ChargeOffStandingQuery, ChargeOffStandingQueryVariables>(
   'query',
   'ChargeOffStanding',
-  'query ChargeOffStanding($accountNumber: String!) { GetPcoStanding(accountNumber: $accountNumber) { access asOf accountBalance underWay isTimeBarred hasVehicle hasSaleNotice countersLeft limits { leastInitial mostInitial leastMonths mostMonths leastMonthly initialDays startDays } savedOffer { initialPaymentAmount initialPaymentDate numberOfPayments paymentFrequency paymentStartDate } plan { state balance initialPaymentAmount numberOfPayments regularPaymentAmount paymentFrequency paid nextAmount nextDate payBy endedOn agreementDocumentId payments { sequence dueDate amount paidOn } } dispute { reason openedOn answer answeredOn } } }',
+  'query ChargeOffStanding($accountNumber:String!){GetPcoStanding(accountNumber:$accountNumber){access asOf accountBalance underWay isTimeBarred hasVehicle hasSaleNotice countersLeft limits{leastInitial mostInitial leastMonths mostMonths leastMonthly initialDays startDays}savedOffer{initialPaymentAmount initialPaymentDate numberOfPayments paymentFrequency paymentStartDate}plan{state balance initialPaymentAmount numberOfPayments regularPaymentAmount paymentFrequency paid nextAmount nextDate payBy endedOn agreementDocumentId payments{sequence dueDate amount paidOn}}dispute{reason openedOn answer answeredOn}}}',
 )
 
 /** The query ChargeOffOffers. */
 export const ChargeOffOffersDocument = /*#__PURE__*/ typedDocument<ChargeOffOffersQuery, ChargeOffOffersQueryVariables>(
   'query',
   'ChargeOffOffers',
-  'query ChargeOffOffers($accountNumber: String!, $paymentFrequency: AutopayFrequency!, $initialPaymentAmount: Cents, $paymentStartDate: LocalDate) { GetPcoOffers( accountNumber: $accountNumber paymentFrequency: $paymentFrequency initialPaymentAmount: $initialPaymentAmount paymentStartDate: $paymentStartDate ) { initialPaymentAmount regularPaymentAmount numberOfPayments paymentEndDate } }',
+  'query ChargeOffOffers($accountNumber:String!$paymentFrequency:AutopayFrequency!$initialPaymentAmount:Cents$paymentStartDate:LocalDate){GetPcoOffers(accountNumber:$accountNumber paymentFrequency:$paymentFrequency initialPaymentAmount:$initialPaymentAmount paymentStartDate:$paymentStartDate){initialPaymentAmount regularPaymentAmount numberOfPayments paymentEndDate}}',
 )
 
 /** The query ChargeOffMethods. */
 export const ChargeOffMethodsDocument = /*#__PURE__*/ typedDocument<ChargeOffMethodsQuery, ChargeOffMethodsQueryVariables>(
   'query',
   'ChargeOffMethods',
-  'query ChargeOffMethods { GetWallet(category: ALL) { ...SavedMethods } }' + savedMethodsText,
+  'query ChargeOffMethods{GetWallet(category:ALL){...SavedMethods}}' + savedMethodsText,
 )
 
 /** The query ChargeOffPreview. */
 export const ChargeOffPreviewDocument = /*#__PURE__*/ typedDocument<ChargeOffPreviewQuery, ChargeOffPreviewQueryVariables>(
   'query',
   'ChargeOffPreview',
-  'query ChargeOffPreview($accountNumber: String!, $terms: PcoTerms!, $paymentMethodId: ID) { PreviewPcoPlan( accountNumber: $accountNumber terms: $terms paymentMethodId: $paymentMethodId ) { authorizationVersion text payments { sequence dueDate amount } } }',
+  'query ChargeOffPreview($accountNumber:String!$terms:PcoTerms!$paymentMethodId:ID){PreviewPcoPlan(accountNumber:$accountNumber terms:$terms paymentMethodId:$paymentMethodId){authorizationVersion text payments{sequence dueDate amount}}}',
 )
 
 /** The mutation NegotiateChargeOff. */
 export const NegotiateChargeOffDocument = /*#__PURE__*/ typedDocument<NegotiateChargeOffMutation, NegotiateChargeOffMutationVariables>(
   'mutation',
   'NegotiateChargeOff',
-  'mutation NegotiateChargeOff($accountNumber: String!, $terms: PcoTerms!) { NegotiatePcoPlan(accountNumber: $accountNumber, terms: $terms) { success isCounter countersLeft amountDue { initialPaymentAmount regularPaymentAmount numberOfPayments paymentStartDate nextDueDate } } }',
+  'mutation NegotiateChargeOff($accountNumber:String!$terms:PcoTerms!){NegotiatePcoPlan(accountNumber:$accountNumber terms:$terms){success isCounter countersLeft amountDue{initialPaymentAmount regularPaymentAmount numberOfPayments paymentStartDate nextDueDate}}}',
 )
 
 /** The mutation SignChargeOffPlan. */
 export const SignChargeOffPlanDocument = /*#__PURE__*/ typedDocument<SignChargeOffPlanMutation, SignChargeOffPlanMutationVariables>(
   'mutation',
   'SignChargeOffPlan',
-  'mutation SignChargeOffPlan($accountNumber: String!, $terms: PcoTerms!, $paymentMethodId: ID, $passcode: String, $signature: Signature!) { CreatePcoPlan( accountNumber: $accountNumber terms: $terms paymentMethodId: $paymentMethodId passcode: $passcode signature: $signature ) { success isInitialPaymentDeclined individualPayment { id totalAmount confirmationNumber } } }',
+  'mutation SignChargeOffPlan($accountNumber:String!$terms:PcoTerms!$paymentMethodId:ID$passcode:String$signature:Signature!){CreatePcoPlan(accountNumber:$accountNumber terms:$terms paymentMethodId:$paymentMethodId passcode:$passcode signature:$signature){success isInitialPaymentDeclined individualPayment{id totalAmount confirmationNumber}}}',
   'CreatePcoPlan',
 )
 
@@ -137,7 +137,7 @@ export const SignChargeOffPlanDocument = /*#__PURE__*/ typedDocument<SignChargeO
 export const DisputeDebtDocument = /*#__PURE__*/ typedDocument<DisputeDebtMutation, DisputeDebtMutationVariables>(
   'mutation',
   'DisputeDebt',
-  'mutation DisputeDebt($accountNumber: String!, $reason: ChargeOffDisputeReason!, $words: String!) { DisputeChargeOff(accountNumber: $accountNumber, reason: $reason, words: $words) { success } }',
+  'mutation DisputeDebt($accountNumber:String!$reason:ChargeOffDisputeReason!$words:String!){DisputeChargeOff(accountNumber:$accountNumber reason:$reason words:$words){success}}',
   'DisputeChargeOff',
 )
 
@@ -145,5 +145,5 @@ export const DisputeDebtDocument = /*#__PURE__*/ typedDocument<DisputeDebtMutati
 export const WriteChargeOffDocumentDocument = /*#__PURE__*/ typedDocument<WriteChargeOffDocumentMutation, WriteChargeOffDocumentMutationVariables>(
   'mutation',
   'WriteChargeOffDocument',
-  'mutation WriteChargeOffDocument($accountNumber: String!, $kind: ChargeOffDocumentKind!) { CreateChargeOffDocument(accountNumber: $accountNumber, kind: $kind) { success documentId fileName } }',
+  'mutation WriteChargeOffDocument($accountNumber:String!$kind:ChargeOffDocumentKind!){CreateChargeOffDocument(accountNumber:$accountNumber kind:$kind){success documentId fileName}}',
 )

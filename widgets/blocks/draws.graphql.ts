@@ -23,19 +23,19 @@ export type NextDrawFragment = { paymentAmount: number, paymentDate: string, deb
 
 export type StartChoicesFragment = { defaultFrequency: AutopayFrequency, dueDate: string | null, startDateFrom: string | null, startDateTo: string | null };
 /** The fragment NextDraw. */
-const nextDrawText = ' fragment NextDraw on RecurringScheduledPayment { paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay }'
+const nextDrawText = 'fragment NextDraw on RecurringScheduledPayment{paymentAmount paymentDate debitDate cancelUntil isCancellable isFinal leftToPay}'
 
 /** The query NextDraws. */
 export const NextDrawsDocument = /*#__PURE__*/ typedDocument<NextDrawsQuery, NextDrawsQueryVariables>(
   'query',
   'NextDraws',
-  'query NextDraws($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { id status isEditable pausedReason paymentDisplayName scheduledPayments { ...NextDraw } } }' + nextDrawText,
+  'query NextDraws($accountNumber:String!){GetRecurringPayments(accountNumber:$accountNumber){id status isEditable pausedReason paymentDisplayName scheduledPayments{...NextDraw}}}' + nextDrawText,
 )
 
 /** The mutation SkipDraw. */
 export const SkipDrawDocument = /*#__PURE__*/ typedDocument<SkipDrawMutation, SkipDrawMutationVariables>(
   'mutation',
   'SkipDraw',
-  'mutation SkipDraw($accountNumber: String!, $id: ID!, $paymentDate: LocalDate!) { SkipRecurringPaymentInstance( accountNumber: $accountNumber id: $id paymentDate: $paymentDate ) { success } }',
+  'mutation SkipDraw($accountNumber:String!$id:ID!$paymentDate:LocalDate!){SkipRecurringPaymentInstance(accountNumber:$accountNumber id:$id paymentDate:$paymentDate){success}}',
   'SkipRecurringPaymentInstance',
 )

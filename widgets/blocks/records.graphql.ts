@@ -18,13 +18,13 @@ export type AcceptEConsentMutation = { AcceptEConsent: { success: boolean } };
 export const ElectronicRecordsDocument = /*#__PURE__*/ typedDocument<ElectronicRecordsQuery, ElectronicRecordsQueryVariables>(
   'query',
   'ElectronicRecords',
-  'query ElectronicRecords { GetElectronicRecords { isAccepted consent { version text } sampleDocumentId } }',
+  'query ElectronicRecords{GetElectronicRecords{isAccepted consent{version text}sampleDocumentId}}',
 )
 
 /** The mutation AcceptEConsent. */
 export const AcceptEConsentDocument = /*#__PURE__*/ typedDocument<AcceptEConsentMutation, AcceptEConsentMutationVariables>(
   'mutation',
   'AcceptEConsent',
-  'mutation AcceptEConsent($version: String!, $code: String!) { AcceptEConsent(version: $version, code: $code) { success } }',
+  'mutation AcceptEConsent($version:String!$code:String!){AcceptEConsent(version:$version code:$code){success}}',
   'AcceptEConsent',
 )

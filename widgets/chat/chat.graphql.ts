@@ -49,39 +49,39 @@ export type EndChatMutation = { EndChat: { conversation: { id: string, status: C
 
 export type ConversationFragment = { id: string, status: ChatStatus, closedBy: ChatEnd | null, messages: Array<{ number: number, sender: ChatSender, text: string, sentAt: string }> };
 /** The fragment Conversation. */
-const conversationText = ' fragment Conversation on ChatConversation { id status closedBy messages { number sender text sentAt } }'
+const conversationText = 'fragment Conversation on ChatConversation{id status closedBy messages{number sender text sentAt}}'
 
 /** The query ChatSchedule. */
 export const ChatScheduleDocument = /*#__PURE__*/ typedDocument<ChatScheduleQuery, ChatScheduleQueryVariables>(
   'query',
   'ChatSchedule',
-  'query ChatSchedule($scheduleGroupId: String!) { getIsWithinSchedule(scheduleGroupId: $scheduleGroupId) { IsNotFoundError IsSuccess IsWithinSchedule NotAuthorized ScheduleGroupId } }',
+  'query ChatSchedule($scheduleGroupId:String!){getIsWithinSchedule(scheduleGroupId:$scheduleGroupId){IsNotFoundError IsSuccess IsWithinSchedule NotAuthorized ScheduleGroupId}}',
 )
 
 /** The query ChatIdentity. */
 export const ChatIdentityDocument = /*#__PURE__*/ typedDocument<ChatIdentityQuery, ChatIdentityQueryVariables>(
   'query',
   'ChatIdentity',
-  'query ChatIdentity($accountNumber: String!, $attributes: [ChatAttributeName!]!) { GetChatIdentity(accountNumber: $accountNumber, attributes: $attributes) { token attributes { name value } } }',
+  'query ChatIdentity($accountNumber:String!$attributes:[ChatAttributeName!]!){GetChatIdentity(accountNumber:$accountNumber attributes:$attributes){token attributes{name value}}}',
 )
 
 /** The query CurrentChat. */
 export const CurrentChatDocument = /*#__PURE__*/ typedDocument<CurrentChatQuery, CurrentChatQueryVariables>(
   'query',
   'CurrentChat',
-  'query CurrentChat($accountNumber: String!) { GetChat(accountNumber: $accountNumber) { ...Conversation } }' + conversationText,
+  'query CurrentChat($accountNumber:String!){GetChat(accountNumber:$accountNumber){...Conversation}}' + conversationText,
 )
 
 /** The mutation SendChatMessage. */
 export const SendChatMessageDocument = /*#__PURE__*/ typedDocument<SendChatMessageMutation, SendChatMessageMutationVariables>(
   'mutation',
   'SendChatMessage',
-  'mutation SendChatMessage($accountNumber: String!, $text: String!, $identity: String!, $attributes: [ChatAttributeInput!]!) { SendChatMessage( accountNumber: $accountNumber text: $text identity: $identity attributes: $attributes ) { conversation { ...Conversation } } }' + conversationText,
+  'mutation SendChatMessage($accountNumber:String!$text:String!$identity:String!$attributes:[ChatAttributeInput!]!){SendChatMessage(accountNumber:$accountNumber text:$text identity:$identity attributes:$attributes){conversation{...Conversation}}}' + conversationText,
 )
 
 /** The mutation EndChat. */
 export const EndChatDocument = /*#__PURE__*/ typedDocument<EndChatMutation, EndChatMutationVariables>(
   'mutation',
   'EndChat',
-  'mutation EndChat($accountNumber: String!) { EndChat(accountNumber: $accountNumber) { conversation { ...Conversation } } }' + conversationText,
+  'mutation EndChat($accountNumber:String!){EndChat(accountNumber:$accountNumber){conversation{...Conversation}}}' + conversationText,
 )

@@ -52,56 +52,56 @@ export type DismissAlertMutationVariables = Exact<{
 
 export type DismissAlertMutation = { DismissAlert: { success: boolean } };
 /** The fragment LoanStanding. */
-const loanStandingText = ' fragment LoanStanding on Account { loanAmount { loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan } lateFeeAhead { payBy amount } titleRelease { status promisedOn } }'
+const loanStandingText = 'fragment LoanStanding on Account{loanAmount{loanAmountTotal paidPrincipal unpaidPrincipal maturityDate isMaturedLoan}lateFeeAhead{payBy amount}titleRelease{status promisedOn}}'
 
 /** The fragment HistoryLine. */
-const historyLineText = ' fragment HistoryLine on TransactionHistoryItem { id description details { fees interest principal } postedDate status transactionAmount transactionDate }'
+const historyLineText = 'fragment HistoryLine on TransactionHistoryItem{id description details{fees interest principal}postedDate status transactionAmount transactionDate}'
 
 /** The query DashboardCustomer. */
 export const DashboardCustomerDocument = /*#__PURE__*/ typedDocument<DashboardCustomerQuery, DashboardCustomerQueryVariables>(
   'query',
   'DashboardCustomer',
-  'query DashboardCustomer { SelfServiceCustomer { id firstName accounts { accountNumber status { key description } amountDue { isPastDue numberOfDaysPastDue } } } }',
+  'query DashboardCustomer{SelfServiceCustomer{id firstName accounts{accountNumber status{key description}amountDue{isPastDue numberOfDaysPastDue}}}}',
 )
 
 /** The query DashboardAccount. */
 export const DashboardAccountDocument = /*#__PURE__*/ typedDocument<DashboardAccountQuery, DashboardAccountQueryVariables>(
   'query',
   'DashboardAccount',
-  'query DashboardAccount($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber status { key description } route customers { id nickName } amountDue { dueDate isPastDue nextDueDate numberOfDaysPastDue planPayment { amount date isKept } amountDueItemized { dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized { nsfFees lateFees } pendingTotal pendingTotalItemized { pendingPaymentAmountToday } } stillToPay { kind amount due inAll underWay scheduled nextAmount nextDate } } ...LoanStanding } GetVehicle(accountNumber: $accountNumber) { make model year } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency regularPaymentAmount } }' + loanStandingText,
+  'query DashboardAccount($accountNumber:String!){GetAccount(accountNumber:$accountNumber){accountNumber status{key description}route customers{id nickName}amountDue{dueDate isPastDue nextDueDate numberOfDaysPastDue planPayment{amount date isKept}amountDueItemized{dueTodayAmount pastDueAmount totalFees nextDueAmount totalFeesItemized{nsfFees lateFees}pendingTotal pendingTotalItemized{pendingPaymentAmountToday}}stillToPay{kind amount due inAll underWay scheduled nextAmount nextDate}}...LoanStanding}GetVehicle(accountNumber:$accountNumber){make model year}GetPaymentPlan(accountNumber:$accountNumber){paymentFrequency regularPaymentAmount}}' + loanStandingText,
 )
 
 /** The query DashboardAutopay. */
 export const DashboardAutopayDocument = /*#__PURE__*/ typedDocument<DashboardAutopayQuery, DashboardAutopayQueryVariables>(
   'query',
   'DashboardAutopay',
-  'query DashboardAutopay($accountNumber: String!) { GetRecurringPayments(accountNumber: $accountNumber) { status pausedReason scheduledPayments { paymentAmount paymentDate } warnings { message } } GetPaymentEligibility(accountNumber: $accountNumber) { recurringPaymentEligibilityStatus } GetExperiments(accountNumber: $accountNumber) { otpDashboard } }',
+  'query DashboardAutopay($accountNumber:String!){GetRecurringPayments(accountNumber:$accountNumber){status pausedReason scheduledPayments{paymentAmount paymentDate}warnings{message}}GetPaymentEligibility(accountNumber:$accountNumber){recurringPaymentEligibilityStatus}GetExperiments(accountNumber:$accountNumber){otpDashboard}}',
 )
 
 /** The query DashboardPayments. */
 export const DashboardPaymentsDocument = /*#__PURE__*/ typedDocument<DashboardPaymentsQuery, DashboardPaymentsQueryVariables>(
   'query',
   'DashboardPayments',
-  'query DashboardPayments($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { id totalAmount paymentDate paymentDisplayName status } }',
+  'query DashboardPayments($accountNumber:String!){GetIndividualPayments(accountNumber:$accountNumber){id totalAmount paymentDate paymentDisplayName status}}',
 )
 
 /** The query DashboardHistory. */
 export const DashboardHistoryDocument = /*#__PURE__*/ typedDocument<DashboardHistoryQuery, DashboardHistoryQueryVariables>(
   'query',
   'DashboardHistory',
-  'query DashboardHistory($accountNumber: String!, $first: Int!) { GetTransactionHistory(accountNumber: $accountNumber, first: $first) { ...HistoryLine } }' + historyLineText,
+  'query DashboardHistory($accountNumber:String!$first:Int!){GetTransactionHistory(accountNumber:$accountNumber first:$first){...HistoryLine}}' + historyLineText,
 )
 
 /** The query DashboardAlerts. */
 export const DashboardAlertsDocument = /*#__PURE__*/ typedDocument<DashboardAlertsQuery, DashboardAlertsQueryVariables>(
   'query',
   'DashboardAlerts',
-  'query DashboardAlerts($accountNumber: String!) { GetAlerts(accountNumber: $accountNumber) { isActiveRepo alerts { kind severity isUrgent isDismissible amount date paymentDate paymentDisplayName actions } } }',
+  'query DashboardAlerts($accountNumber:String!){GetAlerts(accountNumber:$accountNumber){isActiveRepo alerts{kind severity isUrgent isDismissible amount date paymentDate paymentDisplayName actions}}}',
 )
 
 /** The mutation DismissAlert. */
 export const DismissAlertDocument = /*#__PURE__*/ typedDocument<DismissAlertMutation, DismissAlertMutationVariables>(
   'mutation',
   'DismissAlert',
-  'mutation DismissAlert($accountNumber: String!, $kind: DashboardAlertKind!) { DismissAlert(accountNumber: $accountNumber, kind: $kind) { success } }',
+  'mutation DismissAlert($accountNumber:String!$kind:DashboardAlertKind!){DismissAlert(accountNumber:$accountNumber kind:$kind){success}}',
 )

@@ -10,5 +10,5 @@ export type ServerClockQuery = { UserContext: { startupData: { currentUnixUtc: n
 export const ServerClockDocument = /*#__PURE__*/ typedDocument<ServerClockQuery, ServerClockQueryVariables>(
   'query',
   'ServerClock',
-  'query ServerClock { UserContext { startupData { currentUnixUtc } } }',
+  'query ServerClock{UserContext{startupData{currentUnixUtc}}}',
 )

@@ -14,5 +14,5 @@ export type SettleAttemptMutation = { SettleAttempt: { wasMade: boolean } };
 export const SettleAttemptDocument = /*#__PURE__*/ typedDocument<SettleAttemptMutation, SettleAttemptMutationVariables>(
   'mutation',
   'SettleAttempt',
-  'mutation SettleAttempt($accountNumber: String!, $operation: AttemptOperation!) { SettleAttempt(accountNumber: $accountNumber, operation: $operation) { wasMade } }',
+  'mutation SettleAttempt($accountNumber:String!$operation:AttemptOperation!){SettleAttempt(accountNumber:$accountNumber operation:$operation){wasMade}}',
 )

@@ -30,12 +30,12 @@ export type SendPasscodeMutation = { SendOneTimePasscode: { success: boolean } }
 export const PasscodeContactsDocument = /*#__PURE__*/ typedDocument<PasscodeContactsQuery, PasscodeContactsQueryVariables>(
   'query',
   'PasscodeContacts',
-  'query PasscodeContacts($purpose: OtpPurpose!) { GetPasscodeContacts(purpose: $purpose) { contactId channel masked hasCode(purpose: $purpose) } }',
+  'query PasscodeContacts($purpose:OtpPurpose!){GetPasscodeContacts(purpose:$purpose){contactId channel masked hasCode(purpose:$purpose)}}',
 )
 
 /** The mutation SendPasscode. */
 export const SendPasscodeDocument = /*#__PURE__*/ typedDocument<SendPasscodeMutation, SendPasscodeMutationVariables>(
   'mutation',
   'SendPasscode',
-  'mutation SendPasscode($purpose: OtpPurpose!, $channel: OtpChannel!, $contactId: ID!, $payment: PasscodePayment) { SendOneTimePasscode( purpose: $purpose channel: $channel contactId: $contactId payment: $payment ) { success } }',
+  'mutation SendPasscode($purpose:OtpPurpose!$channel:OtpChannel!$contactId:ID!$payment:PasscodePayment){SendOneTimePasscode(purpose:$purpose channel:$channel contactId:$contactId payment:$payment){success}}',
 )

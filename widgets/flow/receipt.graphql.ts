@@ -19,5 +19,5 @@ export type PaymentTermsFragment = { authorization: { version: string, text: str
 export const ReceiptPartiesDocument = /*#__PURE__*/ typedDocument<ReceiptPartiesQuery, ReceiptPartiesQueryVariables>(
   'query',
   'ReceiptParties',
-  'query ReceiptParties($accountNumber: String!) { GetReceiptParties(accountNumber: $accountNumber) { borrowerName vehicle } }',
+  'query ReceiptParties($accountNumber:String!){GetReceiptParties(accountNumber:$accountNumber){borrowerName vehicle}}',
 )

@@ -12,5 +12,5 @@ export type KeepYourKeysLandingQuery = { GetChargeOffAccount: { accountNumber: s
 export const KeepYourKeysLandingDocument = /*#__PURE__*/ typedDocument<KeepYourKeysLandingQuery, KeepYourKeysLandingQueryVariables>(
   'query',
   'KeepYourKeysLanding',
-  'query KeepYourKeysLanding($accountNumber: String!) { GetChargeOffAccount(accountNumber: $accountNumber) { accountNumber planEligibility { pcoLandingPageCheckDigit } } }',
+  'query KeepYourKeysLanding($accountNumber:String!){GetChargeOffAccount(accountNumber:$accountNumber){accountNumber planEligibility{pcoLandingPageCheckDigit}}}',
 )

@@ -59,23 +59,23 @@ export type ChangeTermsFragment = { frequency: AutopayFrequency, extraInterest: 
 
 export type ChangeSideFragment = { frequency: AutopayFrequency, regularPaymentAmount: number, nextDueDate: string, numberOfPayments: number, maturityDate: string, estimatedLastPayment: number };
 /** The fragment ChangeTerms. */
-const changeTermsText = ' fragment ChangeTerms on ModificationTerms { frequency extraInterest firstNewDate signBy lastDay before { ...ChangeSide } after { ...ChangeSide } keptPayments { date amount } payments { date amount } }'
+const changeTermsText = 'fragment ChangeTerms on ModificationTerms{frequency extraInterest firstNewDate signBy lastDay before{...ChangeSide}after{...ChangeSide}keptPayments{date amount}payments{date amount}}'
 
 /** The fragment ChangeSide. */
-const changeSideText = ' fragment ChangeSide on ModificationSide { frequency regularPaymentAmount nextDueDate numberOfPayments maturityDate estimatedLastPayment }'
+const changeSideText = 'fragment ChangeSide on ModificationSide{frequency regularPaymentAmount nextDueDate numberOfPayments maturityDate estimatedLastPayment}'
 
 /** The query LoadLoanModification. */
 export const LoadLoanModificationDocument = /*#__PURE__*/ typedDocument<LoadLoanModificationQuery, LoadLoanModificationQueryVariables>(
   'query',
   'LoadLoanModification',
-  'query LoadLoanModification($accountNumber: String!) { GetLoanModifications(accountNumber: $accountNumber) { typeName summaries { loanModId smeadId experienceToShow type completionDate newPaymentDueDate newPaymentAmount status { value description } } } GetModificationOptions(accountNumber: $accountNumber) { frequency optedOutUntil choices { type isOpen terms { ...ChangeTerms } } refusals { type reasonCode isException } } GetModificationRequests(accountNumber: $accountNumber) { createdOn closedOn endedBecause canSign summary { loanModId smeadId type processType completionDate status { value description } } signers { firstName isCaller signedAt } agreement { version text sha256 } terms { ...ChangeTerms } } }' + changeTermsText + changeSideText,
+  'query LoadLoanModification($accountNumber:String!){GetLoanModifications(accountNumber:$accountNumber){typeName summaries{loanModId smeadId experienceToShow type completionDate newPaymentDueDate newPaymentAmount status{value description}}}GetModificationOptions(accountNumber:$accountNumber){frequency optedOutUntil choices{type isOpen terms{...ChangeTerms}}refusals{type reasonCode isException}}GetModificationRequests(accountNumber:$accountNumber){createdOn closedOn endedBecause canSign summary{loanModId smeadId type processType completionDate status{value description}}signers{firstName isCaller signedAt}agreement{version text sha256}terms{...ChangeTerms}}}' + changeTermsText + changeSideText,
 )
 
 /** The mutation AskForLoanChange. */
 export const AskForLoanChangeDocument = /*#__PURE__*/ typedDocument<AskForLoanChangeMutation, AskForLoanChangeMutationVariables>(
   'mutation',
   'AskForLoanChange',
-  'mutation AskForLoanChange($accountNumber: String!, $type: ModificationType!, $requestedFrequency: AutopayFrequency, $hardshipReason: String, $withAdvisor: Boolean) { RequestLoanModification( accountNumber: $accountNumber type: $type requestedFrequency: $requestedFrequency hardshipReason: $hardshipReason withAdvisor: $withAdvisor ) { success } }',
+  'mutation AskForLoanChange($accountNumber:String!$type:ModificationType!$requestedFrequency:AutopayFrequency$hardshipReason:String$withAdvisor:Boolean){RequestLoanModification(accountNumber:$accountNumber type:$type requestedFrequency:$requestedFrequency hardshipReason:$hardshipReason withAdvisor:$withAdvisor){success}}',
   'RequestLoanModification',
 )
 
@@ -83,7 +83,7 @@ export const AskForLoanChangeDocument = /*#__PURE__*/ typedDocument<AskForLoanCh
 export const SignLoanChangeDocument = /*#__PURE__*/ typedDocument<SignLoanChangeMutation, SignLoanChangeMutationVariables>(
   'mutation',
   'SignLoanChange',
-  'mutation SignLoanChange($accountNumber: String!, $loanModId: ID!, $documentHash: String!, $passcode: String, $signature: Signature!) { SignLoanModification( accountNumber: $accountNumber loanModId: $loanModId documentHash: $documentHash passcode: $passcode signature: $signature ) { success } }',
+  'mutation SignLoanChange($accountNumber:String!$loanModId:ID!$documentHash:String!$passcode:String$signature:Signature!){SignLoanModification(accountNumber:$accountNumber loanModId:$loanModId documentHash:$documentHash passcode:$passcode signature:$signature){success}}',
   'SignLoanModification',
 )
 
@@ -91,7 +91,7 @@ export const SignLoanChangeDocument = /*#__PURE__*/ typedDocument<SignLoanChange
 export const StopLoanChangeDocument = /*#__PURE__*/ typedDocument<StopLoanChangeMutation, StopLoanChangeMutationVariables>(
   'mutation',
   'StopLoanChange',
-  'mutation StopLoanChange($accountNumber: String!, $loanModId: ID) { OptOutLoanModification(accountNumber: $accountNumber, loanModId: $loanModId) { success } }',
+  'mutation StopLoanChange($accountNumber:String!$loanModId:ID){OptOutLoanModification(accountNumber:$accountNumber loanModId:$loanModId){success}}',
   'OptOutLoanModification',
 )
 
@@ -99,5 +99,5 @@ export const StopLoanChangeDocument = /*#__PURE__*/ typedDocument<StopLoanChange
 export const ChangeWaysOutDocument = /*#__PURE__*/ typedDocument<ChangeWaysOutQuery, ChangeWaysOutQueryVariables>(
   'query',
   'ChangeWaysOut',
-  '"Which help is open to the borrower, so that no link leads to a refusal." query ChangeWaysOut($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { paymentPlanEligibilityStatus } }',
+  '"Which help is open to the borrower, so that no link leads to a refusal." query ChangeWaysOut($accountNumber:String!){GetPaymentEligibility(accountNumber:$accountNumber){paymentPlanEligibilityStatus}}',
 )

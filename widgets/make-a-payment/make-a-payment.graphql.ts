@@ -42,25 +42,25 @@ export type PreviewPaymentQueryVariables = Exact<{
 
 export type PreviewPaymentQuery = { PreviewIndividualPayment: { paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentSource: PaymentInstrument, paymentDisplayName: string, autopayDraws: AutopayDraws, details: { fees: number, interest: number, principal: number }, authorization: { version: string, text: string } | null, autopayChoice: { covered: string, continued: string } | null, warnings: Array<{ code: string, message: string, drawDate: string | null, drawAmount: number | null }> } };
 /** The fragment PayableMethods. */
-const payableMethodsText = ' fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } }'
+const payableMethodsText = 'fragment PayableMethods on Wallet{paymentMethods{id isDefault lastFour nickname sortOrder type displayName serviceFee}}'
 
 /** The query PaymentStart. */
 export const PaymentStartDocument = /*#__PURE__*/ typedDocument<PaymentStartQuery, PaymentStartQueryVariables>(
   'query',
   'PaymentStart',
-  'query PaymentStart($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { accountNumber amountDue { isPastDue nextDueDate amountDueItemized { pastDueAmount totalFees } stillToPay { kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy } } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...PayableMethods } }' + payableMethodsText,
+  'query PaymentStart($accountNumber:String!){GetAccount(accountNumber:$accountNumber){accountNumber amountDue{isPastDue nextDueDate amountDueItemized{pastDueAmount totalFees}stillToPay{kind amount due dueOn daysLate pastDue underWay scheduled nextAmount nextDate payBy}}}GetPaymentEligibility(accountNumber:$accountNumber){oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility}GetWallet(category:ALL){...PayableMethods}}' + payableMethodsText,
 )
 
 /** The query PaymentPayoff. */
 export const PaymentPayoffDocument = /*#__PURE__*/ typedDocument<PaymentPayoffQuery, PaymentPayoffQueryVariables>(
   'query',
   'PaymentPayoff',
-  'query PaymentPayoff($accountNumber: String!, $goodUntil: LocalDate) { GetPayoffQuote(accountNumber: $accountNumber, goodUntil: $goodUntil) { goodUntil payoffQuoteTotal perDiem } }',
+  'query PaymentPayoff($accountNumber:String!$goodUntil:LocalDate){GetPayoffQuote(accountNumber:$accountNumber goodUntil:$goodUntil){goodUntil payoffQuoteTotal perDiem}}',
 )
 
 /** The query PreviewPayment. */
 export const PreviewPaymentDocument = /*#__PURE__*/ typedDocument<PreviewPaymentQuery, PreviewPaymentQueryVariables>(
   'query',
   'PreviewPayment',
-  'query PreviewPayment($input: IndividualPaymentInput!) { PreviewIndividualPayment(input: $input) { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName details { fees interest principal } authorization { version text } autopayDraws autopayChoice { covered continued } warnings { code message drawDate drawAmount } } }',
+  'query PreviewPayment($input:IndividualPaymentInput!){PreviewIndividualPayment(input:$input){paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentSource paymentDisplayName details{fees interest principal}authorization{version text}autopayDraws autopayChoice{covered continued}warnings{code message drawDate drawAmount}}}',
 )

@@ -26,26 +26,26 @@ export type CancelPaymentMutationVariables = Exact<{
 
 export type CancelPaymentMutation = { CancelIndividualPayment: { success: boolean } };
 /** The fragment PaymentFigures. */
-const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+const paymentFiguresText = 'fragment PaymentFigures on IndividualPayment{paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status}'
 
 /** The query ListPayments. */
 export const ListPaymentsDocument = /*#__PURE__*/ typedDocument<ListPaymentsQuery, ListPaymentsQueryVariables>(
   'query',
   'ListPayments',
-  'query ListPayments($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility } GetIndividualPayments(accountNumber: $accountNumber) { id ...PaymentFigures isCancellable isByPhone autopayDraws } GetPtcPlan(accountNumber: $accountNumber) { isDrawn nextPaymentAmount nextPaymentDeadline nextPaymentScheduledDueDate payments { paymentAmount paymentScheduledDueDate paymentSatisfiedDate } paymentMethod { paymentMethodAccountInformation } } GetPcoPayments(accountNumber: $accountNumber) { hasVehicle payments { amount date isMissed } } }' + paymentFiguresText,
+  'query ListPayments($accountNumber:String!){GetPaymentEligibility(accountNumber:$accountNumber){oneTimeAchPaymentEligibility oneTimeAchReasonCode oneTimeCardPaymentEligibility}GetIndividualPayments(accountNumber:$accountNumber){id ...PaymentFigures isCancellable isByPhone autopayDraws}GetPtcPlan(accountNumber:$accountNumber){isDrawn nextPaymentAmount nextPaymentDeadline nextPaymentScheduledDueDate payments{paymentAmount paymentScheduledDueDate paymentSatisfiedDate}paymentMethod{paymentMethodAccountInformation}}GetPcoPayments(accountNumber:$accountNumber){hasVehicle payments{amount date isMissed}}}' + paymentFiguresText,
 )
 
 /** The query ProgramWithoutPayment. */
 export const ProgramWithoutPaymentDocument = /*#__PURE__*/ typedDocument<ProgramWithoutPaymentQuery, ProgramWithoutPaymentQueryVariables>(
   'query',
   'ProgramWithoutPayment',
-  'query ProgramWithoutPayment($accountNumber: String!, $paymentId: ID!) { GetProgramWithoutPayment(accountNumber: $accountNumber, paymentId: $paymentId) { program amount date } }',
+  'query ProgramWithoutPayment($accountNumber:String!$paymentId:ID!){GetProgramWithoutPayment(accountNumber:$accountNumber paymentId:$paymentId){program amount date}}',
 )
 
 /** The mutation CancelPayment. */
 export const CancelPaymentDocument = /*#__PURE__*/ typedDocument<CancelPaymentMutation, CancelPaymentMutationVariables>(
   'mutation',
   'CancelPayment',
-  'mutation CancelPayment($accountNumber: String!, $id: ID!) { CancelIndividualPayment(accountNumber: $accountNumber, id: $id) { success } }',
+  'mutation CancelPayment($accountNumber:String!$id:ID!){CancelIndividualPayment(accountNumber:$accountNumber id:$id){success}}',
   'CancelIndividualPayment',
 )

@@ -42,29 +42,29 @@ export type SignExtensionMutation = { CreateExtension: { success: boolean, summa
 
 export type ExtensionLoanDatesFragment = { dueDate: string, nextDueDate: string, nextPaymentAmount: number, maturityDate: string, lastPaymentAmount: number, pastDueAmount: number, daysPastDue: number };
 /** The fragment SavedMethods. */
-const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+const savedMethodsText = 'fragment SavedMethods on Wallet{paymentMethods{id isDefault lastFour sortOrder type displayName serviceFee}}'
 
 /** The fragment ExtensionLoanDates. */
-const extensionLoanDatesText = ' fragment ExtensionLoanDates on ExtensionDates { dueDate nextDueDate nextPaymentAmount maturityDate lastPaymentAmount pastDueAmount daysPastDue }'
+const extensionLoanDatesText = 'fragment ExtensionLoanDates on ExtensionDates{dueDate nextDueDate nextPaymentAmount maturityDate lastPaymentAmount pastDueAmount daysPastDue}'
 
 /** The query ExtensionStart. */
 export const ExtensionStartDocument = /*#__PURE__*/ typedDocument<ExtensionStartQuery, ExtensionStartQueryVariables>(
   'query',
   'ExtensionStart',
-  'query ExtensionStart($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility reasons { code text } options extensionsLeft paymentDateFrom paymentDateTo hasAutopay current { status paymentAmount paymentDate oldPaymentDueDate newPaymentDueDate newPaymentAmount agreementDocumentId } } GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility } GetWallet(category: ALL) { ...SavedMethods } }' + savedMethodsText,
+  'query ExtensionStart($accountNumber:String!){GetExtension(accountNumber:$accountNumber){eligibility reasons{code text}options extensionsLeft paymentDateFrom paymentDateTo hasAutopay current{status paymentAmount paymentDate oldPaymentDueDate newPaymentDueDate newPaymentAmount agreementDocumentId}}GetPaymentEligibility(accountNumber:$accountNumber){oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility}GetWallet(category:ALL){...SavedMethods}}' + savedMethodsText,
 )
 
 /** The query ExtensionTerms. */
 export const ExtensionTermsDocument = /*#__PURE__*/ typedDocument<ExtensionTermsQuery, ExtensionTermsQueryVariables>(
   'query',
   'ExtensionTerms',
-  'query ExtensionTerms($accountNumber: String!, $paymentDate: LocalDate!, $paymentMethodId: ID, $skipAutopay: Boolean) { PreviewExtension( accountNumber: $accountNumber paymentDate: $paymentDate paymentMethodId: $paymentMethodId skipAutopay: $skipAutopay ) { paymentDate paymentAmount newPaymentDueDate newPaymentAmount before { ...ExtensionLoanDates } after { ...ExtensionLoanDates } daysMoved paymentsMoved moves { from to amount } extraInterest extensionsLeftAfter autopay { skipped { date amount } kept { date amount } } debitDate agreement { version text } } }' + extensionLoanDatesText,
+  'query ExtensionTerms($accountNumber:String!$paymentDate:LocalDate!$paymentMethodId:ID$skipAutopay:Boolean){PreviewExtension(accountNumber:$accountNumber paymentDate:$paymentDate paymentMethodId:$paymentMethodId skipAutopay:$skipAutopay){paymentDate paymentAmount newPaymentDueDate newPaymentAmount before{...ExtensionLoanDates}after{...ExtensionLoanDates}daysMoved paymentsMoved moves{from to amount}extraInterest extensionsLeftAfter autopay{skipped{date amount}kept{date amount}}debitDate agreement{version text}}}' + extensionLoanDatesText,
 )
 
 /** The mutation SignExtension. */
 export const SignExtensionDocument = /*#__PURE__*/ typedDocument<SignExtensionMutation, SignExtensionMutationVariables>(
   'mutation',
   'SignExtension',
-  'mutation SignExtension($accountNumber: String!, $paymentMethodId: ID, $paymentDate: LocalDate!, $skipAutopay: Boolean!, $passcode: String, $signature: Signature!) { CreateExtension( accountNumber: $accountNumber paymentMethodId: $paymentMethodId paymentDate: $paymentDate skipAutopay: $skipAutopay passcode: $passcode signature: $signature ) { success summary { newPaymentDueDate newPaymentAmount } individualPayment { confirmationNumber paymentAmount paymentDate } } }',
+  'mutation SignExtension($accountNumber:String!$paymentMethodId:ID$paymentDate:LocalDate!$skipAutopay:Boolean!$passcode:String$signature:Signature!){CreateExtension(accountNumber:$accountNumber paymentMethodId:$paymentMethodId paymentDate:$paymentDate skipAutopay:$skipAutopay passcode:$passcode signature:$signature){success summary{newPaymentDueDate newPaymentAmount}individualPayment{confirmationNumber paymentAmount paymentDate}}}',
   'CreateExtension',
 )

@@ -86,30 +86,30 @@ export type SaveCardMutation = { SaveDebitCard: { success: boolean, paymentMetho
 
 export type WalletPartsFragment = { bankAccounts: Array<{ id: string, addedDate: string, last4AccountNumber: string, nickname: string | null, sortOrder: number, type: BankAccountType }>, paymentMethods: Array<{ id: string, isDefault: boolean, lastFour: string, nickname: string | null, sortOrder: number, type: PaymentMethodType, displayName: string, serviceFee: number }> };
 /** The fragment WalletParts. */
-const walletPartsText = ' fragment WalletParts on Wallet { ...PayableMethods bankAccounts { id addedDate last4AccountNumber nickname sortOrder type } }'
+const walletPartsText = 'fragment WalletParts on Wallet{...PayableMethods bankAccounts{id addedDate last4AccountNumber nickname sortOrder type}}'
 
 /** The fragment PayableMethods. */
-const payableMethodsText = ' fragment PayableMethods on Wallet { paymentMethods { id isDefault lastFour nickname sortOrder type displayName serviceFee } }'
+const payableMethodsText = 'fragment PayableMethods on Wallet{paymentMethods{id isDefault lastFour nickname sortOrder type displayName serviceFee}}'
 
 /** The query WalletMethods. */
 export const WalletMethodsDocument = /*#__PURE__*/ typedDocument<WalletMethodsQuery, WalletMethodsQueryVariables>(
   'query',
   'WalletMethods',
-  'query WalletMethods($category: WalletCategory!) { GetWallet(category: $category) { ...WalletParts } }' + walletPartsText + payableMethodsText,
+  'query WalletMethods($category:WalletCategory!){GetWallet(category:$category){...WalletParts}}' + walletPartsText + payableMethodsText,
 )
 
 /** The mutation AddBank. */
 export const AddBankDocument = /*#__PURE__*/ typedDocument<AddBankMutation, AddBankMutationVariables>(
   'mutation',
   'AddBank',
-  'mutation AddBank($input: BankAccountInput!, $passcode: String!) { AddBankAccount(input: $input, passcode: $passcode) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
+  'mutation AddBank($input:BankAccountInput!$passcode:String!){AddBankAccount(input:$input passcode:$passcode){success paymentMethodId wallet{...WalletParts}}}' + walletPartsText + payableMethodsText,
 )
 
 /** The mutation RenameBank. */
 export const RenameBankDocument = /*#__PURE__*/ typedDocument<RenameBankMutation, RenameBankMutationVariables>(
   'mutation',
   'RenameBank',
-  'mutation RenameBank($id: ID!, $nickname: String) { UpdateBankAccount(id: $id, nickname: $nickname) { success wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
+  'mutation RenameBank($id:ID!$nickname:String){UpdateBankAccount(id:$id nickname:$nickname){success wallet{...WalletParts}}}' + walletPartsText + payableMethodsText,
   'UpdateBankAccount',
 )
 
@@ -117,7 +117,7 @@ export const RenameBankDocument = /*#__PURE__*/ typedDocument<RenameBankMutation
 export const RemoveBankDocument = /*#__PURE__*/ typedDocument<RemoveBankMutation, RemoveBankMutationVariables>(
   'mutation',
   'RemoveBank',
-  'mutation RemoveBank($id: ID!) { RemoveBankAccount(id: $id) { success } }',
+  'mutation RemoveBank($id:ID!){RemoveBankAccount(id:$id){success}}',
   'RemoveBankAccount',
 )
 
@@ -125,7 +125,7 @@ export const RemoveBankDocument = /*#__PURE__*/ typedDocument<RemoveBankMutation
 export const RemoveCardDocument = /*#__PURE__*/ typedDocument<RemoveCardMutation, RemoveCardMutationVariables>(
   'mutation',
   'RemoveCard',
-  'mutation RemoveCard($id: ID!) { RemoveDebitCard(id: $id) { success } }',
+  'mutation RemoveCard($id:ID!){RemoveDebitCard(id:$id){success}}',
   'RemoveDebitCard',
 )
 
@@ -133,7 +133,7 @@ export const RemoveCardDocument = /*#__PURE__*/ typedDocument<RemoveCardMutation
 export const MakeDefaultDocument = /*#__PURE__*/ typedDocument<MakeDefaultMutation, MakeDefaultMutationVariables>(
   'mutation',
   'MakeDefault',
-  'mutation MakeDefault($defaultPaymentMethodId: ID!) { SetDefaultPaymentMethod(defaultPaymentMethodId: $defaultPaymentMethodId) { success wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
+  'mutation MakeDefault($defaultPaymentMethodId:ID!){SetDefaultPaymentMethod(defaultPaymentMethodId:$defaultPaymentMethodId){success wallet{...WalletParts}}}' + walletPartsText + payableMethodsText,
   'SetDefaultPaymentMethod',
 )
 
@@ -141,19 +141,19 @@ export const MakeDefaultDocument = /*#__PURE__*/ typedDocument<MakeDefaultMutati
 export const CardPageTokenDocument = /*#__PURE__*/ typedDocument<CardPageTokenQuery, CardPageTokenQueryVariables>(
   'query',
   'CardPageToken',
-  'query CardPageToken($accountNumber: String!, $last4SSN: String!, $passcode: String) { GetCustomerTokenDetails( accountNumber: $accountNumber last4SSN: $last4SSN passcode: $passcode ) { generatePaymentusToken { singleUseToken } } }',
+  'query CardPageToken($accountNumber:String!$last4SSN:String!$passcode:String){GetCustomerTokenDetails(accountNumber:$accountNumber last4SSN:$last4SSN passcode:$passcode){generatePaymentusToken{singleUseToken}}}',
 )
 
 /** The query CardPageAnswer. */
 export const CardPageAnswerDocument = /*#__PURE__*/ typedDocument<CardPageAnswerQuery, CardPageAnswerQueryVariables>(
   'query',
   'CardPageAnswer',
-  'query CardPageAnswer($vendor: String!, $rawToken: String!) { ThirdPartyDetails(vendor: $vendor, rawToken: $rawToken) { paymentusToken { singleuseToken } } }',
+  'query CardPageAnswer($vendor:String!$rawToken:String!){ThirdPartyDetails(vendor:$vendor rawToken:$rawToken){paymentusToken{singleuseToken}}}',
 )
 
 /** The mutation SaveCard. */
 export const SaveCardDocument = /*#__PURE__*/ typedDocument<SaveCardMutation, SaveCardMutationVariables>(
   'mutation',
   'SaveCard',
-  'mutation SaveCard($accountNumber: String!, $singleUseToken: String!, $nickname: String) { SaveDebitCard( accountNumber: $accountNumber singleUseToken: $singleUseToken nickname: $nickname ) { success paymentMethodId wallet { ...WalletParts } } }' + walletPartsText + payableMethodsText,
+  'mutation SaveCard($accountNumber:String!$singleUseToken:String!$nickname:String){SaveDebitCard(accountNumber:$accountNumber singleUseToken:$singleUseToken nickname:$nickname){success paymentMethodId wallet{...WalletParts}}}' + walletPartsText + payableMethodsText,
 )

@@ -59,40 +59,40 @@ export type CancelPlanMutation = { CancelPtcPlan: { success: boolean, plan: { pl
 
 export type PlanDetailsFragment = { planId: string, planStatus: string, isActive: boolean, isDrawn: boolean, paymentFrequency: AutopayFrequency, numberOfPaymentsPlanned: number, numberOfPaymentsCompleted: number, firstPaymentDate: string | null, lastPaymentDate: string | null, nextPaymentAmount: number | null, nextPaymentScheduledDueDate: string | null, nextPaymentDeadline: string | null, cancellationDate: string | null, agreementDocumentId: string | null, payments: Array<{ paymentAmount: number, paymentScheduledDueDate: string, paymentSequence: number, paymentSatisfiedDate: string | null, paymentReversalDate: string | null }>, paymentMethod: { paymentMethodAccountInformation: string } | null };
 /** The fragment PlanTerms. */
-const planTermsText = ' fragment PlanTerms on PtcOptions { eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn }'
+const planTermsText = 'fragment PlanTerms on PtcOptions{eligibility reasonCode pastDueAmount totalFees regularPaymentAmount paymentFrequency interestRateMillionths maturityDate firstPaymentDateFrom firstPaymentDateTo isAutopayOn}'
 
 /** The fragment PlanDetails. */
-const planDetailsText = ' fragment PlanDetails on PtcPlan { planId planStatus isActive isDrawn paymentFrequency numberOfPaymentsPlanned numberOfPaymentsCompleted firstPaymentDate lastPaymentDate nextPaymentAmount nextPaymentScheduledDueDate nextPaymentDeadline cancellationDate agreementDocumentId payments { paymentAmount paymentScheduledDueDate paymentSequence paymentSatisfiedDate paymentReversalDate } paymentMethod { paymentMethodAccountInformation } }'
+const planDetailsText = 'fragment PlanDetails on PtcPlan{planId planStatus isActive isDrawn paymentFrequency numberOfPaymentsPlanned numberOfPaymentsCompleted firstPaymentDate lastPaymentDate nextPaymentAmount nextPaymentScheduledDueDate nextPaymentDeadline cancellationDate agreementDocumentId payments{paymentAmount paymentScheduledDueDate paymentSequence paymentSatisfiedDate paymentReversalDate}paymentMethod{paymentMethodAccountInformation}}'
 
 /** The fragment SavedMethods. */
-const savedMethodsText = ' fragment SavedMethods on Wallet { paymentMethods { id isDefault lastFour sortOrder type displayName serviceFee } }'
+const savedMethodsText = 'fragment SavedMethods on Wallet{paymentMethods{id isDefault lastFour sortOrder type displayName serviceFee}}'
 
 /** The query PlanStart. */
 export const PlanStartDocument = /*#__PURE__*/ typedDocument<PlanStartQuery, PlanStartQueryVariables>(
   'query',
   'PlanStart',
-  'query PlanStart($accountNumber: String!) { GetPtcOptions(accountNumber: $accountNumber) { ...PlanTerms isBankPayable } GetPtcPlanHistory(accountNumber: $accountNumber) { ...PlanDetails } GetWallet(category: ACH) { ...SavedMethods } }' + planTermsText + planDetailsText + savedMethodsText,
+  'query PlanStart($accountNumber:String!){GetPtcOptions(accountNumber:$accountNumber){...PlanTerms isBankPayable}GetPtcPlanHistory(accountNumber:$accountNumber){...PlanDetails}GetWallet(category:ACH){...SavedMethods}}' + planTermsText + planDetailsText + savedMethodsText,
 )
 
 /** The query PlanOffers. */
 export const PlanOffersDocument = /*#__PURE__*/ typedDocument<PlanOffersQuery, PlanOffersQueryVariables>(
   'query',
   'PlanOffers',
-  'query PlanOffers($accountNumber: String!, $paymentFrequency: AutopayFrequency!, $firstPaymentDate: LocalDate!) { GetPtcOffers( accountNumber: $accountNumber paymentFrequency: $paymentFrequency firstPaymentDate: $firstPaymentDate ) { planId numberOfPaymentsPlanned } }',
+  'query PlanOffers($accountNumber:String!$paymentFrequency:AutopayFrequency!$firstPaymentDate:LocalDate!){GetPtcOffers(accountNumber:$accountNumber paymentFrequency:$paymentFrequency firstPaymentDate:$firstPaymentDate){planId numberOfPaymentsPlanned}}',
 )
 
 /** The query PlanPreview. */
 export const PlanPreviewDocument = /*#__PURE__*/ typedDocument<PlanPreviewQuery, PlanPreviewQueryVariables>(
   'query',
   'PlanPreview',
-  'query PlanPreview($accountNumber: String!, $planId: ID!, $paymentMethodId: ID) { PreviewPtcPlan( accountNumber: $accountNumber planId: $planId paymentMethodId: $paymentMethodId ) { authorizationVersion authorizationText plan { planId payments { paymentAmount paymentScheduledDueDate paymentSequence } } } }',
+  'query PlanPreview($accountNumber:String!$planId:ID!$paymentMethodId:ID){PreviewPtcPlan(accountNumber:$accountNumber planId:$planId paymentMethodId:$paymentMethodId){authorizationVersion authorizationText plan{planId payments{paymentAmount paymentScheduledDueDate paymentSequence}}}}',
 )
 
 /** The mutation SignPlan. */
 export const SignPlanDocument = /*#__PURE__*/ typedDocument<SignPlanMutation, SignPlanMutationVariables>(
   'mutation',
   'SignPlan',
-  'mutation SignPlan($accountNumber: String!, $planId: ID!, $paymentMethodId: ID, $isSaveForReuse: Boolean!, $signature: Signature!, $passcode: String) { CreatePtcPlan( accountNumber: $accountNumber planId: $planId paymentMethodId: $paymentMethodId isSaveForReuse: $isSaveForReuse signature: $signature passcode: $passcode ) { success plan { ...PlanDetails } } }' + planDetailsText,
+  'mutation SignPlan($accountNumber:String!$planId:ID!$paymentMethodId:ID$isSaveForReuse:Boolean!$signature:Signature!$passcode:String){CreatePtcPlan(accountNumber:$accountNumber planId:$planId paymentMethodId:$paymentMethodId isSaveForReuse:$isSaveForReuse signature:$signature passcode:$passcode){success plan{...PlanDetails}}}' + planDetailsText,
   'CreatePtcPlan',
 )
 
@@ -100,6 +100,6 @@ export const SignPlanDocument = /*#__PURE__*/ typedDocument<SignPlanMutation, Si
 export const CancelPlanDocument = /*#__PURE__*/ typedDocument<CancelPlanMutation, CancelPlanMutationVariables>(
   'mutation',
   'CancelPlan',
-  'mutation CancelPlan($accountNumber: String!, $planId: ID!, $planCancellationReason: String!) { CancelPtcPlan( accountNumber: $accountNumber planId: $planId planCancellationReason: $planCancellationReason ) { success plan { ...PlanDetails } } }' + planDetailsText,
+  'mutation CancelPlan($accountNumber:String!$planId:ID!$planCancellationReason:String!){CancelPtcPlan(accountNumber:$accountNumber planId:$planId planCancellationReason:$planCancellationReason){success plan{...PlanDetails}}}' + planDetailsText,
   'CancelPtcPlan',
 )

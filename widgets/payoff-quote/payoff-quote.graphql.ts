@@ -31,19 +31,19 @@ export type WritePayoffLetterMutation = { CreatePayoffLetter: { success: boolean
 export const LoadPayoffQuoteDocument = /*#__PURE__*/ typedDocument<LoadPayoffQuoteQuery, LoadPayoffQuoteQueryVariables>(
   'query',
   'LoadPayoffQuote',
-  'query LoadPayoffQuote($accountNumber: String!, $customerType: String!, $goodUntil: LocalDate) { GetPayoffQuote( accountNumber: $accountNumber customerType: $customerType goodUntil: $goodUntil ) { goodUntil payoffQuoteTotal perDiem asOf breakdown { principal interest lateFees nsfFees pendingReversals } days { date total } notIncluded { id paymentAmount paymentDate status } } }',
+  'query LoadPayoffQuote($accountNumber:String!$customerType:String!$goodUntil:LocalDate){GetPayoffQuote(accountNumber:$accountNumber customerType:$customerType goodUntil:$goodUntil){goodUntil payoffQuoteTotal perDiem asOf breakdown{principal interest lateFees nsfFees pendingReversals}days{date total}notIncluded{id paymentAmount paymentDate status}}}',
 )
 
 /** The mutation SendPayoffLetter. */
 export const SendPayoffLetterDocument = /*#__PURE__*/ typedDocument<SendPayoffLetterMutation, SendPayoffLetterMutationVariables>(
   'mutation',
   'SendPayoffLetter',
-  'mutation SendPayoffLetter($accountNumber: String!, $goodUntil: LocalDate!) { SendPayoffQuote( accountNumber: $accountNumber goodUntil: $goodUntil channel: EMAIL ) { success } }',
+  'mutation SendPayoffLetter($accountNumber:String!$goodUntil:LocalDate!){SendPayoffQuote(accountNumber:$accountNumber goodUntil:$goodUntil channel:EMAIL){success}}',
 )
 
 /** The mutation WritePayoffLetter. */
 export const WritePayoffLetterDocument = /*#__PURE__*/ typedDocument<WritePayoffLetterMutation, WritePayoffLetterMutationVariables>(
   'mutation',
   'WritePayoffLetter',
-  'mutation WritePayoffLetter($accountNumber: String!, $goodUntil: LocalDate!) { CreatePayoffLetter(accountNumber: $accountNumber, goodUntil: $goodUntil) { success documentId fileName } }',
+  'mutation WritePayoffLetter($accountNumber:String!$goodUntil:LocalDate!){CreatePayoffLetter(accountNumber:$accountNumber goodUntil:$goodUntil){success documentId fileName}}',
 )

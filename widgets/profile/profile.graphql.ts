@@ -137,27 +137,27 @@ export type WithdrawEConsentMutation = { WithdrawEConsent: { success: boolean } 
 
 export type PhonePreferenceFragment = { personPhoneId: string, version: number, preference: { allowCalls: boolean, allowTexts: boolean, quietStart: string | null, quietEnd: string | null } };
 /** The fragment PhonePreference. */
-const phonePreferenceText = ' fragment PhonePreference on ProfilePhone { personPhoneId version preference { allowCalls allowTexts quietStart quietEnd } }'
+const phonePreferenceText = 'fragment PhonePreference on ProfilePhone{personPhoneId version preference{allowCalls allowTexts quietStart quietEnd}}'
 
 /** The query LoadProfile. */
 export const LoadProfileDocument = /*#__PURE__*/ typedDocument<LoadProfileQuery, LoadProfileQueryVariables>(
   'query',
   'LoadProfile',
-  'query LoadProfile { GetProfile { customerId firstName middleName lastName generation nickName version emails { personEmailId emailAddress emailType isPreferred isSignIn version } phones { ...PhonePreference phoneNumber phoneType extension isPreferred isVerified } addresses { personAddressId addressLine1 addressLine2 addressType city state zip version } pendingEmail pendingPhone electronicRecords { isAccepted changedAt consent { version text } sampleDocumentId acceptedDocumentId } textConsent { version text } viewedByTeam { at accountEnding } } }' + phonePreferenceText,
+  'query LoadProfile{GetProfile{customerId firstName middleName lastName generation nickName version emails{personEmailId emailAddress emailType isPreferred isSignIn version}phones{...PhonePreference phoneNumber phoneType extension isPreferred isVerified}addresses{personAddressId addressLine1 addressLine2 addressType city state zip version}pendingEmail pendingPhone electronicRecords{isAccepted changedAt consent{version text}sampleDocumentId acceptedDocumentId}textConsent{version text}viewedByTeam{at accountEnding}}}' + phonePreferenceText,
 )
 
 /** The query CheckAddress. */
 export const CheckAddressDocument = /*#__PURE__*/ typedDocument<CheckAddressQuery, CheckAddressQueryVariables>(
   'query',
   'CheckAddress',
-  'query CheckAddress($input: AddressInput!) { CheckAddress(input: $input) { warnings } }',
+  'query CheckAddress($input:AddressInput!){CheckAddress(input:$input){warnings}}',
 )
 
 /** The mutation UpdateNickName. */
 export const UpdateNickNameDocument = /*#__PURE__*/ typedDocument<UpdateNickNameMutation, UpdateNickNameMutationVariables>(
   'mutation',
   'UpdateNickName',
-  'mutation UpdateNickName($nickName: String!, $version: Int!) { UpdateNickName(nickName: $nickName, version: $version) { profile { customerId nickName version } } }',
+  'mutation UpdateNickName($nickName:String!$version:Int!){UpdateNickName(nickName:$nickName version:$version){profile{customerId nickName version}}}',
   'UpdateNickName',
 )
 
@@ -165,21 +165,21 @@ export const UpdateNickNameDocument = /*#__PURE__*/ typedDocument<UpdateNickName
 export const UpdateEmailDocument = /*#__PURE__*/ typedDocument<UpdateEmailMutation, UpdateEmailMutationVariables>(
   'mutation',
   'UpdateEmail',
-  'mutation UpdateEmail($input: EmailInput!, $passcode: String) { UpdateEmail(input: $input, passcode: $passcode) { profile { pendingEmail } } }',
+  'mutation UpdateEmail($input:EmailInput!$passcode:String){UpdateEmail(input:$input passcode:$passcode){profile{pendingEmail}}}',
 )
 
 /** The mutation VerifyNewEmail. */
 export const VerifyNewEmailDocument = /*#__PURE__*/ typedDocument<VerifyNewEmailMutation, VerifyNewEmailMutationVariables>(
   'mutation',
   'VerifyNewEmail',
-  'mutation VerifyNewEmail($code: String!) { VerifyNewEmail(code: $code) { success } }',
+  'mutation VerifyNewEmail($code:String!){VerifyNewEmail(code:$code){success}}',
 )
 
 /** The mutation UpdatePhone. */
 export const UpdatePhoneDocument = /*#__PURE__*/ typedDocument<UpdatePhoneMutation, UpdatePhoneMutationVariables>(
   'mutation',
   'UpdatePhone',
-  'mutation UpdatePhone($input: PhoneInput!, $passcode: String) { UpdatePhone(input: $input, passcode: $passcode) { profile { pendingPhone } } }',
+  'mutation UpdatePhone($input:PhoneInput!$passcode:String){UpdatePhone(input:$input passcode:$passcode){profile{pendingPhone}}}',
   'UpdatePhone',
 )
 
@@ -187,7 +187,7 @@ export const UpdatePhoneDocument = /*#__PURE__*/ typedDocument<UpdatePhoneMutati
 export const VerifyNewPhoneDocument = /*#__PURE__*/ typedDocument<VerifyNewPhoneMutation, VerifyNewPhoneMutationVariables>(
   'mutation',
   'VerifyNewPhone',
-  'mutation VerifyNewPhone($code: String!) { VerifyNewPhone(code: $code) { success } }',
+  'mutation VerifyNewPhone($code:String!){VerifyNewPhone(code:$code){success}}',
   'VerifyNewPhone',
 )
 
@@ -195,21 +195,21 @@ export const VerifyNewPhoneDocument = /*#__PURE__*/ typedDocument<VerifyNewPhone
 export const ResendContactCodeDocument = /*#__PURE__*/ typedDocument<ResendContactCodeMutation, ResendContactCodeMutationVariables>(
   'mutation',
   'ResendContactCode',
-  'mutation ResendContactCode($kind: PendingContactKind!) { ResendContactCode(kind: $kind) { success } }',
+  'mutation ResendContactCode($kind:PendingContactKind!){ResendContactCode(kind:$kind){success}}',
 )
 
 /** The mutation CancelContactChange. */
 export const CancelContactChangeDocument = /*#__PURE__*/ typedDocument<CancelContactChangeMutation, CancelContactChangeMutationVariables>(
   'mutation',
   'CancelContactChange',
-  'mutation CancelContactChange($kind: PendingContactKind!) { CancelContactChange(kind: $kind) { success } }',
+  'mutation CancelContactChange($kind:PendingContactKind!){CancelContactChange(kind:$kind){success}}',
 )
 
 /** The mutation RemovePhone. */
 export const RemovePhoneDocument = /*#__PURE__*/ typedDocument<RemovePhoneMutation, RemovePhoneMutationVariables>(
   'mutation',
   'RemovePhone',
-  'mutation RemovePhone($personPhoneId: ID!, $version: Int!, $passcode: String) { RemovePhone( personPhoneId: $personPhoneId version: $version passcode: $passcode ) { success } }',
+  'mutation RemovePhone($personPhoneId:ID!$version:Int!$passcode:String){RemovePhone(personPhoneId:$personPhoneId version:$version passcode:$passcode){success}}',
   'RemovePhone',
 )
 
@@ -217,7 +217,7 @@ export const RemovePhoneDocument = /*#__PURE__*/ typedDocument<RemovePhoneMutati
 export const UpdateAddressDocument = /*#__PURE__*/ typedDocument<UpdateAddressMutation, UpdateAddressMutationVariables>(
   'mutation',
   'UpdateAddress',
-  'mutation UpdateAddress($input: AddressInput!, $passcode: String) { UpdateAddress(input: $input, passcode: $passcode) { success } }',
+  'mutation UpdateAddress($input:AddressInput!$passcode:String){UpdateAddress(input:$input passcode:$passcode){success}}',
   'UpdateAddress',
 )
 
@@ -225,7 +225,7 @@ export const UpdateAddressDocument = /*#__PURE__*/ typedDocument<UpdateAddressMu
 export const UpdateCallPreferencesDocument = /*#__PURE__*/ typedDocument<UpdateCallPreferencesMutation, UpdateCallPreferencesMutationVariables>(
   'mutation',
   'UpdateCallPreferences',
-  'mutation UpdateCallPreferences($input: CallPreferencesInput!) { UpdateCallPreferences(input: $input) { profile { customerId phones { ...PhonePreference } } } }' + phonePreferenceText,
+  'mutation UpdateCallPreferences($input:CallPreferencesInput!){UpdateCallPreferences(input:$input){profile{customerId phones{...PhonePreference}}}}' + phonePreferenceText,
   'UpdateCallPreferences',
 )
 
@@ -233,6 +233,6 @@ export const UpdateCallPreferencesDocument = /*#__PURE__*/ typedDocument<UpdateC
 export const WithdrawEConsentDocument = /*#__PURE__*/ typedDocument<WithdrawEConsentMutation, WithdrawEConsentMutationVariables>(
   'mutation',
   'WithdrawEConsent',
-  'mutation WithdrawEConsent { WithdrawEConsent { success } }',
+  'mutation WithdrawEConsent{WithdrawEConsent{success}}',
   'WithdrawEConsent',
 )

@@ -49,40 +49,40 @@ export type SupportExtensionCostQuery = { PreviewExtension: { paymentAmount: num
 export const SupportLoanDocument = /*#__PURE__*/ typedDocument<SupportLoanQuery, SupportLoanQueryVariables>(
   'query',
   'SupportLoan',
-  'query SupportLoan($accountNumber: String!) { GetAccount(accountNumber: $accountNumber) { status { key } amountDue { dueDate stillToPay { kind due dueOn daysLate pastDue } } loanCost { rateMillionths } loanAmount { unpaidPrincipal maturityDate isMaturedLoan } } GetPaymentPlan(accountNumber: $accountNumber) { paymentFrequency } GetVehicle(accountNumber: $accountNumber) { make model vin year } }',
+  'query SupportLoan($accountNumber:String!){GetAccount(accountNumber:$accountNumber){status{key}amountDue{dueDate stillToPay{kind due dueOn daysLate pastDue}}loanCost{rateMillionths}loanAmount{unpaidPrincipal maturityDate isMaturedLoan}}GetPaymentPlan(accountNumber:$accountNumber){paymentFrequency}GetVehicle(accountNumber:$accountNumber){make model vin year}}',
 )
 
 /** The query SupportTitle. */
 export const SupportTitleDocument = /*#__PURE__*/ typedDocument<SupportTitleQuery, SupportTitleQueryVariables>(
   'query',
   'SupportTitle',
-  'query SupportTitle($accountNumber: String!) { GetTitleRelease(accountNumber: $accountNumber) { status promisedOn } }',
+  'query SupportTitle($accountNumber:String!){GetTitleRelease(accountNumber:$accountNumber){status promisedOn}}',
 )
 
 /** The query SupportDailyInterest. */
 export const SupportDailyInterestDocument = /*#__PURE__*/ typedDocument<SupportDailyInterestQuery, SupportDailyInterestQueryVariables>(
   'query',
   'SupportDailyInterest',
-  'query SupportDailyInterest($accountNumber: String!) { GetPayoffQuote(accountNumber: $accountNumber) { perDiem } }',
+  'query SupportDailyInterest($accountNumber:String!){GetPayoffQuote(accountNumber:$accountNumber){perDiem}}',
 )
 
 /** The query SupportWaysOut. */
 export const SupportWaysOutDocument = /*#__PURE__*/ typedDocument<SupportWaysOutQuery, SupportWaysOutQueryVariables>(
   'query',
   'SupportWaysOut',
-  '"Which help is open to the borrower, so that no link leads to a refusal." query SupportWaysOut($accountNumber: String!) { GetPaymentEligibility(accountNumber: $accountNumber) { oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility paymentPlanEligibilityStatus } }',
+  '"Which help is open to the borrower, so that no link leads to a refusal." query SupportWaysOut($accountNumber:String!){GetPaymentEligibility(accountNumber:$accountNumber){oneTimeAchPaymentEligibility oneTimeCardPaymentEligibility paymentPlanEligibilityStatus}}',
 )
 
 /** The query SupportExtension. */
 export const SupportExtensionDocument = /*#__PURE__*/ typedDocument<SupportExtensionQuery, SupportExtensionQueryVariables>(
   'query',
   'SupportExtension',
-  'query SupportExtension($accountNumber: String!) { GetExtension(accountNumber: $accountNumber) { eligibility reasons { text } } }',
+  'query SupportExtension($accountNumber:String!){GetExtension(accountNumber:$accountNumber){eligibility reasons{text}}}',
 )
 
 /** The query SupportExtensionCost. */
 export const SupportExtensionCostDocument = /*#__PURE__*/ typedDocument<SupportExtensionCostQuery, SupportExtensionCostQueryVariables>(
   'query',
   'SupportExtensionCost',
-  'query SupportExtensionCost($accountNumber: String!, $paymentDate: LocalDate!) { PreviewExtension(accountNumber: $accountNumber, paymentDate: $paymentDate) { paymentAmount newPaymentDueDate daysMoved extraInterest after { maturityDate } } }',
+  'query SupportExtensionCost($accountNumber:String!$paymentDate:LocalDate!){PreviewExtension(accountNumber:$accountNumber paymentDate:$paymentDate){paymentAmount newPaymentDueDate daysMoved extraInterest after{maturityDate}}}',
 )

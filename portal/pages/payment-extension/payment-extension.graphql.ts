@@ -14,11 +14,11 @@ export type ExtensionOfferQuery = { GetExtensionEligibility: { eligibility: Modi
 
 export type ExtensionEligibilityFragment = { GetExtensionEligibility: { eligibility: ModificationEligibility, extensionPaymentAmount: number | null } };
 /** The fragment ExtensionEligibility. */
-const extensionEligibilityText = ' fragment ExtensionEligibility on Query { GetExtensionEligibility( accountNumber: $accountNumber customerGUID: $customerGUID sessionId: $sessionId ) { eligibility extensionPaymentAmount } }'
+const extensionEligibilityText = 'fragment ExtensionEligibility on Query{GetExtensionEligibility(accountNumber:$accountNumber customerGUID:$customerGUID sessionId:$sessionId){eligibility extensionPaymentAmount}}'
 
 /** The query ExtensionOffer. */
 export const ExtensionOfferDocument = /*#__PURE__*/ typedDocument<ExtensionOfferQuery, ExtensionOfferQueryVariables>(
   'query',
   'ExtensionOffer',
-  'query ExtensionOffer($accountNumber: String!, $customerGUID: ID!, $sessionId: ID!) { ...ExtensionEligibility }' + extensionEligibilityText,
+  'query ExtensionOffer($accountNumber:String!$customerGUID:ID!$sessionId:ID!){...ExtensionEligibility}' + extensionEligibilityText,
 )

@@ -54,19 +54,19 @@ export type PaymentReceiptsQuery = { GetIndividualPayments: Array<{ id: string |
 
 export type MadePaymentFragment = { id: string | null, paymentSource: PaymentInstrument, isCancellable: boolean, autopayDraws: AutopayDraws, paymentAmount: number, serviceFee: number, totalAmount: number, paymentDate: string, debitDate: string, cancelUntil: string | null, paymentDisplayName: string, confirmationNumber: string | null, status: PaymentStatus, warnings: Array<{ message: string }>, parties: { borrowerName: string, vehicle: string | null } | null };
 /** The fragment MadePayment. */
-const madePaymentText = ' fragment MadePayment on IndividualPayment { ...ReceiptPayment id paymentSource isCancellable autopayDraws warnings { message } }'
+const madePaymentText = 'fragment MadePayment on IndividualPayment{...ReceiptPayment id paymentSource isCancellable autopayDraws warnings{message}}'
 
 /** The fragment ReceiptPayment. */
-const receiptPaymentText = ' fragment ReceiptPayment on IndividualPayment { parties { borrowerName vehicle } ...PaymentFigures }'
+const receiptPaymentText = 'fragment ReceiptPayment on IndividualPayment{parties{borrowerName vehicle}...PaymentFigures}'
 
 /** The fragment PaymentFigures. */
-const paymentFiguresText = ' fragment PaymentFigures on IndividualPayment { paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status }'
+const paymentFiguresText = 'fragment PaymentFigures on IndividualPayment{paymentAmount serviceFee totalAmount paymentDate debitDate cancelUntil paymentDisplayName confirmationNumber status}'
 
 /** The mutation CreateIndividualPayment. */
 export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<CreateIndividualPaymentMutation, CreateIndividualPaymentMutationVariables>(
   'mutation',
   'CreateIndividualPayment',
-  'mutation CreateIndividualPayment($input: IndividualPaymentInput!, $signature: Signature!, $passcode: String) { CreateIndividualPayment( input: $input signature: $signature passcode: $passcode ) { success individualPayment { ...MadePayment } } }' + madePaymentText + receiptPaymentText + paymentFiguresText,
+  'mutation CreateIndividualPayment($input:IndividualPaymentInput!$signature:Signature!$passcode:String){CreateIndividualPayment(input:$input signature:$signature passcode:$passcode){success individualPayment{...MadePayment}}}' + madePaymentText + receiptPaymentText + paymentFiguresText,
   'CreateIndividualPayment',
 )
 
@@ -74,12 +74,12 @@ export const CreateIndividualPaymentDocument = /*#__PURE__*/ typedDocument<Creat
 export const PaymentByKeyDocument = /*#__PURE__*/ typedDocument<PaymentByKeyQuery, PaymentByKeyQueryVariables>(
   'query',
   'PaymentByKey',
-  'query PaymentByKey($accountNumber: String!, $idempotencyKey: ID!) { GetIndividualPayments( accountNumber: $accountNumber idempotencyKey: $idempotencyKey ) { ...MadePayment } }' + madePaymentText + receiptPaymentText + paymentFiguresText,
+  'query PaymentByKey($accountNumber:String!$idempotencyKey:ID!){GetIndividualPayments(accountNumber:$accountNumber idempotencyKey:$idempotencyKey){...MadePayment}}' + madePaymentText + receiptPaymentText + paymentFiguresText,
 )
 
 /** The query PaymentReceipts. */
 export const PaymentReceiptsDocument = /*#__PURE__*/ typedDocument<PaymentReceiptsQuery, PaymentReceiptsQueryVariables>(
   'query',
   'PaymentReceipts',
-  'query PaymentReceipts($accountNumber: String!) { GetIndividualPayments(accountNumber: $accountNumber) { ...MadePayment } }' + madePaymentText + receiptPaymentText + paymentFiguresText,
+  'query PaymentReceipts($accountNumber:String!){GetIndividualPayments(accountNumber:$accountNumber){...MadePayment}}' + madePaymentText + receiptPaymentText + paymentFiguresText,
 )
