@@ -86,14 +86,27 @@ describe('the token', () => {
     await shown(element)
   })
 
-  it('for another account or another origin shows "not available" and asks for nothing', async () => {
-    const claims = btoa(JSON.stringify({ account: '999999999999', iat: 1, exp: 601 }))
+  const own = { account, capabilities: ['greeting'], origins: [self.origin] }
+  for (const [what, other] of [
+    ['account', { account: '999999999999' }],
+    ['capability', { capabilities: ['payoff-quote'] }],
+    ['origin', { origins: ['https://elsewhere.example'] }],
+  ] as const) {
+    it(`for another ${what} shows "not available" and asks for nothing`, async () => {
+      const claims = btoa(JSON.stringify({ ...own, ...other, iat: 1, exp: 601 }))
+      page = await openPage({ configure: { getToken: () => `head.${claims}.signature` } })
+      const codes: unknown[] = []
+      page.document.addEventListener('carport-error', (event) => codes.push(event.detail.code))
+      const element = addElement(page, tag)
+      await until('it says so', () => textOf(element).includes('isn’t available'))
+      equal([codes, await operations(page)], [['NOT_AVAILABLE'], ['ServerClock']])
+    })
+  }
+
+  it('for this account, capability and origin shows the account', async () => {
+    const claims = btoa(JSON.stringify({ ...own, iat: 1, exp: 4_000_000_000 }))
     page = await openPage({ configure: { getToken: () => `head.${claims}.signature` } })
-    const codes: unknown[] = []
-    page.document.addEventListener('carport-error', (event) => codes.push(event.detail.code))
-    const element = addElement(page, tag)
-    await until('it says so', () => textOf(element).includes('isn’t available'))
-    equal([codes, await operations(page)], [['NOT_AVAILABLE'], ['ServerClock']])
+    await shown(addElement(page, tag))
   })
 
   it('that expires twice keeps what was typed, tells the page, moves the focus, and goes on with the next one', async () => {
