@@ -57,6 +57,10 @@ export const defaultHours: PhoneHours = ${JSON.stringify(phoneHours)}
 /** What the brand of an installation that has not set its own is beside its name and phone number. */
 export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = { phoneHours: defaultHours, ${JSON.stringify(details).slice(1)}
 `,
+    'sdk/config/app-pages.ts': `${origin}
+/** Where phones get the servicer's own app, by system: an absolute URL, or a path on the host that serves the portal; null where there is none. */
+export const appPages: Readonly<Record<'ios' | 'android', string | null>> = ${JSON.stringify(company.apps)}
+`,
     'sdk/config/departments.ts': `${origin}
 /** Where papers and claims go that the servicer's main number does not take. */
 export const departments = ${JSON.stringify(company.departments)}

@@ -1,3 +1,4 @@
+import { appPages } from './app-pages.ts'
 import type { EachLanguage } from './brand.ts'
 
 /** The systems that an app can be for. */
@@ -25,10 +26,12 @@ export interface SmartBannerSettings {
   readonly daysHidden: number | null
 }
 
-/** The settings of an installation that has not set its own. */
+const platforms: readonly AppPlatform[] = ['ios', 'android']
+
+/** The settings of an installation that has not set its own. Where there is no app, there is nothing to offer. */
 export const defaultSmartBanner: SmartBannerSettings = {
-  buttonUrl: { ios: '/smart-banner/ios', android: '/smart-banner/android' },
-  enabledPlatforms: ['ios', 'android'],
+  buttonUrl: { ios: appPages.ios ?? '', android: appPages.android ?? '' },
+  enabledPlatforms: platforms.filter((platform) => appPages[platform] !== null),
   daysReminder: 120,
   daysHidden: 120,
 }

@@ -75,6 +75,29 @@ test('[const-19][const-20] what is built gives the fax for DMV documents and the
   expect(departments).toEqual(testCompany.departments)
 })
 
+test.each([
+  ['none', undefined, [], ['', '']],
+  [
+    'one for iPhones',
+    { ios: 'https://apps.example.com/meadow', android: null },
+    ['ios'],
+    ['https://apps.example.com/meadow', ''],
+  ],
+  ['both', { ios: '/get/ios', android: '/get/android' }, ['ios', 'android'], ['/get/ios', '/get/android']],
+])(
+  '[out-07] a lender that has of the apps: %s is built with a banner for no other',
+  async (what, apps, platforms, urls) => {
+    const file = join(dir, `company-apps-${what.length}.json`)
+    writeFileSync(file, JSON.stringify({ ...testCompany, apps }))
+    const code = await built('sdk/config/smart-banner.ts', file)
+    const { defaultSmartBanner } = (await import(
+      `data:text/javascript,${encodeURIComponent(code)}`
+    )) as typeof import('#sdk/config/smart-banner')
+    const { enabledPlatforms, buttonUrl } = defaultSmartBanner
+    expect([enabledPlatforms, [buttonUrl.ios, buttonUrl.android]]).toEqual([platforms, urls])
+  },
+)
+
 const eastern = join(dir, 'eastern.json')
 writeFileSync(
   eastern,

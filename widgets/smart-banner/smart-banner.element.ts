@@ -10,7 +10,7 @@
  *   close-label / closeLabel              default: "Close"
  *   button-label / buttonLabel            default: "View"
  *   button-url-ios, button-url-android    where the button goes; default: the servicer's page for the platform
- *   enabled-platforms / enabledPlatforms  default: "ios android"
+ *   enabled-platforms / enabledPlatforms  default: the systems that the servicer has an app for
  *   days-reminder / daysReminder          days until it shows again, default 120; "none": after the browser is closed
  *   days-hidden / daysHidden              default 120; accepted without effect: days-reminder decides
  *   language                              'en' or 'es'; default: the nearest `lang` attribute

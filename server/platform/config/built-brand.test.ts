@@ -24,6 +24,8 @@ test('elements of another lender are told from our own, whatever of it pages sho
   const moved = { ...testCompanyRead, internalDomains: ['meadow-auto.example'] }
   expect(problemWith({ brand: brandHash(moved) })).toMatch(another)
   const { departments } = testCompanyRead
+  const withApp = { ...testCompanyRead, apps: { ios: 'https://apps.example.com/meadow', android: null } }
+  expect(problemWith({ brand: brandHash(withApp) })).toMatch(another)
   const otherFax = { ...testCompanyRead, departments: { ...departments, dmvDocumentsFax: '(602) 555-0114' } }
   expect(problemWith({ brand: brandHash(otherFax) })).toMatch(another)
   const { businessTime } = testCompanyRead

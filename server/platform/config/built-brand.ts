@@ -5,9 +5,9 @@ import { brandOf, type Company } from './company.ts'
 
 /** The lender a release was built for: SHA-256 of what its pages are built with, 64 hex characters. */
 export function brandHash(company: Company): string {
-  const { businessTime, departments, internalDomains } = company
+  const { apps, businessTime, departments, internalDomains } = company
   return createHash('sha256')
-    .update(JSON.stringify([brandOf(company), businessTime, departments, internalDomains]))
+    .update(JSON.stringify([brandOf(company), apps, businessTime, departments, internalDomains]))
     .digest('hex')
 }
 

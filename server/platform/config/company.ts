@@ -50,6 +50,11 @@ const file = v.pipe(
     // Empty where people cannot write to us.
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
+    // Where phones get the company's own app, by system; without one no banner offers it.
+    apps: v.optional(v.strictObject({ ios: v.nullable(link), android: v.nullable(link) }), {
+      ios: null,
+      android: null,
+    }),
     // Where papers and claims go that the company's own number does not take.
     departments: v.strictObject({
       // For title and registration papers of a state's motor vehicle department.
@@ -100,6 +105,7 @@ export type Company = v.InferOutput<typeof file>
 /** What documents tell pages of the company: everything but what they are built with, and what only contracts, letters and banks read. */
 export function brandOf({
   ach: _ach,
+  apps: _apps,
   departments: _departments,
   internalDomains: _internalDomains,
   payoff: _payoff,
@@ -154,7 +160,11 @@ export function refuseSandboxCompany(path: string | undefined, company: Company,
   const isSentToSandbox = (['dmvDocumentsFax', 'repairClaims'] as const).some(
     (name) => digitsOf(company.departments[name]).slice(-10) === digitsOf(sandboxCompany.departments[name]).slice(-10),
   )
+  const isAppOfSandbox = (['ios', 'android'] as const).some(
+    (system) => company.apps[system] !== null && company.apps[system] === sandboxCompany.apps[system],
+  )
   const others = [
+    ...(isAppOfSandbox ? ['apps'] : []),
     ...(isPayoffToSandbox ? ['payoff'] : []),
     ...(isSentToSandbox ? ['departments'] : []),
     ...(isStaffOfSandbox ? ['internalDomains'] : []),

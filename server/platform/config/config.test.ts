@@ -285,6 +285,7 @@ describe('the company', () => {
       ach: _,
       payoff: __,
       businessTime: ___,
+      apps: ______,
       departments: ____,
       internalDomains: _____,
       legalName,
@@ -305,6 +306,7 @@ describe('the company', () => {
   test('is what its file says', () => {
     expect(readConfig(production).company).toEqual({
       ...testCompany,
+      apps: { ios: null, android: null },
       phoneHref: '+16025550111',
       phoneHours: expect.objectContaining({ en: 'Saturday and Sunday, 8 AM to 8 PM Arizona time' }),
       businessTime: sandboxCompany.businessTime,
@@ -391,6 +393,10 @@ describe('the company', () => {
     expect(live({ legalName: 'SANDBOX AUTO FINANCE, LLC' })).toMatch(/CARPORT_COMPANY_FILE.*legalName.*sandbox/)
     expect(live({ phone: '+1 800-555-0142' })).toMatch(/CARPORT_COMPANY_FILE says in phone /)
     expect(live({ textNumber: sandboxCompany.textNumber })).toMatch(/textNumber/)
+    expect(live({ apps: { ios: null, android: sandboxCompany.apps.android } })).toMatch(
+      /CARPORT_COMPANY_FILE says in apps /,
+    )
+    expect(live({ apps: { ios: 'https://apps.example.com/meadow', android: null } })).toBe('')
     const { departments } = testCompany
     for (const name of ['dmvDocumentsFax', 'repairClaims'] as const)
       expect(live({ departments: { ...departments, [name]: sandboxCompany.departments[name] } })).toMatch(/departments/)
