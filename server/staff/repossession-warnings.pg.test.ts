@@ -45,7 +45,7 @@ describe('who and what is refused', () => {
       { amountCents: 1_000_000 },
       { amountCents: 12.5 },
       { payBy: '2026-06-16' },
-      { payBy: '2026-08-30' },
+      { payBy: '2026-08-02' },
       { payBy: '2026-02-30' },
       { accountNumber: 'x' },
     ]) {

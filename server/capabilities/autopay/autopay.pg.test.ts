@@ -294,6 +294,9 @@ describe('enrolling', () => {
     expect(await warned(addDays(today(), 1), 2_500)).toEqual(near('$552.85'))
     // Made after the draw, it changes nothing about it.
     expect(await warned('2026-06-23', 57_785)).toEqual(near('$577.85'))
+    // Five days are near, six are not.
+    expect(await warned('2026-06-27', 57_785)).toEqual(near('$577.85'))
+    expect((await warned('2026-06-28', 57_785))?.map(([code]) => code)).toEqual(['AUTOPAY_CHANGES'])
     expect(await warned(addDays(today(), 1), 57_785)).toEqual([
       [
         'AUTOPAY_CHANGES',
