@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { replay, totalOwedAt } from '#server/loans/ledger/ledger'
 import { rowsAt, testLedger } from '#tests/fixtures/ledger'
-import { bankingDaysAfter, clearedOf, endsLoan } from './close-loan.rules.ts'
+import { bankingDaysAfter, clearedOf, clearingDays, endsLoan } from './close-loan.rules.ts'
 
 const today = '2026-06-17'
 
@@ -51,7 +51,7 @@ test('the last draw of autopay is a payoff too; one before it is not, however li
   expect(endsLoan({ kind: 'AUTOPAY', paymentDate: '2026-06-16' }, state)).toBe(false)
 })
 
-test('banking days step over weekends and holidays', () => {
-  expect(bankingDaysAfter(today, 3)).toBe('2026-06-23')
-  expect(bankingDaysAfter(today, 10)).toBe('2026-07-02')
+test('a payoff can bounce for three banking days by card and for ten by bank, over weekends and holidays', () => {
+  expect(bankingDaysAfter(today, clearingDays.CARD)).toBe('2026-06-23')
+  expect(bankingDaysAfter(today, clearingDays.ACH)).toBe('2026-07-02')
 })

@@ -64,6 +64,15 @@ describe('days without a draw', () => {
     expect(saved).toBeGreaterThan(0)
   })
 
+  test.each([
+    [100, '2026-07-01'],
+    [99, '2026-08-01'],
+  ])('of an installment of which %i cents are open the next draw is on %s', (open, date) => {
+    const book = loan(monthly('2026-07-01'))
+    book.write('2026-06-10', { type: 'PAYMENT', cents: 79_612 - open })
+    expect(project(book, 'MONTHLY', '2026-07-01')[0]?.date).toBe(date)
+  })
+
   test('what is left of an installment that is partly paid is drawn, not the whole of it', () => {
     const book = loan(monthly('2026-07-01'))
     book.write('2026-06-10', { type: 'PAYMENT', cents: 70_000 })
