@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { compiledAhead } from './compiled-ahead.ts'
 
 const entryFile = 'carport.js'
 
@@ -35,6 +36,10 @@ export function published(version: string, outRoot: string, brand: string): Plug
           const unknown = [file, ...missing(file).filter((name) => !first.has(name))]
           return Object.fromEntries(unknown.map((name) => [name, [hashOfFile(name), ...missing(name)]]))
         }
+        // What first screens need. The shell itself leads to the elements that most pages show.
+        const isAhead = new Set([...first, ...elementChunks(chunks).map(({ chunk }) => chunk.fileName)])
+        for (const file of shell.dynamicImports.filter((name) => isAhead.has(name)))
+          for (const imported of importsOf(file, bundle)) isAhead.add(imported)
         for (const chunk of inLoadOrder(chunks, first, [shell, entry], bundle)) {
           chunk.code = withoutMarks(chunk.code).replace(lateImport, (_all, _quote, file: string) => {
             const args = chunk === entry ? [file] : [file, tableFor(file, chunk.fileName)]
@@ -44,7 +49,7 @@ export function published(version: string, outRoot: string, brand: string): Plug
             const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))
             chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
           }
-          if (first.has(chunk.fileName) || isElement(chunk)) chunk.code = `${compiledAhead}${chunk.code}`
+          if (isAhead.has(chunk.fileName)) chunk.code = `${compiledAhead}${chunk.code}`
           hashes.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
           integrity[chunk.fileName] = `sha384-${hashOf(chunk.code, 'sha384')}`
         }
@@ -63,12 +68,6 @@ export function published(version: string, outRoot: string, brand: string): Plug
     },
   }
 }
-
-/**
- * Has Chromium compile all functions of a file while it arrives, in another thread. Otherwise the page's own thread compiles each one when it
- * is called first: a quarter of what the first element takes there, on a phone a twentieth of a second.
- */
-const compiledAhead = '//# allFunctionsCalledOnLoad\n'
 
 /** Notes for a bundler; there is none after this one. The word before one, such as return, still ends there. */
 const withoutMarks = (code: string): string =>
@@ -122,14 +121,10 @@ function waysTo(element: Chunk, chunks: readonly Chunk[], shells: readonly Chunk
     .map(({ fileName }) => fileName)
 }
 
-const elementFile = /([\w-]+)\.element\.ts$/
-
-const isElement = ({ facadeModuleId }: Chunk): boolean => elementFile.test(facadeModuleId ?? '')
-
 /** The chunk of every element, by its tag. */
 function elementChunks(chunks: readonly Chunk[]): { tag: string; chunk: Chunk }[] {
   return chunks.flatMap((chunk) => {
-    const [, name] = elementFile.exec(chunk.facadeModuleId ?? '') ?? []
+    const [, name] = /([\w-]+)\.element\.ts$/.exec(chunk.facadeModuleId ?? '') ?? []
     return name === undefined ? [] : [{ tag: `carport-${name}`, chunk }]
   })
 }

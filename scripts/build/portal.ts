@@ -6,6 +6,7 @@ import { appLinkFiles } from '#sdk/config/app-links'
 import { defaultApp } from '#sdk/config/app'
 import { addressAttributes } from '../element-model.ts'
 import { companyBrand } from './company-brand.ts'
+import { compiledAheadFirst, compiledAheadFor } from './compiled-ahead.ts'
 import { stylesWithParts } from './kit-styles.ts'
 import { leanIdentity } from './lean-identity.ts'
 import { moduleReact } from './module-react.ts'
@@ -32,6 +33,7 @@ export const portal: UserConfig = {
     appLinks(),
     silentCallback(),
     pageDocuments(),
+    compiledAheadFirst(),
   ],
   // The server gives every document its own nonce in place of this word.
   html: { cspNonce: '__CSP_NONCE__' },
@@ -59,6 +61,7 @@ export const portal: UserConfig = {
       },
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: portalChunks },
+        postBanner: compiledAheadFor,
       },
     },
   },
