@@ -96,7 +96,7 @@ export const ruleSentences: readonly (readonly [rules: readonly string[], senten
   ],
   [
     ['bank-stopped'],
-    "The borrower's bank payments are stopped after returned ones. Agree with them on another way to pay.",
+    "The borrower's bank payments are stopped after returned ones. Agree with them on another way to pay, or allow bank payments again in the search of borrowers.",
   ],
   [
     ['no-payment'],
