@@ -124,6 +124,9 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const rest = createRestClient({
     url: (path) => endpoints.url(path),
     authorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'first', method, url),
+    // A device whose clock is wrong signs its first proofs with a time that the server refuses.
+    reauthorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'refused', method, url),
+    onServerTime: wireTime.learn,
     language,
     onOutage: outages.tell,
   })

@@ -37,3 +37,40 @@ test('nobody is signed in: no token; and a public file or another service never 
   await borrower.rest.getText('/sprite.svg')
   expect(borrower.headers()).not.toHaveProperty('authorization')
 })
+
+test('a call that is refused for its proof goes out once more, with one by the time that the refusal came with', async () => {
+  const proofs: unknown[] = []
+  let offsetMs = 0
+  const rest = createRestClient({
+    url: (path) => `https://pay.example.com${path}`,
+    authorize: async () => ({ dpop: `at ${offsetMs}` }),
+    reauthorize: async () => ({ dpop: `again at ${offsetMs}` }),
+    onServerTime: (serverMs) => (offsetMs = serverMs),
+    language: () => 'en',
+    fetch: (async (_url: string, { headers }: RequestInit) => {
+      const { dpop } = headers as Record<string, string>
+      proofs.push(dpop)
+      const isGood = dpop === 'again at 1000'
+      const body = isGood ? { roles: ['LOAN_ADVISOR'] } : { code: 'UNAUTHENTICATED' }
+      return Response.json(body, { status: isGood ? 200 : 401, headers: { date: new Date(1000).toUTCString() } })
+    }) as typeof fetch,
+  })
+  expect(await rest.getJson('/api/admin')).toEqual({ roles: ['LOAN_ADVISOR'] })
+  expect(proofs).toEqual(['at 0', 'again at 1000'])
+})
+
+test('a call that is refused again is refused, and without another way to authenticate it is sent once', async () => {
+  const send = vi.fn(async () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }))
+  const clientWith = (more: object) =>
+    createRestClient({
+      url: (path) => path,
+      authorize: async () => ({}),
+      language: () => 'en',
+      fetch: send as unknown as typeof fetch,
+      ...more,
+    })
+  await expect(clientWith({ reauthorize: async () => ({}) }).postJson('/api/admin', {})).rejects.toThrow()
+  expect(send).toHaveBeenCalledTimes(2)
+  await expect(clientWith({}).getDocument('d1')).rejects.toThrow()
+  expect(send).toHaveBeenCalledTimes(3)
+})

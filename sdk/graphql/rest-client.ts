@@ -1,3 +1,4 @@
+import { httpDateMs } from '#sdk/dates/http-date'
 import type { Language } from '#sdk/i18n/messages'
 import { isOutage, malformedError, refusalError, unansweredError } from './failures.ts'
 
@@ -15,14 +16,20 @@ export interface RestClient {
   readonly postForText: (url: string, body: object) => Promise<string>
 }
 
+type Authorize = (request: {
+  readonly method: string
+  readonly url: string
+}) => Promise<Readonly<Record<string, string>>>
+
 export interface RestClientOptions {
   /** The full URL of a path. */
   readonly url: (path: string) => string
   /** The headers that authenticate a request; empty when nobody is signed in. */
-  readonly authorize: (request: {
-    readonly method: string
-    readonly url: string
-  }) => Promise<Readonly<Record<string, string>>>
+  readonly authorize: Authorize
+  /** The same once more for a call refused with 401, which did nothing. Default: such a call is refused. */
+  readonly reauthorize?: Authorize
+  /** Hears the time of the server with every answer, in milliseconds since 1970. */
+  readonly onServerTime?: (serverMs: number) => void
   readonly language: () => Language
   /** The backend refused a call because it is down: status 503 with the code OUTAGE. */
   readonly onOutage?: () => void
@@ -31,16 +38,23 @@ export interface RestClientOptions {
   readonly timeoutMs?: number
 }
 
-/** Makes the client. Calls are not retried: only the caller can judge whether that is safe. @throws CarportError from every call */
+/**
+ * Makes the client. But for one that was refused before it did anything, calls are not retried: only the caller can judge whether that is
+ * safe.
+ * @throws CarportError from every call
+ */
 export function createRestClient(options: RestClientOptions): RestClient {
   const send = async (url: string, init: RequestInit): Promise<Response> => {
     try {
-      return await (options.fetch ?? fetch)(url, {
+      const response = await (options.fetch ?? fetch)(url, {
         // With our own cookies, so that the answer to log out may clear what the browser keeps; they authenticate nothing here.
         credentials: 'same-origin',
         signal: AbortSignal.timeout(options.timeoutMs ?? 15_000),
         ...init,
       })
+      const serverMs = httpDateMs(response.headers.get('date'))
+      if (serverMs !== null) options.onServerTime?.(serverMs)
+      return response
     } catch (cause) {
       throw unansweredError(cause)
     }
@@ -49,6 +63,14 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const problem = await refused(response)
     if (isOutage(problem)) options.onOutage?.()
     return problem
+  }
+  const authorized = async (
+    request: { readonly method: string; readonly url: string },
+    ask: (proof: Readonly<Record<string, string>>) => Promise<Response>,
+  ): Promise<Response> => {
+    const response = await ask(await options.authorize(request))
+    const { reauthorize } = options
+    return response.status === 401 && reauthorize !== undefined ? ask(await reauthorize(request)) : response
   }
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
@@ -62,9 +84,11 @@ export function createRestClient(options: RestClientOptions): RestClient {
       'accept-language': options.language(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...more,
-      ...(await options.authorize({ method, url })),
     }
-    const response = await send(url, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await authorized({ method, url }, (proof) =>
+      send(url, { method, headers: { ...headers, ...proof }, ...sent }),
+    )
     if (!response.ok) throw await refusedWith(response)
     return response.status === 204 ? null : parsed(response)
   }
@@ -74,8 +98,9 @@ export function createRestClient(options: RestClientOptions): RestClient {
     deleteAt: async (path, headers) => void (await call('DELETE', path, undefined, headers)),
     async getDocument(documentId) {
       const url = options.url(`/api/documents/${encodeURIComponent(documentId)}`)
-      const headers = { 'accept-language': options.language(), ...(await options.authorize({ method: 'GET', url })) }
-      const response = await send(url, { method: 'GET', headers })
+      const response = await authorized({ method: 'GET', url }, (proof) =>
+        send(url, { method: 'GET', headers: { 'accept-language': options.language(), ...proof } }),
+      )
       if (!response.ok) throw await refusedWith(response)
       return response.blob()
     },
