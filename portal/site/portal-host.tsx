@@ -59,7 +59,7 @@ export function PortalHost({ children }: { children: ReactNode }) {
           openEventStream({
             url: endpoints.url(path),
             onEvent,
-            authorize: ({ reason, method, url }) => authorizeRequest(services, reason, method, url),
+            authorize: (request) => authorizeRequest(services, request),
           }),
         )
         opened.catch((problem: unknown) => services.log('Stream', problem))

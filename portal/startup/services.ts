@@ -110,26 +110,17 @@ export function createPortalServices(origin: string, platform: AppShell = create
     language: language(),
   }))
   const outages = createOutageSignal()
+  const authorize = (request: ProvedRequest) => authorizeRequest({ session, impersonation }, request)
+  const wire = { authorize, language, onServerTime: wireTime.learn }
   const line = createTransport({
     endpoint: endpoints.graphqlUrl,
-    authorize: ({ reason, method, url }) => authorizeRequest({ session, impersonation }, reason, method, url),
-    language,
+    ...wire,
     extraHeaders: () => impersonationHeaders(store),
-    onServerTime: wireTime.learn,
     onSessionExpired: () => (impersonation.isHeld() ? impersonation.refused() : void session.forget()),
   })
   const isCurrent = asWhenPrefetched(store, impersonation)
-  const isHarmless = (name: string) => name === LoginNotationDocument.name
   const transport = prefetchedTransport(line, { prefetch, isCurrent, isHarmless, onServerTime: wireTime.learn })
-  const rest = createRestClient({
-    url: (path) => endpoints.url(path),
-    authorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'first', method, url),
-    // A device whose clock is wrong signs its first proofs with a time that the server refuses.
-    reauthorize: ({ method, url }) => authorizeRequest({ session, impersonation }, 'refused', method, url),
-    onServerTime: wireTime.learn,
-    language,
-    onOutage: outages.tell,
-  })
+  const rest = createRestClient({ ...wire, url: (path) => endpoints.url(path), onOutage: outages.tell })
   const demo = createDemoGateway({
     demoEmail: demoEmailOf(document),
     backend: { transport, rest },
@@ -167,6 +158,8 @@ export function createPortalServices(origin: string, platform: AppShell = create
   }
 }
 
+const isHarmless = (name: string): boolean => name === LoginNotationDocument.name
+
 // Whether an answer from before there were services still is theirs: the document's language, and nobody looked through somebody's eyes.
 function asWhenPrefetched(store: PortalStore, impersonation: ImpersonationPass): () => boolean {
   const { lang } = document.documentElement
@@ -184,12 +177,17 @@ function impersonationHeaders(store: PortalStore): Record<string, string> {
   return impersonated === null ? {} : { 'impersonation-user-id': impersonated.loginId }
 }
 
+/** What the headers are for, and why: a device whose clock is wrong signs its first proof with a time that the server refuses. */
+interface ProvedRequest {
+  readonly reason: 'first' | 'refused'
+  readonly method: string
+  readonly url: string
+}
+
 /** The headers that authenticate one request of whoever is signed in, or of whom they impersonate; none when nobody is. */
 export async function authorizeRequest(
   { session, impersonation }: Pick<PortalServices, 'session' | 'impersonation'>,
-  reason: 'first' | 'refused',
-  method: string,
-  url: string,
+  { reason, method, url }: ProvedRequest,
 ): Promise<Record<string, string>> {
   return (
     (await impersonation.headers(method, url)) ??

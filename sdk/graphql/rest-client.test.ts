@@ -43,34 +43,33 @@ test('a call that is refused for its proof goes out once more, with one by the t
   let offsetMs = 0
   const rest = createRestClient({
     url: (path) => `https://pay.example.com${path}`,
-    authorize: async () => ({ dpop: `at ${offsetMs}` }),
-    reauthorize: async () => ({ dpop: `again at ${offsetMs}` }),
+    authorize: async ({ reason }) => ({ dpop: `${reason} at ${offsetMs}` }),
     onServerTime: (serverMs) => (offsetMs = serverMs),
     language: () => 'en',
     fetch: (async (_url: string, { headers }: RequestInit) => {
       const { dpop } = headers as Record<string, string>
       proofs.push(dpop)
-      const isGood = dpop === 'again at 1000'
+      const isGood = dpop === 'refused at 1000'
       const body = isGood ? { roles: ['LOAN_ADVISOR'] } : { code: 'UNAUTHENTICATED' }
       return Response.json(body, { status: isGood ? 200 : 401, headers: { date: new Date(1000).toUTCString() } })
     }) as typeof fetch,
   })
   expect(await rest.getJson('/api/admin')).toEqual({ roles: ['LOAN_ADVISOR'] })
-  expect(proofs).toEqual(['at 0', 'again at 1000'])
+  expect(proofs).toEqual(['first at 0', 'refused at 1000'])
 })
 
-test('a call that is refused again is refused, and without another way to authenticate it is sent once', async () => {
+test('a call that is refused again is refused, and one without another proof is sent once', async () => {
   const send = vi.fn(async () => Response.json({ code: 'UNAUTHENTICATED' }, { status: 401 }))
-  const clientWith = (more: object) =>
+  const clientWith = (authorization: () => string) =>
     createRestClient({
       url: (path) => path,
-      authorize: async () => ({}),
+      authorize: async () => ({ authorization: authorization() }),
       language: () => 'en',
       fetch: send as unknown as typeof fetch,
-      ...more,
     })
-  await expect(clientWith({ reauthorize: async () => ({}) }).postJson('/api/admin', {})).rejects.toThrow()
+  let proofs = 0
+  await expect(clientWith(() => `proof ${(proofs += 1)}`).postJson('/api/admin', {})).rejects.toThrow()
   expect(send).toHaveBeenCalledTimes(2)
-  await expect(clientWith({}).getDocument('d1')).rejects.toThrow()
+  await expect(clientWith(() => 'the same').getDocument('d1')).rejects.toThrow()
   expect(send).toHaveBeenCalledTimes(3)
 })

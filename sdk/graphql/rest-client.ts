@@ -10,24 +10,23 @@ export interface RestClient {
   /** A document of the borrower's, such as a letter: GET /api/documents/{id}. */
   readonly getDocument: (documentId: string) => Promise<Blob>
   /** @param headers more headers, such as Staff-Reason */
-  readonly postJson: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<unknown>
-  readonly deleteAt: (path: string, headers?: Readonly<Record<string, string>>) => Promise<void>
+  readonly postJson: (path: string, body: object, headers?: Headers) => Promise<unknown>
+  readonly deleteAt: (path: string, headers?: Headers) => Promise<void>
   /** Sends JSON to the full URL of a service that answers in words. No token goes with it. */
   readonly postForText: (url: string, body: object) => Promise<string>
 }
 
-type Authorize = (request: {
-  readonly method: string
-  readonly url: string
-}) => Promise<Readonly<Record<string, string>>>
+type Headers = Readonly<Record<string, string>>
 
 export interface RestClientOptions {
   /** The full URL of a path. */
   readonly url: (path: string) => string
-  /** The headers that authenticate a request; empty when nobody is signed in. */
-  readonly authorize: Authorize
-  /** The same once more for a call refused with 401, which did nothing. Default: such a call is refused. */
-  readonly reauthorize?: Authorize
+  /** The headers that authenticate a request; empty when nobody is signed in. Asked once more for a call that was refused with 401. */
+  readonly authorize: (request: {
+    readonly reason: 'first' | 'refused'
+    readonly method: string
+    readonly url: string
+  }) => Promise<Headers>
   /** Hears the time of the server with every answer, in milliseconds since 1970. */
   readonly onServerTime?: (serverMs: number) => void
   readonly language: () => Language
@@ -64,33 +63,26 @@ export function createRestClient(options: RestClientOptions): RestClient {
     if (isOutage(problem)) options.onOutage?.()
     return problem
   }
-  const authorized = async (
-    request: { readonly method: string; readonly url: string },
-    ask: (proof: Readonly<Record<string, string>>) => Promise<Response>,
-  ): Promise<Response> => {
-    const response = await ask(await options.authorize(request))
-    const { reauthorize } = options
-    return response.status === 401 && reauthorize !== undefined ? ask(await reauthorize(request)) : response
+  const sendAuthorized = async (url: string, init: { method: string; headers: Headers; body?: string }) => {
+    const ask = (proof: Headers) => send(url, { ...init, headers: { ...init.headers, ...proof } })
+    const proof = await options.authorize({ reason: 'first', method: init.method, url })
+    const response = await ask(proof)
+    if (response.status !== 401) return response
+    const next = await options.authorize({ reason: 'refused', method: init.method, url })
+    return isSame(next, proof) ? response : ask(next)
   }
   const call = async (
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: object,
-    more?: Readonly<Record<string, string>>,
+    more?: Headers,
   ): Promise<unknown> => {
     const url = options.url(path)
-    const headers = {
-      accept: 'application/json',
-      'accept-language': options.language(),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...more,
-    }
+    const headers = { accept: 'application/json', 'accept-language': options.language(), ...jsonType(body), ...more }
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await authorized({ method, url }, (proof) =>
-      send(url, { method, headers: { ...headers, ...proof }, ...sent }),
-    )
+    const response = await sendAuthorized(url, { method, headers, ...sent })
     if (!response.ok) throw await refusedWith(response)
-    return response.status === 204 ? null : parsed(response)
+    return parsed(response)
   }
   return {
     getJson: (path) => call('GET', path),
@@ -98,9 +90,8 @@ export function createRestClient(options: RestClientOptions): RestClient {
     deleteAt: async (path, headers) => void (await call('DELETE', path, undefined, headers)),
     async getDocument(documentId) {
       const url = options.url(`/api/documents/${encodeURIComponent(documentId)}`)
-      const response = await authorized({ method: 'GET', url }, (proof) =>
-        send(url, { method: 'GET', headers: { 'accept-language': options.language(), ...proof } }),
-      )
+      const init = { method: 'GET', headers: { 'accept-language': options.language() } }
+      const response = await sendAuthorized(url, init)
       if (!response.ok) throw await refusedWith(response)
       return response.blob()
     },
@@ -118,7 +109,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
   }
 }
 
+const jsonType = (body?: object): Headers => (body === undefined ? {} : { 'content-type': 'application/json' })
+
+const isSame = (one: Headers, other: Headers): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 async function parsed(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
   try {
     return await response.json()
   } catch {

@@ -37,6 +37,7 @@ export async function benchNight(postgres: Night['postgres'], loans: number): Pr
   const env = {
     ...testSecrets,
     CARPORT_DATA: dataDir,
+    CARPORT_MODE: 'sandbox',
     CARPORT_SEED: 'tests',
     PORT: '4400',
     CARPORT_PUBLIC_URL: 'http://localhost:4400',
