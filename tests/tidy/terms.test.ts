@@ -94,6 +94,7 @@ const internal: Readonly<Record<string, string>> = {
   'server/identity/passcodes.ts loginCountsAfterDays': 'how far an address is trusted; said nowhere',
   'server/loans/programs/modification-limits.ts wholeLifeMonths': 'more than any loan has',
   'server/loans/jobs/message-retention.ts textKeptDays': 'how long we keep our own messages',
+  'server/loans/settlement/return-rates.ts countedDays': 'how far back the network counts returns',
   'server/loans/settlement/returns.ts overlapDays': 'how far back a return file is read again',
   'server/loans/autopay/draws.rules.ts mostDays': 'where a search gives up',
   'server/loans/autopay/autopay-book.ts reachDays': 'how far a weekend can move a draw',

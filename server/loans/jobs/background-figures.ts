@@ -1,6 +1,7 @@
 import type { Services } from '#server/platform/context'
-import { toIso } from '#sdk/dates/dates'
+import { businessToday, toIso } from '#sdk/dates/dates'
 import { countTroubled } from '#server/loans/settlement/file-answers.store'
+import { returnRates } from '#server/loans/settlement/return-rates'
 import { gauge } from '#server/platform/metrics/exposition'
 import { outboxBacklog } from '#server/platform/queue/outbox.store'
 import { reader } from '#server/platform/store/database'
@@ -11,7 +12,13 @@ export async function backgroundFigures(services: Services): Promise<string[]> {
   const { lateJobs, quarantine } = await jobHealth(services)
   const backlog = await outboxBacklog(reader(services.db))
   const troubled = await countTroubled(reader(services.db), toIso(services.clock.nowMs()))
+  const rates = await returnRates(reader(services.db), businessToday(services.clock))
   return [
+    ...gauge(
+      'carport_return_rate_percent',
+      'Bank debits that came back of late, in a hundred',
+      rates.map(({ family, percent }) => [{ family }, percent]),
+    ),
     ...gauge(
       'carport_bank_files',
       'Bank files that need a person',

@@ -68,8 +68,8 @@ async function demandAgreement(where: string): Promise<readonly number[]> {
 }
 
 test.each([
-  ['still has no account', () => {}, [good], [good]],
-  ['has the account by then', () => void vaulted.knowAll(), [good], [lost, good]],
+  ['still has no account', () => Promise.resolve(), [good], [good]],
+  ['has the account by then', () => vaulted.knowAll(), [good], [lost, good]],
 ])(
   'killed before or after every write and done again, the file leaves once, though the vault %s',
   async (_, meanwhile, held, whole) => {
@@ -85,7 +85,7 @@ test.each([
         await expect(deliverFile(mortal(services, { call, isDone }).services, achFileId, false), where).rejects.toThrow(
           'Killed',
         )
-        meanwhile()
+        await meanwhile()
         for (const _ of [1, 2]) await deliverFile(services, achFileId, true)
         const wasHeldOut = call > 1 || isDone
         expect(new Set(await demandAgreement(where)), where).toEqual(new Set(wasHeldOut ? held : whole))
