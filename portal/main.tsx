@@ -11,6 +11,7 @@ import '#widgets/chat/chat.css'
 import '#widgets/dashboard/dashboard.css'
 import '#widgets/session-timeout/session-timeout.css'
 import { signInPath } from '#sdk/embed/sign-in-path'
+import { loadMessages } from '#sdk/i18n/messages'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
 import { hideAddressSecrets } from './startup/address-secrets.ts'
 import { App } from './site/app.tsx'
@@ -25,7 +26,7 @@ import { placeBehind } from './startup/drawn-page.ts'
 import { type PortalServices, createPortalServices } from './startup/services.ts'
 import { chooseLanguage, startUp } from './startup/startup.ts'
 import { isOpen } from './site/site-route.ts'
-import { isLeavingAtom } from './startup/state.ts'
+import { isLeavingAtom, languageAtom } from './startup/state.ts'
 
 hideAddressSecrets()
 // Not awaited: page chunks import this file, so a top-level await would deadlock.
@@ -67,12 +68,21 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   const signedIn = signInAhead(services)
   await chooseLanguage(services)
   // Markup that the document came with stays until the real page can replace it without a flash.
-  if (place.hasChildNodes()) await Promise.all([firstPage, Promise.race([signedIn, soon()])])
+  if (place.hasChildNodes())
+    await Promise.all([firstPage, worded(place, services).catch(() => undefined), Promise.race([signedIn, soon()])])
   createRoot(placeBehind(place)).render(
     <BrowserRouter>
       <App services={services} />
     </BrowserRouter>,
   )
+}
+
+// The page that takes the place of a drawn dashboard is worded as that is from its first moment on.
+async function worded(place: HTMLElement, services: PortalServices): Promise<void> {
+  if (!('own' in place.dataset)) return
+  const { texts } = await import('./pages/dashboard.tsx')
+  const language = services.store.get(languageAtom)
+  await Promise.allSettled(texts.map((each) => loadMessages(each, language)))
 }
 
 async function endSignIn(services: PortalServices): Promise<string | null> {

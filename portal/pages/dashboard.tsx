@@ -1,9 +1,20 @@
-import { Dashboard } from '#widgets/dashboard'
+import type { MessagesDefinition } from '#sdk/i18n/messages'
+import { phoneMessages } from '#texts/blocks/phone.messages'
+import { uiMessages } from '#texts/ui/ui.messages'
+import { alertMessages, Dashboard, dashboardMessages } from '#widgets/dashboard'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { AccountPage } from './current-account/account-page.tsx'
 import { MissingLoans } from './current-account/missing-loans.tsx'
 import { ClosedPageNotice } from '#portal/site/refused-page.tsx'
+
+/** What the top of the page is worded with. */
+export const texts: readonly MessagesDefinition<object>[] = [
+  dashboardMessages,
+  alertMessages,
+  phoneMessages,
+  uiMessages,
+]
 
 /** account: the dashboard of the current account. */
 export function Page() {

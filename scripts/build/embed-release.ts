@@ -36,10 +36,6 @@ export function published(version: string, outRoot: string, brand: string): Plug
           const unknown = [file, ...missing(file).filter((name) => !first.has(name))]
           return Object.fromEntries(unknown.map((name) => [name, [hashOfFile(name), ...missing(name)]]))
         }
-        // What first screens need. The shell itself leads to the elements that most pages show.
-        const isAhead = new Set([...first, ...elementChunks(chunks).map(({ chunk }) => chunk.fileName)])
-        for (const file of shell.dynamicImports.filter((name) => isAhead.has(name)))
-          for (const imported of importsOf(file, bundle)) isAhead.add(imported)
         for (const chunk of inLoadOrder(chunks, first, [shell, entry], bundle)) {
           chunk.code = withoutMarks(chunk.code).replace(lateImport, (_all, _quote, file: string) => {
             const args = chunk === entry ? [file] : [file, tableFor(file, chunk.fileName)]
@@ -49,7 +45,7 @@ export function published(version: string, outRoot: string, brand: string): Plug
             const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))
             chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
           }
-          if (isAhead.has(chunk.fileName)) chunk.code = `${compiledAhead}${chunk.code}`
+          if (first.has(chunk.fileName)) chunk.code = `${compiledAhead}${chunk.code}`
           hashes.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
           integrity[chunk.fileName] = `sha384-${hashOf(chunk.code, 'sha384')}`
         }
