@@ -82,7 +82,7 @@ async function worded(place: HTMLElement, services: PortalServices): Promise<voi
   if (!('own' in place.dataset)) return
   const { texts } = await import('./pages/dashboard.tsx')
   const language = services.store.get(languageAtom)
-  await Promise.allSettled(texts.map((each) => loadMessages(each, language)))
+  await Promise.allSettled(texts().map((each) => loadMessages(each, language)))
 }
 
 async function endSignIn(services: PortalServices): Promise<string | null> {

@@ -9,12 +9,9 @@ import { MissingLoans } from './current-account/missing-loans.tsx'
 import { ClosedPageNotice } from '#portal/site/refused-page.tsx'
 
 /** What the top of the page is worded with. */
-export const texts: readonly MessagesDefinition<object>[] = [
-  dashboardMessages,
-  alertMessages,
-  phoneMessages,
-  uiMessages,
-]
+export function texts(): readonly MessagesDefinition<object>[] {
+  return [dashboardMessages, alertMessages, phoneMessages, uiMessages]
+}
 
 /** account: the dashboard of the current account. */
 export function Page() {
