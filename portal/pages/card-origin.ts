@@ -25,9 +25,9 @@ export function keepCardOrigin(store: KeyValueStore, before: string | null): voi
   else store.set(storedName, origin)
 }
 
-/** Whether the page for adding a card was reloaded, or opened from the one that the provider returns to. */
-export function isAgain(before: string | null): boolean {
-  return before === null || before.startsWith('/payment-authenticate-success')
+/** Whether the page for adding a card was opened from the one that the provider returns to. */
+export function isAgain(before: string): boolean {
+  return before.startsWith('/payment-authenticate-success')
 }
 
 /** Returns the page to go back to without a card. Default: the payment. */
