@@ -44,7 +44,7 @@ export const es: CustomerSearchMessages = {
   },
   meaning: {
     allowBankDebits:
-      'El banco dijo que un pago no fue autorizado o que un titular falleció. Úselo solo después de que el cliente le diga que quiere volver a pagar desde una cuenta bancaria. Los pagos cancelados y el pago automático siguen desactivados hasta que los active de nuevo. Avisamos a cada correo y celular registrado.',
+      'El banco dijo que un pago no fue autorizado o que un titular falleció, o devolvió dos pagos por falta de fondos. Úselo solo después de que el cliente le diga que quiere volver a pagar desde una cuenta bancaria. Los pagos cancelados y el pago automático siguen desactivados hasta que los active de nuevo. Avisamos a cada correo y celular registrado.',
     sendVerificationEmail: `El cliente recibe un correo con un enlace que funciona por ${verifyLinkHours} horas.`,
     linkUser:
       'Úselo solo después de verificar la identidad del cliente, y solo si no puede recibir un código en un teléfono o correo registrado. El acceso podrá ver el préstamo y hacer pagos. Avisamos a cada correo y celular registrado.',

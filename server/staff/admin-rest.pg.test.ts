@@ -345,6 +345,44 @@ test('DELETE bank-debit-stops lets a borrower pay by bank again whose debits a r
   ).toEqual([{ comment: 'Bank debits allowed again: Called: cannot sign in' }])
 })
 
+test('DELETE bank-debit-stops ends what two payments without money keep away from a loan before its 60 days are over: bank payments and autopay', async () => {
+  const { ask, pay, wallet, accountNumber } = payerOf(app, 'p2@example.com', '100000000002')
+  const id = await customerIdOf(await loginIdOf('p2@example.com'))
+  const eligibility = async () => {
+    const query =
+      'query Q($n: String!) { GetPaymentEligibility(accountNumber: $n) { oneTimeAchReasonCode recurringPaymentEligibilityStatus reasonCode } }'
+    return (await ask<{ GetPaymentEligibility: object }>(query, { n: accountNumber })).data?.GetPaymentEligibility
+  }
+  const returned = `UPDATE payments SET return_code = 'R01', returned_on = $2 WHERE account_number = $1`
+  expect((await pay({ paymentAmount: 3100 })).code).toBeNull()
+  expect((await pay({ paymentAmount: 3200 })).code).toBeNull()
+  await read(returned, [accountNumber, today(app)])
+  await read(
+    `INSERT INTO recurring_payments (recurring_payment_id, account_number, customer_id, payment_method_id, status, frequency, start_date, is_after_due, reminder,
+       agreed_cents, confirmation_number, enrolled_on, signed_at, end_reason, ended_on, ineligible_until, idempotency_key, created_at, updated_at)
+     VALUES ('rec_held', $1, $2, $3, 'INELIGIBLE', 'MONTHLY', $4, false, 'DAY_OF_PAYMENT', 30000, 'HELD000001', $4, now(), 'returns', $4, $5, 'key-of-held', now(), now())`,
+    [accountNumber, id, (await wallet('ACH'))[0]?.id, today(app), addDays(today(app), 60)],
+  )
+  expect(await eligibility()).toMatchObject({ oneTimeAchReasonCode: 'nsf-hold', reasonCode: 'nsf-hold' })
+  expect((await pay({ paymentAmount: 3300 })).code).toBe('ACH_NOT_AVAILABLE')
+  expect(await searched('p2@example.com')).toMatchObject({ bankDebitsStopped: true })
+
+  for (let count = 0; count < 2; count += 1)
+    expect((await call(advisor, 'DELETE', `/bank-debit-stops/${id}`)).status).toBe(204)
+  expect(await searched('p2@example.com')).toMatchObject({ bankDebitsStopped: false })
+  expect(await eligibility()).toEqual({
+    oneTimeAchReasonCode: null,
+    recurringPaymentEligibilityStatus: 'Eligible',
+    reasonCode: null,
+  })
+  expect((await pay({ paymentAmount: 3300 })).code).toBeNull()
+  expect((await templatesTo('p2@example.com')).filter((name) => name === 'bank-debits-allowed')).toHaveLength(1)
+  // One more return counts from here on: it takes two again.
+  await read(`${returned} AND amount_cents = 3300`, [accountNumber, today(app)])
+  expect((await pay({ paymentAmount: 3400 })).code).toBe('TOO_MANY_PAYMENTS')
+  expect(await eligibility()).toMatchObject({ oneTimeAchReasonCode: null })
+})
+
 test('[rest-07][admin-06] DELETE remove-auth-devices forgets the browsers, signs out everywhere, tells once, and may be repeated', async () => {
   const token = await app.token('p4@example.com')
   const id = await loginIdOf('p4@example.com')

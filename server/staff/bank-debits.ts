@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import { invalid } from '#server/identity/staff.rules'
+import { endReturnHolds } from '#server/loans/autopay/return-holds'
 import { liftBankStop } from '#server/loans/payments/payer.store'
 import { cancelUnfiled } from '#server/loans/settlement/cancel-stopped'
 import { stoppedDebitsOf } from '#server/loans/settlement/payment-jobs.store'
@@ -13,8 +14,8 @@ import { auditRefusal, demandChanger, noteStaff, type StaffCall } from './admin-
 const action = 'staff.allow-bank-debits'
 
 /**
- * Allows bank debits of a borrower again, after a return had stopped them all (rules 6, 7.3). What was agreed to before the return does
- * not go out any more: it is canceled here where no job has done so yet. It is noted on every loan of the borrower, and every contact on
+ * Allows bank debits of a borrower again, after a return had stopped them all (rules 6, 7.3), or two for lack of money keep them and autopay
+ * away for a while (rules 8.3). What was agreed to before a return stopped all does not go out any more: it is canceled here where no job has done so yet. It is noted on every loan of the borrower, and every contact on
  * file is notified. Doing it again changes nothing and notifies nobody.
  * @param customerId whose debits they are
  * @throws CarportError NOT_ALLOWED, STEP_UP_REQUIRED, FIELD_INVALID, NOT_FOUND for nobody on a loan
@@ -28,7 +29,9 @@ export async function allowBankDebits(call: StaffCall, request: FastifyRequest, 
       if (loans.length === 0) throw new CarportError('NOT_FOUND')
       for (const debit of await stoppedDebitsOf(tx, customerId))
         await cancelUnfiled(tx, call, debit, { reason: 'bank debits stopped', actor: call.actor.loginId })
-      if (await liftBankStop(tx, customerId)) await record(tx, call, { customerId, loans, reason })
+      const wasStopped = await liftBankStop(tx, customerId)
+      const wasHeld = await endReturnHolds(tx, call.clock, customerId)
+      if (wasStopped || wasHeld) await record(tx, call, { customerId, loans, reason })
       await noteStaff(tx, call, { action, subject: customerId, outcome: 'done', reason })
     }),
   )

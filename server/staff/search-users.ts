@@ -11,6 +11,7 @@ import { listAccountNumbers } from '#server/identity/lookup.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { demandSearcher, noteStaff, type StaffCall } from './admin-call.ts'
 import { readAccountSearch } from '#server/identity/staff.rules'
+import { isHeldByReturns } from '#server/loans/autopay/return-holds'
 import { findUserByEmail, findUsersOnAccount, type FoundUser } from './staff.store.ts'
 
 /** One borrower as staff see them: what a look-up of an account finds, and the state of their login. */
@@ -23,7 +24,7 @@ export interface UserResult {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** A return stopped every bank debit of theirs, until staff allow them again. */
+  /** A return stopped every bank debit of theirs, or two keep them away for a while, until staff allow them again. */
   readonly bankDebitsStopped: boolean
   /** Null for a customer who never registered. */
   readonly login: { readonly emailVerified: boolean; readonly locked: boolean; readonly devices: number } | null
@@ -101,7 +102,7 @@ async function resultOf(call: StaffCall, tx: Tx, user: FoundUser): Promise<UserR
     firstName,
     lastName,
     email,
-    bankDebitsStopped: user.isBankStopped,
+    bankDebitsStopped: user.isBankStopped || (await isHeldByReturns(tx, call.clock, customerId)),
     login: loginId === '' ? null : { emailVerified: isEmailVerified, locked, devices: deviceCount },
   }
 }

@@ -11,8 +11,8 @@ import { type Modification, modificationsQuestion } from '#server/loans/programs
 import { planRecordQuestion } from '#server/loans/programs/payment-plan.store'
 import type { Queryable } from '#server/platform/store/database'
 import { type Answers, askTogether } from '#server/platform/store/questions'
-import { brokenPlanDays, returnHoldDays } from '#sdk/loan/payment-terms'
-import { type Eligibility, eligibilityOf } from '#server/loans/payments/eligibility.rules'
+import { brokenPlanDays } from '#sdk/loan/payment-terms'
+import { type Eligibility, eligibilityOf, returnLookBackDays } from '#server/loans/payments/eligibility.rules'
 import { type Payer, payerQuestion } from '#server/loans/payments/payer.store'
 import { insufficientFundsQuestion, pendingTotalsQuestion } from '#server/loans/payments/payments.store'
 
@@ -27,9 +27,6 @@ export interface AccountStanding {
   /** Changes of the contract, the newest first. */
   readonly modifications: readonly Modification[]
 }
-
-/** Days of returned payments that a hold of today can be about: two of them as far apart as they count, and ten to spare. */
-const lookBackDays = 2 * returnHoldDays + 10
 
 /** The switches that a standing depends on. */
 interface Switches {
@@ -59,7 +56,7 @@ export function standingQuestions(accountNumber: string, customerId: string, tod
     pending: pendingTotalsQuestion(accountNumber, today),
     autopay: autopayStandingQuestion(accountNumber),
     modifications: modificationsQuestion(accountNumber, today),
-    insufficientFundsDates: insufficientFundsQuestion(accountNumber, addDays(today, -lookBackDays)),
+    insufficientFundsDates: insufficientFundsQuestion(accountNumber, addDays(today, -returnLookBackDays)),
     planRecord: planRecordQuestion(accountNumber, addDays(today, -brokenPlanDays)),
   }
 }

@@ -117,7 +117,7 @@ export function reasonPhrase(reason: AutopayReason): ErrorParameter {
 /** What the borrower may do on this account (rules 7.3, 8.3, 11.3). A null reason means yes. */
 export function eligibilityOf(facts: EligibilityFacts): Eligibility {
   const account = accountReason(facts)
-  const bank = facts.isAchStopped ? 'ach-stopped' : isOnHold(facts) ? 'nsf-hold' : null
+  const bank = facts.isAchStopped ? 'ach-stopped' : isOnReturnHold(facts) ? 'nsf-hold' : null
   const planReason = account ?? planRefusal(facts)
   const oneTime = oneTimeReason(facts, account) ?? (facts.isOneTimeDisabled ? 'disabled' : null)
   return {
@@ -170,8 +170,14 @@ function autopayHold({ today, autopayHeldUntil = null, isAutopayDisabled }: Elig
   return isAutopayDisabled ? 'disabled' : null
 }
 
+/** Days of returned payments that a hold of today can be about: two of them as far apart as they count, and ten to spare. */
+export const returnLookBackDays = 2 * returnHoldDays + 10
+
 /** Two returns for insufficient funds within `returnHoldDays` stop bank payments for as many days from the last one. */
-function isOnHold({ today, insufficientFundsDates }: EligibilityFacts): boolean {
+export function isOnReturnHold({
+  today,
+  insufficientFundsDates,
+}: Pick<EligibilityFacts, 'today' | 'insufficientFundsDates'>): boolean {
   const dates = [...insufficientFundsDates].sort(compareDates)
   const last = dates.at(-1)
   const before = dates.at(-2)

@@ -258,7 +258,7 @@ export async function updatePaymentState(
 export function insufficientFundsQuestion(accountNumber: string, since: LocalDate): Question<LocalDate[]> {
   return question(
     `SELECT returned_on AS day FROM payments
-     WHERE account_number = $1 AND return_code IN ('R01','R09') AND returned_on >= $2 ORDER BY returned_on`,
+     WHERE account_number = $1 AND return_code IN ('R01','R09') AND returned_on >= $2 AND hold_lifted_at IS NULL ORDER BY returned_on`,
     [accountNumber, since],
     (rows: readonly { day: LocalDate }[]) => rows.map((row) => row.day),
   )
