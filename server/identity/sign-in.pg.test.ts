@@ -350,7 +350,7 @@ test('a wrong password and an address that nobody has are refused alike, and slo
   }
   const [known, unknown] = [...answers.values()]
   expect(known).toEqual(unknown)
-  expect(known?.[4]).toContain('don&#39;t match')
+  expect(known?.[4]).toContain('don’t match')
   expect(known?.[5]).toContain('429 5 For your safety, please wait 5 seconds')
 
   const browser = new OidcBrowser(app.url)
@@ -534,7 +534,7 @@ test('asked to prove it again, the person who is signed in does, and nobody else
     machineNow(3600),
   ])
   const begun = await browser.authorize({ prompt: 'login' })
-  expect(begun.page.html).toContain('Please confirm it&#39;s you')
+  expect(begun.page.html).toContain('Please confirm it’s you')
   const other = await browser.submit(begun.page, '', { email: 'ben@example.com', password: 'not the password' })
   expect(other.status).toBe(422)
   const done = await browser.submit(begun.page, '', { email: 'ben@example.com', password })

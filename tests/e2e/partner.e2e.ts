@@ -375,7 +375,7 @@ test('[embed-13][embed-17] a visitor of the servicer’s own site signs in throu
 test('[embed-13] the pop-up gives no token to a page that did not open it', async ({ page, enter }) => {
   await enter('p4@example.com')
   await page.goto('/embed-sign-in')
-  await expect(page.getByRole('alert').or(page.getByText("We can't show your loan on this page")).first()).toBeVisible()
+  await expect(page.getByRole('alert').or(page.getByText('We can’t show your loan on this page')).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
   await expect(page.locator('svg path').first(), 'its sign is drawn').toBeAttached()
 })

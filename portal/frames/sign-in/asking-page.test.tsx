@@ -116,7 +116,7 @@ test.each([
   ],
 ])('[embed-14] when %s, nothing is asked and nobody may go on', async (_what, opener: object) => {
   await open(opener)
-  const heading = await screen.findByRole('heading', { level: 1, name: "We can't show your loan on this page" })
+  const heading = await screen.findByRole('heading', { level: 1, name: 'We can’t show your loan on this page' })
   expect(document.activeElement).toBe(heading)
   expect(screen.queryByRole('button')).toBeNull()
   expect(postJson).not.toHaveBeenCalled()
@@ -127,7 +127,7 @@ test('[embed-14] a frame that goes to another page’s hands while the borrower 
   const button = await goOn()
   opener.location.ancestorOrigins = ['https://other.example.com']
   await ownPress(button)
-  expect(await screen.findByText("We can't show your loan on this page")).toBeDefined()
+  expect(await screen.findByText('We can’t show your loan on this page')).toBeDefined()
   expect([tokensAsked(), opener.postMessage.mock.calls]).toEqual([[], [[{ carport: 1, ready: true }, '*']]])
 })
 

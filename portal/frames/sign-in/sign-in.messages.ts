@@ -41,7 +41,7 @@ export const signInMessages = defineMessages<SignInMessages>({
     stop: 'Cancel',
     done: 'You are signed in',
     closeMe: 'You can close this window and pick up where you left off.',
-    failed: "We can't show your loan on this page",
+    failed: 'We can’t show your loan on this page',
     failedText: (phone) => `Sign in on our site instead, or call ${phone}.`,
   },
   es: () => import('./sign-in.messages.es.ts').then((m) => m.es),

@@ -44,13 +44,13 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
     dob: 'Date of birth',
     dobWrong: 'Enter your date of birth',
     find: 'Find my loan',
-    failed: "We couldn't reach our server. No changes were made. Try again in a minute.",
-    call: (phone) => `Can't find your loan? Call us at ${phone}.`,
-    codeTitle: "Confirm it's you",
+    failed: 'We couldn’t reach our server. No changes were made. Try again in a minute.',
+    call: (phone) => `Can’t find your loan? Call us at ${phone}.`,
+    codeTitle: 'Confirm it’s you',
     codeLead:
-      "Your details match. To connect your loan, we'll send a code to a phone or email we already have on file.",
+      'Your details match. To connect your loan, we’ll send a code to a phone or email we already have on file.',
     noContacts: (phone) =>
-      `Your details match, but we don't have a phone number or email on file that we can send a code to. To protect your loan, our team has to connect it for you. Call us at ${phone}.`,
+      `Your details match, but we don’t have a phone number or email on file that we can send a code to. To protect your loan, our team has to connect it for you. Call us at ${phone}.`,
     contactsLegend: 'Where should we send the code?',
     send: 'Send code',
     sent: (contact) => `We sent a code to ${contact}. It works for ${passcodeMinutes} minutes.`,
@@ -60,7 +60,7 @@ export const accountLookupMessages = defineMessages<AccountLookupMessages>({
     connect: 'Connect my loan',
     sendAgain: 'Send a new code',
     back: 'Back',
-    callInstead: (phone) => `Can't get a code there? Call us at ${phone}.`,
+    callInstead: (phone) => `Can’t get a code there? Call us at ${phone}.`,
   },
   es: () => import('./account-lookup.messages.es.ts').then((m) => m.es),
 })

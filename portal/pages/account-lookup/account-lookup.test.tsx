@@ -60,7 +60,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 test('[login-20] whose details match chooses a contact on file, enters the code that went there and sees the loan', async () => {
   const { asked } = open([phone, email])
   await enterDetails()
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: "Confirm it's you" }))
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: 'Confirm it’s you' }))
   expect(screen.getByRole('radio', { name: phone.masked })).toHaveProperty('checked', true)
   await userEvent.click(screen.getByRole('radio', { name: email.masked }))
   await press('Send code')
@@ -95,7 +95,7 @@ test('[login-20] details that do not match stay on the form with one text, and n
 test('[login-20] without a contact on file the page says that our team has to help, with the number to call', async () => {
   const { asked } = open([])
   await enterDetails()
-  await screen.findByText(/we don't have a phone number or email on file.*our team has to connect it for you/)
+  await screen.findByText(/we don’t have a phone number or email on file.*our team has to connect it for you/)
   expect(screen.getByRole('link', { name: /Call us at/ }).getAttribute('href')).toMatch(/^tel:/)
   expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull()
   expect(asked('SendPasscode')).toEqual([])

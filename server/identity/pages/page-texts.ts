@@ -24,7 +24,7 @@ const english: PageTexts = {
   back: 'Back',
   continue: 'Continue',
   asking: {
-    lead: (who) => `${who} sent you here. After you sign in, we'll ask if you want to do this there:`,
+    lead: (who) => `${who} sent you here. After you sign in, we’ll ask if you want to do this there:`,
     safe: (host) => `${host} never sees your password.`,
   },
   signIn: {
@@ -34,7 +34,7 @@ const english: PageTexts = {
     forgot: 'Forgot your password?',
     newHere: 'New here?',
     register: 'Create a login',
-    stepUp: "Please confirm it's you before you continue.",
+    stepUp: 'Please confirm it’s you before you continue.',
   },
   register: {
     title: 'Create a login',
@@ -94,26 +94,26 @@ const english: PageTexts = {
   signingOut: { title: 'Sign out', lead: 'Do you want to sign out?', button: 'Sign out', stay: 'Stay signed in' },
   failure: {
     title: 'Something went wrong',
-    lead: "We couldn't continue. No changes were made. Please start over.",
+    lead: 'We couldn’t continue. No changes were made. Please start over.',
     expiredTitle: 'This page has expired',
     expired: 'It was open too long, or you finished in another tab. Please start over.',
     again: 'Start over',
   },
   unavailable: {
-    title: "We're not available right now",
-    lead: "Your login isn't affected. Wait a minute and reload this page, or call us.",
+    title: 'We’re not available right now',
+    lead: 'Your login isn’t affected. Wait a minute and reload this page, or call us.',
   },
   wait: {
     title: 'Please wait a moment',
     lead: (seconds) =>
-      `We're getting a lot of requests right now. No changes were made. Please try again in ${wait(seconds)}.`,
+      `We’re getting a lot of requests right now. No changes were made. Please try again in ${wait(seconds)}.`,
     again: 'Try again',
   },
   errors: {
     emailMissing: 'Enter your email address.',
     emailInvalid: 'Enter an email address like name@example.com.',
     passwordMissing: 'Enter your password.',
-    noMatch: "That email and password don't match. Check them and try again.",
+    noMatch: 'That email and password don’t match. Check them and try again.',
     locked: (time) => `For your safety, we paused sign-in until ${time}. You can reset your password or call us.`,
     waitToTry: (seconds) =>
       `For your safety, please wait ${seconds === 1 ? '1 second' : `${seconds} seconds`} before you try again. You can reset your password or call us.`,
@@ -121,7 +121,7 @@ const english: PageTexts = {
     tooLong: `Use ${maximumPasswordCharacters} characters or fewer.`,
     tooCommon: 'That password is too easy to guess. Choose another one.',
     codeMissing: 'Enter the 6-digit code.',
-    codeWrong: (left) => `That code isn't right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
+    codeWrong: (left) => `That code isn’t right. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`,
     codeExpired: 'That code has expired. Get a new one.',
     codeLocked: (time) => `Too many tries. You can get a new code at ${time}.`,
     waitSeconds: (seconds) =>
