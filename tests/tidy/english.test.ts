@@ -62,7 +62,7 @@ const spellings: readonly (readonly [british: string, american: string])[] = [
 const habits: readonly (readonly [habit: RegExp, instead: string])[] = [
   [/\bfortnight(?:ly)?\b/gi, 'two weeks'],
   [/\bpostcode\b/gi, 'ZIP code'],
-  [/\bmobile phone\b/gi, 'cell phone'],
+  [/\bmobile phones?\b/gi, 'cell phone'],
   [/\bbank holidays?(?= on the| Monday)\b/gi, 'federal holiday'],
   [/\bde-?tokenis\w*/gi, 'detokenize'],
   [/\bafresh\b/gi, 'over'],

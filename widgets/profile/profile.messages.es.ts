@@ -105,7 +105,7 @@ export const es: ProfileMessages = {
   withdraw: 'Retirar mi consentimiento',
   withdrawTitle: '¿Volver al papel?',
   withdrawText:
-    'A partir de hoy, le enviaremos los documentos en papel por correo postal, sin costo. Este sitio sigue funcionando, y lo que firmó sigue firmado.',
+    'A partir de hoy, le enviaremos los documentos en papel por correo postal, sin costo. Este sitio sigue funcionando, y lo que ya firmó sigue siendo válido.',
 
   teamTitle: 'Visto por nuestro equipo',
   teamText: 'Cuándo alguien de nuestro equipo vio su préstamo. Llámenos si tiene preguntas.',

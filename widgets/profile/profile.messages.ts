@@ -211,7 +211,7 @@ export const en: ProfileMessages = {
   withdraw: 'Withdraw consent',
   withdrawTitle: 'Go back to paper?',
   withdrawText:
-    'Starting today, we’ll mail you paper records for free. This site still works, and what you signed stays signed.',
+    'Starting today, we’ll mail you paper records for free. This site still works, and what you’ve already signed is still valid.',
 
   teamTitle: 'Viewed by our team',
   teamText: 'When someone on our team viewed your loan. Call us if you have questions.',
@@ -222,7 +222,7 @@ export const en: ProfileMessages = {
   preferencesText: 'Your preferences are saved. You’ll still get codes you request.',
   allowCalls: 'You may call this number',
   allowTexts: 'You may text this number',
-  textsOnlyMobile: 'We only text mobile phones.',
+  textsOnlyMobile: 'We only text cell phones.',
   quiet: 'Do not disturb',
   quietStart: 'From',
   quietEnd: 'To',

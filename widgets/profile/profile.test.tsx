@@ -327,7 +327,7 @@ test('[profile-04] what is kept for each phone is shown, and saving one setting 
   const [cell, other] = [await card('555-0123'), await card('555-0199')]
   expect(shown(cell)).toEqual(kept)
   expect(shown(other)).toEqual({ allowCalls: true, allowTexts: false, quietStart: '', quietEnd: '' })
-  // Texts go to mobile phones alone.
+  // Texts go to cell phones alone.
   expect(other.getByLabelText<HTMLInputElement>(en.allowTexts).disabled).toBe(true)
   await user.click(cell.getByLabelText(en.allowCalls))
   await user.click(cell.getByRole('button', { name: en.save }))
