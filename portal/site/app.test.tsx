@@ -565,7 +565,7 @@ describe('logging out on every device', () => {
     const { services, session, rest } = fakeServices({ user: borrower })
     vi.mocked(rest.postJson).mockRejectedValue(new CarportError('NETWORK'))
     await logOutEverywhere(services)
-    expect(await screen.findByText(/You’re still logged in/)).toBeTruthy()
+    expect(await screen.findByText(/You’re still signed in/)).toBeTruthy()
     expect(session.logout).not.toHaveBeenCalled()
     expect(services.store.get(isLoggedInAtom)).toBe(true)
   })

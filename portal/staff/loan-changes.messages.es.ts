@@ -12,7 +12,7 @@ export const es: LoanChangesMessages = {
   account: (number) => `Cuenta ${number}`,
   fromTo: (from, to) => `De ${from} a ${to}`,
   every: (amount, rhythm) => `${amount} ${rhythm}`,
-  interest: (amount) => `Intereses comparados con no cambiar: ${amount}`,
+  interest: (amount) => `Intereses en comparación con no hacer el cambio: ${amount}`,
   signed: (name) => `${name} firmó`,
   notSigned: (name) => `${name} no ha firmado`,
   mustBeDone: (date) => `En vigor a más tardar el ${date}`,
@@ -36,11 +36,11 @@ export const es: LoanChangesMessages = {
   },
   meaning: {
     approve: 'Los términos se calculan con fecha de hoy y se pide la firma a todas las personas del préstamo.',
-    decline: 'Se les dice a los clientes el motivo que usted elija y que su préstamo sigue igual.',
+    decline: 'Les decimos a los clientes el motivo que usted elija y que su préstamo sigue igual.',
     'accept-documents': 'Los documentos firmados están en orden. El cambio pasa a control de calidad.',
-    'reject-documents': 'El cambio se cierra. Se les dice a los clientes el motivo que usted elija.',
+    'reject-documents': 'El cambio se cierra. Les decimos a los clientes el motivo que usted elija.',
     'accept-quality': 'El cambio entra en vigor con el próximo registro.',
-    cancel: 'El cambio se detiene. Se les dice a los clientes el motivo que usted elija.',
+    cancel: 'El cambio se detiene. Les decimos a los clientes el motivo que usted elija.',
   },
   ending: 'Motivo para los clientes',
   endings: {

@@ -92,7 +92,7 @@ test('a change that waits is read in a line, declined with the keyboard alone, a
 test('a change is asked for while the borrower is on the phone', async () => {
   const { rest, person } = open()
   await list(person)
-  await person.click(screen.getByText('Ask for a borrower by phone'))
+  await person.click(screen.getByText('Request a change for a borrower on the phone'))
   await person.type(screen.getByLabelText('Account number'), '100000000003')
   await person.type(screen.getByLabelText('Last 4 of SSN'), '0303')
   await person.selectOptions(screen.getByRole('combobox', { name: 'New frequency' }), 'every week')

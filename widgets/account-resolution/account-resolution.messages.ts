@@ -17,11 +17,12 @@ export interface AccountResolutionMessages {
 export const en: AccountResolutionMessages = {
   title: 'Resolve your account',
   account: (lastFour) => `Account ending in ${lastFour}`,
-  lead: 'Your vehicle is no longer with you, and a balance is left on the loan. Here’s how you can settle it.',
+  lead: 'You no longer have the vehicle, and you still owe a balance on the loan. Here’s how you can settle it.',
   fullTitle: 'Pay in full',
   fullText: 'Once your payment clears, we close the loan and confirm it in writing.',
   planTitle: 'Pay over time',
-  planText: 'Choose a first payment and payments after it. No interest and no fees are added while you keep the plan.',
+  planText:
+    'Choose a first payment and payments after it. No interest and no fees are added while you keep up with the plan.',
   see: 'See my plans',
   settledTitle: 'Nothing is owed on this loan',
   settledText: 'You don’t need to do anything. Documents are below.',

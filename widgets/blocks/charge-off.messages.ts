@@ -152,7 +152,7 @@ export const en: ChargeOffMessages = {
   compareDue: 'Due now',
   compareInterest: 'Interest and fees',
   nothingAdded: 'None added',
-  keepIt: 'You keep the vehicle while you keep the plan.',
+  keepIt: 'You keep the vehicle while you keep up with the plan.',
   checking: 'Checking',
   goOn: (amount) => `Continue with ${amount} first`,
   counterTitle: 'We can’t do those terms, but we can do these.',

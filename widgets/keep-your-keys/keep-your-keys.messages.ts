@@ -16,8 +16,8 @@ export const en: KeepYourKeysMessages = {
   landingTitle: 'Keep your vehicle and pay over time',
   landing: [
     'You choose the first payment and the payments after it.',
-    'No interest and no fees are added while you keep the plan.',
-    'The vehicle stays with you while you keep the plan.',
+    'No interest and no fees are added while you keep up with the plan.',
+    'The vehicle stays with you while you keep up with the plan.',
     'You can pay more or sooner at any time, for free.',
   ],
   see: 'See my options',

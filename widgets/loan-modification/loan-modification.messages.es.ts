@@ -92,7 +92,7 @@ export const es: LoanModificationMessages = {
   askAdvisorTitle: 'Elija qué debe revisar un asesor',
   askLead: 'Elija una opción para compararla con su préstamo de hoy. Nada cambia hasta que todos firmen.',
   askAdvisorLead:
-    'Elija una opción para compararla con su préstamo de hoy. Un asesor decide, y usted no paga por ello.',
+    'Elija una opción para compararla con su préstamo de hoy. Un asesor toma la decisión y no tiene costo para usted.',
   choose: 'Sus pagos después del cambio',
   chooseFirst: 'Elija una opción para continuar.',
   choice: {
@@ -103,7 +103,7 @@ export const es: LoanModificationMessages = {
     Extension: 'Pasar todos mis pagos a una fecha posterior',
   },
   moved: (date) => `Su próximo pago pasa al ${date}`,
-  needsException: 'Necesita la excepción de un asesor',
+  needsException: 'Requiere una excepción de un asesor',
   ask: 'Pedir este cambio',
   askAdvisor: 'Enviarlo a un asesor',
   asking: 'Enviando su solicitud',
@@ -142,7 +142,7 @@ export const es: LoanModificationMessages = {
   paymentsLeft: 'Pagos que faltan',
   lastDue: 'Vencimiento del último pago',
   lastPayment: 'Último pago estimado',
-  extra: 'Intereses comparados con no cambiar',
+  extra: 'Intereses en comparación con no hacer el cambio',
   more: (amount) => `${amount} más`,
   less: (amount) => `${amount} menos`,
   sameInterest: 'Los mismos',

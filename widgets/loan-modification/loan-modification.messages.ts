@@ -195,7 +195,7 @@ export const en: LoanModificationMessages = {
   askTitle: 'Choose how often you pay',
   askAdvisorTitle: 'Choose what an advisor should review',
   askLead: 'Choose one to compare it with your loan today. Nothing changes until everyone signs.',
-  askAdvisorLead: 'Choose one to compare it with your loan today. An advisor decides, and you don’t pay for it.',
+  askAdvisorLead: 'Choose one to compare it with your loan today. An advisor decides, and there’s no fee.',
   choose: 'Your payments after the change',
   chooseFirst: 'Choose one to continue.',
   choice: {
@@ -211,7 +211,7 @@ export const en: LoanModificationMessages = {
   askAdvisor: 'Send it to an advisor',
   asking: 'Sending your request',
   words: 'What happened? (optional)',
-  wordsHelp: 'A few words help the advisor, such as “fewer hours at work”. Please leave out account numbers.',
+  wordsHelp: 'A few words help the advisor, such as “fewer hours at work.” Please leave out account numbers.',
   askAdvisorInstead: 'Ask an advisor',
   askAdvisorText: 'An advisor may make an exception.',
   extendInstead: 'Move payments to a later date',

@@ -24,7 +24,7 @@ export const es: PaymentExtensionMessages = {
   conditionalTitle: 'Primero hay que hacer algo',
   conditionalText: 'Cuando eso esté pagado, con el cargo que corresponda, podrá extender su préstamo aquí.',
   toDoTitle: 'Qué hacer',
-  notChecked: 'No pudimos comprobar si puede tener una extensión. No se hizo ningún cambio.',
+  notChecked: 'No pudimos comprobar si puede obtener una extensión. No se hizo ningún cambio.',
   optionsTitle: 'Otras opciones que tiene',
   options: {
     MAKE_A_PAYMENT: 'Hacer un pago',

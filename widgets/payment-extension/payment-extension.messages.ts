@@ -96,7 +96,7 @@ export const en: PaymentExtensionMessages = {
   conditionalTitle: 'One thing to do first',
   conditionalText: 'Once that’s paid, with any fee for it, you can extend your loan here.',
   toDoTitle: 'What to do',
-  notChecked: 'We couldn’t check whether an extension is open to you. No changes were made.',
+  notChecked: 'We couldn’t check whether you can get an extension. No changes were made.',
   optionsTitle: 'What you can do instead',
   options: {
     MAKE_A_PAYMENT: 'Make a payment',

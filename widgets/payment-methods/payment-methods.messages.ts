@@ -124,7 +124,7 @@ export const en: PaymentMethodsMessages = {
   save: 'Save',
   cancel: 'Cancel',
   nickname: 'Nickname',
-  nicknameHelp: `Up to ${nicknameCharacters} characters, such as “Household”.`,
+  nicknameHelp: `Up to ${nicknameCharacters} characters, such as “Household.”`,
   nicknameMissing: 'Enter a nickname.',
   failed: 'That didn’t work. No changes were made.',
   callUs: (phone) => `Call us at ${phone}`,

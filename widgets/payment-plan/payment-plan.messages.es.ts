@@ -60,7 +60,7 @@ export const es: PaymentPlanMessages = {
   on: 'Activado',
   off: 'Desactivado',
   noFee: 'Ninguno',
-  interestGoesOn: 'Se suman cada día',
+  interestGoesOn: 'Se acumulan cada día',
   staysTitle: 'Lo que debe saber',
   stays: [
     'Sus pagos regulares son parte de los pagos del plan. No los paga dos veces.',

@@ -177,7 +177,7 @@ export const en: PaymentPlanMessages = {
   allDueNow: (amount) => `${amount}, all due now`,
   spreadOver: (amount, count) => `${amount} over ${count} payments`,
   lateFeesBefore: 'Can be charged',
-  lateFeesAfter: 'None while you keep the plan',
+  lateFeesAfter: 'None while you keep up with the plan',
   on: 'On',
   off: 'Off',
   noFee: 'None',

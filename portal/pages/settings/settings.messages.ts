@@ -84,7 +84,7 @@ export const settingsMessages = defineMessages<SettingsMessages>({
     signOutEverywhere: 'Log out everywhere',
     everywhereText: 'This logs you out on every phone and computer, including this one.',
     stillSignedIn: (phone) =>
-      `We couldn’t log you out everywhere. You’re still logged in. Try again, or call ${phone}.`,
+      `We couldn’t log you out everywhere. You’re still signed in. Try again, or call ${phone}.`,
   },
   es: () => import('./settings.messages.es.ts').then((m) => m.es),
 })

@@ -46,7 +46,7 @@ const texts: Record<Language, typeof english> = {
     first: 'Primer pago en su nueva fecha',
     last: 'Último pago estimado',
     on: (amount, day) => `${amount} el ${day}`,
-    interest: 'Intereses comparados con no cambiar',
+    interest: 'Intereses en comparación con no hacer el cambio',
     more: (amount) => `${amount} más`,
     less: (amount) => `${amount} menos`,
     same: 'Los mismos',

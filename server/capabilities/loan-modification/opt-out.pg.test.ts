@@ -120,7 +120,7 @@ test('on a partner’s page nothing is asked for, signed or stopped before the b
 
 test.each([
   ['en', 'Interest compared with no change: The same'],
-  ['es', 'Intereses comparados con no cambiar: Los mismos'],
+  ['es', 'Intereses en comparación con no hacer el cambio: Los mismos'],
 ] as const)(
   '[mod-02] on a loan without interest our frame says in %s that it stays the same',
   async (language, line) => {

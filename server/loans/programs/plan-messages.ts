@@ -38,7 +38,7 @@ type PlanRecordTemplate = Exclude<PlanTemplate, 'plan-reminder' | 'plan-reminder
 const english: Wordings<PlanMessages> = {
   'plan-started': (p) => ({
     subject: 'Your payment plan has started',
-    body: `Your payment plan has ${p.count} payments. The first one is ${p.amount} on ${p.first}. While you keep the plan, we don't charge late fees, and autopay is off.\n\n${p.schedule}${p.agreement === '' ? '' : `\n\nHere's your copy of what you agreed to:\n${p.agreement}`}`,
+    body: `Your payment plan has ${p.count} payments. The first one is ${p.amount} on ${p.first}. While you keep up with the plan, we don't charge late fees, and autopay is off.\n\n${p.schedule}${p.agreement === '' ? '' : `\n\nHere's your copy of what you agreed to:\n${p.agreement}`}`,
   }),
   'plan-payment-required': (p) => ({
     subject: `Your payment plan needs ${p.amount} by ${p.deadline}`,

@@ -60,7 +60,7 @@ const purposes: Record<CodePurpose, readonly [string, string]> = {
   NEW_EMAIL: ['to confirm this email address', 'para confirmar este correo electrónico'],
   NEW_PHONE: ['to confirm this phone number', 'para confirmar este número de teléfono'],
   REGISTER: ['to register', 'para registrarse'],
-  SIGN_IN: ['to log in', 'para iniciar sesión'],
+  SIGN_IN: ['to sign in', 'para iniciar sesión'],
 }
 
 test.each(Object.entries(purposes))(

@@ -203,7 +203,7 @@ const forEnglish: CodeWords = {
   NEW_EMAIL: () => 'to confirm this email address',
   NEW_PHONE: () => 'to confirm this phone number',
   REGISTER: () => 'to register',
-  SIGN_IN: () => 'to log in',
+  SIGN_IN: () => 'to sign in',
 }
 const forSpanish: CodeWords = {
   ADD_BANK: () => 'para agregar una cuenta bancaria',

@@ -94,7 +94,7 @@ export const vehicleHelp: VehicleHelp = {
       {
         heading: 'Refunds',
         paragraphs: [
-          `If you paid too much, we refund it within ${terms.refundDays} business days.`,
+          `If you paid too much, we’ll refund the difference within ${terms.refundDays} business days.`,
           'If you bought GAP, insurance or a service contract, you may be owed a partial refund. Ask the seller.',
         ],
       },
