@@ -70,6 +70,7 @@ describe('what a walk finds', () => {
     ['Account settings', '/settings'],
     ['Other ways to pay', '/payment-options?from=home'],
     ['Volver a su cuenta', '/account'],
+    ['Scheduled payments', '/manage-payments'],
   ])('"%s" promises nothing that a page could refuse', (name, href) => {
     const closed = screen('/closed', 'Call us', { heading: "That isn't available right now" })
     expect(kinds(act(account, control(name, { href }), closed))).toEqual([])

@@ -55,6 +55,7 @@ const backPlaces: Readonly<Record<string, RegExp>> = {
   '/': /\b(home|inicio)\b/i,
   '/account': /\b(dashboard|your account|panel|resumen|su cuenta)\b/i,
   '/account-details': /\b(account details|detalles)\b/i,
+  '/manage-payments': /^(scheduled payments|pagos programados)$/i,
   '/settings': /\b(settings|ajustes|configuración)\b/i,
   '/payment-options': /\b(ways to|formas)\b/i,
 }
@@ -62,7 +63,7 @@ const backPlaces: Readonly<Record<string, RegExp>> = {
 /** Whether an act is named as one that leads back, or to a page where much else is to be done: it promises nothing that page could refuse. */
 function leadsBack({ name, href }: Control): boolean {
   const place = href?.startsWith('/') === true ? backPlaces[new URL(href, 'http://portal').pathname] : undefined
-  return place?.test(name) === true || backNames.some((words) => words.test(name.trim()))
+  return place?.test(name.trim()) === true || backNames.some((words) => words.test(name.trim()))
 }
 
 /** What a text refuses, from the word that refuses to the end of its sentence; null where it refuses nothing. */
