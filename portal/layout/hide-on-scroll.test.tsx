@@ -42,7 +42,7 @@ describe('[ui-05] scrolling', () => {
     const store = createStore()
     const positions: number[] = []
     store.sub(scrollPositionAtom, () => positions.push(store.get(scrollPositionAtom)))
-    const { result } = renderHook(() => useHideOnScroll({ current: null }), {
+    const { result } = renderHook(() => useHideOnScroll({ current: null }, '/account'), {
       wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
     })
     act(() => {
@@ -52,5 +52,19 @@ describe('[ui-05] scrolling', () => {
     expect([result.current, positions]).toEqual([false, []])
     act(() => void vi.advanceTimersByTime(1))
     expect([scrollThrottleMs, result.current, positions]).toEqual([40, true, [200]])
+  })
+
+  test('hides the bar on one page: the next has it at once, before the position is looked at', () => {
+    const { result, rerender } = renderHook(({ place }) => useHideOnScroll({ current: null }, place), {
+      initialProps: { place: '/make-a-payment/success' },
+      wrapper: ({ children }) => <Provider store={createStore()}>{children}</Provider>,
+    })
+    act(() => {
+      scrollTo(200)
+      vi.advanceTimersByTime(scrollThrottleMs)
+    })
+    expect(result.current).toBe(true)
+    rerender({ place: '/manage-payments' })
+    expect(result.current).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { scrollPositionAtom } from '../startup/state.ts'
 
 /** Milliseconds between two reads of the scroll position (ui-05). */
@@ -25,8 +25,11 @@ export function afterScroll(before: ScrollState, top: number): ScrollState {
   return { top, turnedAt, isHidden: isDown ? before.isHidden || top - turnedAt > hideDistancePx : false }
 }
 
-/** Whether the bar is hidden: after scrolling down, unless the focus is in it. Keeps the scroll position in the client's state. */
-export function useHideOnScroll(bar: RefObject<HTMLElement | null>): boolean {
+/**
+ * Whether the bar is hidden: after scrolling down, unless the focus is in it. Keeps the scroll position in the client's state.
+ * @param place the page's path: a new page has its bar from its first moment, so that nothing in it moves away from who presses it
+ */
+export function useHideOnScroll(bar: RefObject<HTMLElement | null>, place: string): boolean {
   const [isHidden, setHidden] = useState(false)
   const setPosition = useSetAtom(scrollPositionAtom)
   useEffect(() => {
@@ -51,5 +54,6 @@ export function useHideOnScroll(bar: RefObject<HTMLElement | null>): boolean {
       if (timer !== null) clearTimeout(timer)
     }
   }, [bar, setPosition])
+  useLayoutEffect(() => setHidden(false), [place])
   return isHidden
 }

@@ -30,7 +30,7 @@ export function TopNav({ route, onMenu, onLogOut }: TopNavProps) {
   const isLoggedIn = useAtomValue(isLoggedInAtom)
   const isNarrow = useViewType() !== 'desktop'
   const bar = useRef<HTMLElement>(null)
-  const isHidden = useHideOnScroll(bar)
+  const isHidden = useHideOnScroll(bar, useLocation().pathname)
   const label = messages.logoLabel(brand.name)
   const isOnlyLogOut = route.navLinkOptions?.topNav.includes('Dashboard') === false
   return (

@@ -19,7 +19,7 @@ export function NativeTopBar({ route, onMenu }: { route: PortalRoute; onMenu: ()
   const { metaData } = useRouteData(route)
   const goBack = useBack(route)
   const bar = useRef<HTMLElement>(null)
-  const isHidden = useHideOnScroll(bar)
+  const isHidden = useHideOnScroll(bar, useLocation().pathname)
   useBackKey(goBack)
   return (
     <header

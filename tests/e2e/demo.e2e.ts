@@ -31,7 +31,7 @@ test('[demo-01][demo-02][demo-03] the demo user pays 96.12, sees it scheduled, a
   const confirmation = await pay.confirmationNumber()
   await site.expectSound()
   await page.locator('a[href="/manage-payments"]').first().click()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduled payments' })).toBeVisible()
   await expect(page.getByRole('main').getByText('$96.12').first()).toBeVisible()
 
   await site.openMenu()
