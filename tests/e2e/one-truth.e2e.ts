@@ -78,7 +78,7 @@ test('a payment that is too little or too late for what is asked for by a day is
   await page.goto('/make-a-payment')
   const last = addDays(today, pastDueDaysAhead)
   await page.getByRole('button', { name: 'Choose another date' }).click()
-  const day = page.getByRole('dialog').getByRole('button', { name: formatDate(last, 'en', today) })
+  const day = page.getByRole('dialog').getByRole('button', { name: formatDate(last, 'en', today), exact: true })
   const onward = page.getByRole('dialog').getByRole('button', { name: 'Next month' })
   if ((await day.count()) === 0) await onward.click()
   await day.click()
