@@ -115,9 +115,21 @@ function ownerOrUnprivileged(dir: string): ServerUser {
   return { uid, gid }
 }
 
+/** Whether the user may write in a folder. @throws Error when the question itself failed: that is not a no */
 function mayWrite(user: ServerUser, dir: string): boolean {
-  return (
-    spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', dir], { ...user, cwd: '/', stdio: 'ignore' }).status === 0
+  const script = 'cd "$1" && test -w . && echo yes || echo no'
+  const { error, status, stdout, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', dir], {
+    ...user,
+    cwd: '/',
+    encoding: 'utf8',
+  })
+  const answer = stdout?.trim()
+  if (answer === 'yes' || answer === 'no') return answer === 'yes'
+  throw new Error(
+    `Whether user ${user.uid} may write in ${dir} could not be found out: ${stderr || `status ${status}`}`,
+    {
+      cause: error,
+    },
   )
 }
 
