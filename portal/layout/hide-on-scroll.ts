@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { scrollPositionAtom } from '../startup/state.ts'
 
 /** Milliseconds between two reads of the scroll position (ui-05). */
@@ -30,7 +30,7 @@ export function afterScroll(before: ScrollState, top: number): ScrollState {
  * @param place the page's path: a new page has its bar from its first moment, so that nothing in it moves away from who presses it
  */
 export function useHideOnScroll(bar: RefObject<HTMLElement | null>, place: string): boolean {
-  const [isHidden, setHidden] = useState(false)
+  const [hiddenOn, setHiddenOn] = useState<string | null>(null)
   const setPosition = useSetAtom(scrollPositionAtom)
   useEffect(() => {
     let state: ScrollState = { top: window.scrollY, turnedAt: window.scrollY, isHidden: false }
@@ -39,12 +39,13 @@ export function useHideOnScroll(bar: RefObject<HTMLElement | null>, place: strin
       timer = null
       state = afterScroll(state, window.scrollY)
       setPosition(state.top)
-      setHidden(state.isHidden && bar.current?.contains(document.activeElement) !== true)
+      const isHidden = state.isHidden && bar.current?.contains(document.activeElement) !== true
+      setHiddenOn(isHidden ? place : null)
     }
     const scrolled = () => {
       timer ??= setTimeout(look, scrollThrottleMs)
     }
-    const show = () => setHidden(false)
+    const show = () => setHiddenOn(null)
     const element = bar.current
     window.addEventListener('scroll', scrolled, { passive: true })
     element?.addEventListener('focusin', show)
@@ -53,7 +54,6 @@ export function useHideOnScroll(bar: RefObject<HTMLElement | null>, place: strin
       element?.removeEventListener('focusin', show)
       if (timer !== null) clearTimeout(timer)
     }
-  }, [bar, setPosition])
-  useLayoutEffect(() => setHidden(false), [place])
-  return isHidden
+  }, [bar, place, setPosition])
+  return hiddenOn === place
 }
