@@ -4,17 +4,17 @@ import { AllocationBar, Amount, Cluster, Headline, Progress } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 
-const fortnights = [14, 28, 42, 56, 70, 84]
+const biweeklyDays = [14, 28, 42, 56, 70, 84]
 
 /** Amounts in their sizes, how one is split, how far the loan is, and draws to come. */
 export function MoneySamples({ messages }: { messages: StyleguideMessages }) {
   const { serverTime } = useServices()
   const today = serverTime.today()
-  const draws = fortnights.map((days, index) => ({
+  const draws = biweeklyDays.map((days, index) => ({
     paymentAmount: 9612,
     paymentDate: addDays(today, days),
     debitDate: addDays(today, days),
-    isFinal: index === fortnights.length - 1,
+    isFinal: index === biweeklyDays.length - 1,
   }))
   return (
     <>

@@ -24,7 +24,7 @@ const scopes = ['openid', 'offline_access', 'email', 'picture', 'profile'] as co
 /**
  * The OpenID provider: code with PKCE only, one client of our own, access tokens as JWTs bound to the browser's key, refresh
  * tokens used once, everything ending with the session (reliability 25).
- * @param keys that it signs with and publishes; it can not be given others later
+ * @param keys that it signs with and publishes; it cannot be given others later
  */
 export function createProvider(given: Services, keys: SigningKeys): Provider {
   const { issuer } = ownIssuer(given.config)

@@ -60,12 +60,13 @@ const spellings: readonly (readonly [british: string, american: string])[] = [
 
 /** Words and habits that are no spelling. */
 const habits: readonly (readonly [habit: RegExp, instead: string])[] = [
-  [/\bfortnight(?:ly)?\b/gi, 'two weeks'],
+  [/\bfortnight(?:s|ly)?\b/gi, 'two weeks'],
   [/\bpostcode\b/gi, 'ZIP code'],
   [/\bmobile phones?\b/gi, 'cell phone'],
   [/\bbank holidays?(?= on the| Monday)\b/gi, 'federal holiday'],
   [/\bde-?tokenis\w*/gi, 'detokenize'],
   [/\bafresh\b/gi, 'over'],
+  [/\bcan not\b/gi, 'cannot'],
   [/\bfor ever\b/gi, 'forever'],
   [/\bhard times\b/gi, 'hardship'],
   [/\b(?:autopay|it|plan) goes on\b/gi, 'continues'],

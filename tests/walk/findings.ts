@@ -37,7 +37,7 @@ export function findingsOfBreak({ person, when, stop, error }: Break, passed: re
 
 /** Words of a screen that is a mere refusal. */
 const refusing =
-  /\b(can't|cannot|can not|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
+  /\b(can't|cannot|isn't available|not available|not possible|no longer|doesn't allow|not eligible|unable|pay first|past due accounts?|went wrong|no se puede|no puede|no podemos|no está disponible|ya no|no es posible|algo salió mal)\b/i
 
 /** Whole names of acts that lead back to where the borrower was, or close what covers it. */
 const backNames = [

@@ -64,7 +64,7 @@ test('once the work fails nothing more is begun, what is in hand is finished, an
   expect(log.toSorted()).toEqual(['+a', '+b', '+c', '-a', '-b', '-c'])
 })
 
-test('a page that can not be read ends the work after what is in hand', async () => {
+test('a page that cannot be read ends the work after what is in hand', async () => {
   const { log, work } = watched()
   async function* broken(): AsyncGenerator<readonly Keyed<Job>[]> {
     yield [named('a', ['1'], 5)]

@@ -205,7 +205,7 @@ test('nobody pays a late fee for a day on which an announced outage kept everybo
   const day = (offset: number) => addDays(row?.due ?? '', offset)
   await at(app, day(10), '09:00')
   await app.services.flags.set('OutageWeb', true)
-  // Said twice is one outage, and what was written of it can not be changed.
+  // Said twice is one outage, and what was written of it cannot be changed.
   await app.services.flags.set('OutageWeb', true)
   await at(app, day(10), '13:30')
   await app.services.flags.set('OutageWeb', false)

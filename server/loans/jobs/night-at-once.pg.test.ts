@@ -122,7 +122,7 @@ test('a subject that fails among others is put aside and logged once, and all of
   await app.services.db.write('DELETE FROM quarantine')
 })
 
-test('what can not be looked at with its page is worked on, and one that can not be judged alone is left in', async () => {
+test('what cannot be looked at with its page is worked on, and one that cannot be judged alone is left in', async () => {
   const all = await numbersOf(app.services)
   const worked: string[] = []
   const work = async (id: string): Promise<null> => {

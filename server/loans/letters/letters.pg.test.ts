@@ -136,7 +136,7 @@ describe('the folder of a day', () => {
     expect(await putAside()).toEqual({ loans: 0, subjects: 0 })
   })
 
-  test('leaves while an earlier one can not be written, and trying that again begins no other', async () => {
+  test('leaves while an earlier one cannot be written, and trying that again begins no other', async () => {
     await withdraw()
     await payer.pay()
     mkdirSync(folder(), { recursive: true })

@@ -99,7 +99,7 @@ test('questions about each of many things are answered as when each is asked alo
   expect(await askOfEach(q, [])).toEqual([])
 })
 
-test('what can not be asked of each of many things with one statement is refused', async () => {
+test('what cannot be asked of each of many things with one statement is refused', async () => {
   const q = reader(own.db)
   const of = (sql: string, parameter: unknown) => ({ one: rowsQuestion<object>(sql, [parameter]) })
   await expect(askOfEach(q, [of('SELECT $1', 'a'), of('SELECT $1 || 1', 'a')])).rejects.toThrow(TypeError)
