@@ -1,6 +1,6 @@
-import { DrawSchedule } from '#blocks'
+import { AllocationBar, DrawSchedule } from '#blocks'
 import { addDays } from '#sdk/dates/dates'
-import { AllocationBar, Amount, Cluster, Headline, Progress } from '#ui'
+import { Amount, Cluster, Headline, Progress } from '#ui'
 import { useServices } from '../startup/services-context.tsx'
 import type { StyleguideMessages } from './styleguide.messages.ts'
 

@@ -79,7 +79,7 @@ export const chunkGroups = [
   group('choices', choiceModules, 2),
   group('draws', drawModules, 2),
   group('flags', /sdk\/(flags|config\/public-flag)|widgets\/host\/page-flags/, 2),
-  group('charts', /widgets\/ui\/charts/, 2),
+  group('charts', /widgets\/(ui\/progress|blocks\/allocation-bar)/, 2),
   group('money', moneyModules, 2),
   group('programs', programModules),
   group('charge-off', chargeOffModules),

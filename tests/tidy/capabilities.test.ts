@@ -146,3 +146,11 @@ function hasInLock(packages: Record<string, unknown>, from: string, name: string
     (path) => packages[path] !== undefined,
   )
 }
+
+test('the kit names nothing of a loan: what only a loan has is in blocks, flow or a capability', () => {
+  const ofLoans = /\b(?:loans?|principal|payoff|autopay|allocation|charge-?off|escrow|lien)\b/gi
+  const named = projectFiles()
+    .filter((path) => /^widgets\/ui\/(?!.*(?:messages|\.test)).*\.(?:tsx?|css)$/.test(path))
+    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(ofLoans)].map(([word]) => `${path}: ${word}`))
+  expect(named).toEqual([])
+})

@@ -1,3 +1,4 @@
+export { AllocationBar } from './allocation-bar.tsx'
 export { AddMethodDialog } from './add-method-dialog.tsx'
 export { type AddMethod, type NewBankFormProps, type NewMethodKind, useAddMethod } from './add-method.tsx'
 export { MethodCards, ReminderChoice, FrequencyChoice, StartChoice, type CardOrAccount } from './autopay-choices.tsx'

@@ -6,7 +6,6 @@ import { defineMessages } from '#sdk/i18n/messages'
 import { semanticTones } from '#sdk/theme/tokens'
 import {
   Alert,
-  AllocationBar,
   AnnouncerProvider,
   Button,
   Dialog,
@@ -262,13 +261,5 @@ describe('lists', () => {
     render(<SummaryList rows={[{ label: 'Date', value: 'Friday, November 27', onEdit }]} />)
     await userEvent.click(screen.getByRole('button', { name: 'Edit Date' }))
     expect(onEdit).toHaveBeenCalledTimes(1)
-  })
-
-  test('the split of a payment is a titled picture with a table of the same figures; a part of nothing is left out', () => {
-    render(<AllocationBar title="How $96.12 is split" allocation={{ interest: 4012, principal: 5600, fees: 0 }} />)
-    expect(screen.getByRole('img', { name: 'How $96.12 is split' })).toBeTruthy()
-    const table = screen.getByRole('table', { name: 'How $96.12 is split' })
-    expect(within(table).getByRole('row', { name: 'Interest $40.12' })).toBeTruthy()
-    expect(within(table).queryByText('Fees')).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
+import { AllocationBar } from '#blocks'
 import { useQuery } from '#host'
-import { AllocationBar, Card } from '#ui'
+import { Card } from '#ui'
 import { DashboardHistoryDocument } from '../dashboard.graphql.ts'
 import { FIRST_HISTORY, lastSplitPayment } from '../dashboard.state.ts'
 import { useDashboardTexts } from '../dashboard-texts.ts'

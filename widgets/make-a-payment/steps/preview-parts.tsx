@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Alert, AllocationBar, Button, Skeleton, SkeletonGroup, preloadable } from '#ui'
+import { AllocationBar } from '#blocks'
+import { Alert, Button, Skeleton, SkeletonGroup, preloadable } from '#ui'
 import type { PaymentPreview } from '../make-a-payment.state.ts'
 import { usePaymentTexts } from './later-texts.ts'
 import type { SkipUpcomingPaymentProps } from './skip-upcoming-payment.tsx'

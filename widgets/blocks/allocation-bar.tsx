@@ -1,12 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- an inline SVG is an image and has no other tag */
 import { type ReactNode, useId } from 'react'
 import { addCents } from '#sdk/money/money'
-import { Amount } from './amount.tsx'
-import { useMessages } from './language.tsx'
-import { uiMessages } from './ui.messages.ts'
+import { Amount, uiMessages, useMessages } from '#ui'
 
 /** Parts of one payment, whole cents each. */
-export interface Allocation {
+interface Allocation {
   interest: number
   principal: number
   fees: number
@@ -80,21 +78,4 @@ function barsOf(parts: readonly (keyof Allocation)[], allocation: Allocation, to
     const width = (allocation[part] * 1000) / Math.max(total, 1)
     return { part, x: (before * 1000) / Math.max(total, 1), width: Math.max(width - 4, 2) }
   })
-}
-
-/**
- * A slim bar of how much is done, such as principal paid of the loan.
- * @param props.text the same in words; shown under the bar
- */
-export function Progress({ value, max, label, text }: { value: number; max: number; label: string; text?: ReactNode }) {
-  return (
-    <div className="cp-progress">
-      <progress className="cp-progress-bar" aria-label={label} value={Math.max(value, 0)} max={Math.max(max, 1)} />
-      {text === undefined ? null : (
-        <p className="cp-help" part="help">
-          {text}
-        </p>
-      )}
-    </div>
-  )
 }
