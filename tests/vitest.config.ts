@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { smallPreact } from '../scripts/build/small-preact.ts'
 import { LongestFirst } from './fixtures/longest-first.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -38,9 +39,9 @@ const elementRuntime = [
     replacement: fileURLToPath(import.meta.resolve('@testing-library/react/dist/@testing-library/react.esm.js')),
   },
   { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
-  { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-  { find: /^react-dom\/test-utils$/, replacement: 'preact/compat/test-utils' },
-  { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/test-utils$/, replacement: 'preact/test-utils' },
+  { find: /^react(-dom\/client)?$/, replacement: resolve(root, 'widgets/element/react.ts') },
+  { find: /^react-dom$/, replacement: resolve(root, 'tests/fixtures/no-react-dom.ts') },
   { find: /^jotai(\/vanilla)?$/, replacement: resolve(root, 'widgets/element/atoms.ts') },
 ]
 
@@ -93,12 +94,12 @@ export default defineConfig({
         },
       },
       {
-        // Once more as a page gets it: on Preact, with the small engine and the small atoms.
-        plugins: [react()],
+        // Once more as a page gets it: on Preact without what elements have no use for, with the small engine and the small atoms.
+        plugins: [react(), smallPreact()],
         resolve: { alias: elementRuntime },
         test: {
           ...together,
-          server: { deps: { inline: [/@testing-library\/react/] } },
+          server: { deps: { inline: [/@testing-library\/react/, /node_modules\/preact/] } },
           name: 'elements',
           environment: 'jsdom',
           provide: { engine: 'fetch' },

@@ -7,7 +7,7 @@ const shellModules = new RegExp(
   [
     String.raw`node_modules/(lit|lit-html|lit-element|@lit)/|carport-lit`,
     String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
-    String.raw`widgets/element/(?!define|view\.|atoms|contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
+    String.raw`widgets/element/(?!define|view\.|atoms|react|contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
     String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|prefetch/element-prefetch|live-flags)`,
     String.raw`sdk/platform/(platform|app-life)\.`,
     String.raw`sdk/dates/(business-clock|clock|dates|date-words|http-date|zone-clock)\.`,
@@ -25,11 +25,11 @@ export const firstParts =
   'alert amount button card class-names date-field facts-line field first icon index kept-focus language layout link live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
 const runtimeModules = new RegExp(
   [
-    String.raw`node_modules/(preact|@r2wc|jotai)/|carport-react`,
+    String.raw`node_modules/(preact|@r2wc|jotai)/`,
     String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
     String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|formatters|place-link)\.`,
     String.raw`widgets/(flow/(index|flow-steps|flow-frame|money-flow)|blocks/(index|methods))\.`,
-    String.raw`widgets/element/(define|view|atoms)\.`,
+    String.raw`widgets/element/(define|view|atoms|react)\.`,
     String.raw`sdk/(money/money|loan/amount-due|loan/method-terms|dates/banking-calendar|dates/payment-timeline)\.`,
   ].join('|'),
 )

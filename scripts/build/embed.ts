@@ -9,7 +9,8 @@ import { published } from './embed-release.ts'
 import { iconsWithCode } from './icons-with-code.ts'
 import { stylesWithParts } from './kit-styles.ts'
 import { smallLit } from './small-lit.ts'
-import { smallReact } from './small-react.ts'
+import { smallPreact } from './small-preact.ts'
+import { smallR2wc } from './small-r2wc.ts'
 import { styleBuild } from './style-build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -32,14 +33,14 @@ export async function embedBuild(): Promise<UserConfig> {
       // A page that wants one flow does not pay for React's runtime; the same components run on Preact's.
       alias: [
         { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
-        { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
-        { find: /^react(-dom)?$/, replacement: 'preact/compat' },
+        { find: /^react(-dom\/client)?$/, replacement: resolve(root, 'widgets/element/react.ts') },
         { find: /^jotai(\/vanilla)?$/, replacement: resolve(root, 'widgets/element/atoms.ts') },
       ],
     },
     plugins: [
       companyBrand(),
-      smallReact(),
+      smallR2wc(),
+      smallPreact(),
       smallLit(),
       iconsWithCode(),
       stylesWithParts(

@@ -36,7 +36,8 @@ export async function npmBuild(part: NpmPart): Promise<UserConfig> {
     publicDir: false,
     css: styleBuild,
     define: { ...embedded.define, __CARPORT_VERSION__: JSON.stringify(version) },
-    resolve: { alias: isReact ? aliases.filter(({ replacement }) => !replacement.startsWith('preact')) : aliases },
+    // The page's own React is as it is.
+    resolve: { alias: isReact ? aliases.filter(({ find }) => !/react/.test(find.source)) : aliases },
     plugins: [entries(isReact), ...borrowedPlugins(embedded, isReact)],
     build: {
       outDir,
@@ -69,7 +70,7 @@ function entriesOf(part: NpmPart): Record<string, string> {
 
 /** How the script tag's build treats drawings and styles holds here too; its integrity list is for files under a URL. */
 function borrowedPlugins(embedded: UserConfig, isReact: boolean): Plugin[] {
-  const unwanted = ['carport-published', 'carport-icons-with-code', ...(isReact ? ['carport-small-react'] : [])]
+  const unwanted = ['carport-published', 'carport-icons-with-code', ...(isReact ? ['carport-small-r2wc'] : [])]
   return [iconsWithCode(true), ...((embedded.plugins ?? []) as Plugin[]).filter(({ name }) => !unwanted.includes(name))]
 }
 

@@ -1,29 +1,30 @@
 import type { Plugin } from 'vite'
+import { type Cut, cutParts } from './cut-parts.ts'
 
 /** What of Lit's element no element of ours has a use for. */
-const unusedOfLit = [
+const unusedOfLit: readonly Cut[] = [
   // The globals by which copies know each other, and decorators.
-  /,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/,
-  /,\w+=\w+\.reactiveElementPolyfillSupport/,
-  /Symbol\.metadata\?\?=[^;]*new WeakMap;/,
-  /const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{.*?\}(?=this\._\$Eh=)/,
+  [/,\w+\?\.\(\{ReactiveElement:\w+\}\),\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[^"]+"\)/],
+  [/,\w+=\w+\.reactiveElementPolyfillSupport/],
+  [/Symbol\.metadata\?\?=[^;]*new WeakMap;/],
+  [/const \w=this\[Symbol\.metadata\];if\(null!==\w\)\{.*?\}(?=this\._\$Eh=)/],
   // Initializers, and style sheets of a class.
-  /static addInitializer\(.*?\}(?=static get observedAttributes)/,
-  /,void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\)/,
-  /,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/,
-  /this\.elementStyles=this\.finalizeStyles\(this\.styles\)\}static finalizeStyles\(.*?(?=\}static _\$Eu)/,
+  [/static addInitializer\(.*?\}(?=static get observedAttributes)/],
+  [/,void 0!==\w\.l&&\(this\.l=\[\.\.\.\w\.l\]\)/],
+  [/,this\.constructor\.l\?\.forEach\(\w=>\w\(this\)\)/],
+  [/this\.elementStyles=this\.finalizeStyles\(this\.styles\)\}static finalizeStyles\(.*?(?=\}static _\$Eu)/],
   // Controllers.
-  /addController\(.*?\}(?=_\$E_\(\))/,
-  /,this\._\$EO\?\.forEach\(\w=>\w\.hostConnected\?\.\(\)\)/,
-  /this\._\$EO\?\.forEach\(\w=>\w\.hostDisconnected\?\.\(\)\)/,
-  /,this\._\$EO\?\.forEach\(\w=>\w\.hostUpdate\?\.\(\)\)/,
-  /this\._\$EO\?\.forEach\(\w=>\w\.hostUpdated\?\.\(\)\),/,
+  [/addController\(.*?\}(?=_\$E_\(\))/],
+  [/,this\._\$EO\?\.forEach\(\w=>\w\.hostConnected\?\.\(\)\)/],
+  [/this\._\$EO\?\.forEach\(\w=>\w\.hostDisconnected\?\.\(\)\)/],
+  [/,this\._\$EO\?\.forEach\(\w=>\w\.hostUpdate\?\.\(\)\)/],
+  [/this\._\$EO\?\.forEach\(\w=>\w\.hostUpdated\?\.\(\)\),/],
   // Properties that write themselves into attributes.
-  /,\w=\w\.trustedTypes,\w=\w\?\w\.emptyScript:""/,
-  /toAttribute\(.*?\},(?=fromAttribute)/,
-  /_\$ET\(.*?\}(?=_\$AK\()/,
-  /,!0===\w&&this\._\$Em!==\w&&\(this\._\$Eq\?\?=new Set\)\.add\(\w\)/,
-  /this\._\$Eq&&=.*?,(?=this\._\$EM)/,
+  [/,\w=\w\.trustedTypes,\w=\w\?\w\.emptyScript:""/],
+  [/toAttribute\(.*?\},(?=fromAttribute)/],
+  [/_\$ET\(.*?\}(?=_\$AK\()/],
+  [/,!0===\w&&this\._\$Em!==\w&&\(this\._\$Eq\?\?=new Set\)\.add\(\w\)/],
+  [/this\._\$Eq&&=.*?,(?=this\._\$EM)/],
 ]
 
 /**
@@ -43,9 +44,7 @@ export function smallLit(): Plugin {
         : null,
     transform(code, id) {
       if (!/@lit[\\/]reactive-element[\\/]reactive-element\.js/.test(id)) return null
-      const unknown = unusedOfLit.filter((part) => !part.test(code))
-      if (unknown.length > 0) this.error(`Lit has its parts elsewhere than this build knows: ${unknown.join()}`)
-      return { code: unusedOfLit.reduce((rest, part) => rest.replace(part, ''), code), map: null }
+      return { code: cutParts(code, unusedOfLit, (text) => this.error(`Lit: ${text}`)), map: null }
     },
   }
 }
