@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type Cut, cutParts } from './cut-parts.ts'
+import { type Cut, cutPackages } from './cut-parts.ts'
 
 /** Elements begin empty: nothing that a server drew is taken over, and no component throws what it waits for. */
 const hydration: readonly Cut[] = [
@@ -85,22 +85,10 @@ const onlookers: readonly Cut[] = [
   ['!a.__s&&'],
 ]
 
-const cuts: Readonly<Record<string, readonly Cut[]>> = {
-  'preact/dist/preact.mjs': [...hydration, ...portals, ...classes, ...attributes],
-  'preact/hooks/dist/hooks.mjs': onlookers,
-}
-
 /** Leaves out of Preact what no element has a use for. Their tests run without it, too. */
 export function smallPreact(): Plugin {
-  return {
-    name: 'carport-small-preact',
-    enforce: 'pre',
-    transform(code, id) {
-      const file = Object.keys(cuts).find((name) => id.replaceAll('\\', '/').includes(`node_modules/${name}`)) ?? ''
-      const parts = cuts[file]
-      return parts === undefined
-        ? null
-        : { code: cutParts(code, parts, (text) => this.error(`${file}: ${text}`)), map: null }
-    },
-  }
+  return cutPackages('carport-small-preact', {
+    'preact/dist/preact.mjs': [...hydration, ...portals, ...classes, ...attributes],
+    'preact/hooks/dist/hooks.mjs': onlookers,
+  })
 }

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { type Cut, cutParts } from './cut-parts.ts'
+import { type Cut, cutPackages } from './cut-parts.ts'
 
 /** A view has one property, which goes in as an object, and neither attributes nor events of r2wc's making. */
 const attributesAndEvents: readonly Cut[] = [
@@ -13,14 +13,13 @@ const attributesAndEvents: readonly Cut[] = [
   [/const i = l \? w\[l\][^]*?, (this\[b\]\(\));/, '$1;'],
 ]
 
+/** One function of React is used: taken as one object, all of it would stay. */
+const reactAsModule: readonly Cut[] = [['import o from "react"', 'import * as o from "react"']]
+
 /** Leaves out of r2wc what the elements do themselves. */
 export function smallR2wc(): Plugin {
-  return {
-    name: 'carport-small-r2wc',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!/@r2wc[\\/]core[\\/]dist[\\/]core\.js/.test(id)) return null
-      return { code: cutParts(code, attributesAndEvents, (text) => this.error(`r2wc: ${text}`)), map: null }
-    },
-  }
+  return cutPackages('carport-small-r2wc', {
+    '@r2wc/core/dist/core.js': attributesAndEvents,
+    '@r2wc/react-to-web-component/dist/react-to-web-component.js': reactAsModule,
+  })
 }

@@ -2,7 +2,7 @@
  * What the embed build uses in place of React: Preact, its hooks, and the few of React's own ways that capabilities count on. It saves
  * a page that wants one flow what `preact/compat` does beyond that; the portal runs the same components on React itself.
  */
-import { type ComponentChildren, type ContainerNode, createElement, options, render, type VNode } from 'preact'
+import { type ComponentChildren, type ContainerNode, options, render, type VNode } from 'preact'
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 
 export { Component, createContext, createElement, createRef, Fragment, Fragment as StrictMode } from 'preact'
@@ -17,9 +17,6 @@ export {
   useRef,
   useState,
 } from 'preact/hooks'
-
-/** r2wc takes React as one object, and uses one function of it. */
-export default { createElement }
 
 const ownNames: Readonly<Record<string, string>> = { className: 'class', onFocus: 'onfocusin', onBlur: 'onfocusout' }
 
