@@ -2,35 +2,32 @@ import { relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Modules loaded first: Lit, the backend client, payment attempts. */
-const shellModules = new RegExp(
-  [
-    String.raw`node_modules/(lit|lit-html|lit-element|@lit)/|carport-lit`,
-    String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
-    String.raw`widgets/element/(?!define|view\.|atoms|react|contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
-    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|prefetch/element-prefetch|live-flags)`,
-    String.raw`sdk/platform/(platform|app-life)\.`,
-    String.raw`sdk/dates/(business-clock|clock|dates|date-words|http-date|zone-clock)\.`,
-    String.raw`sdk/embed/(core|events|intents|tokens)\.`,
-    String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,
-  ].join('|'),
-)
-
 /** What few pages ask for, in one file, so that what asks for it carries one hash. */
 const rareModules =
   /widgets\/element\/(contrast-report|explanations)|sdk\/(embed\/(sign-in(-path)?|page-frame|auto-mount)|theme\/(contrast|tokens))\.ts/
 
-/** What every capability needs on its first screen: the runtime, the kit's common parts, money and dates. */
+/** The kit's parts on the first screen of a payment, and of most capabilities. */
 export const firstParts =
-  'alert amount button card class-names date-field facts-line field first icon index kept-focus language layout link live-region overlays preloadable radio-cards states steps styles summary-list ui.messages visually-hidden whole-numbers'
-const runtimeModules = new RegExp(
+  'alert amount button card class-names date-field facts-line field first icon index kept-focus language layout live-region preloadable radio-cards states steps styles summary-list ui.messages visually-hidden'
+
+/**
+ * What the loader leads to, whatever the tag: the shell with Lit, the backend client, payment attempts, the runtime, the kit's common
+ * parts, money and dates. One file, because what is alike in two files crosses the line twice.
+ */
+const firstModules = new RegExp(
   [
-    String.raw`node_modules/(preact|@r2wc|jotai)/`,
+    String.raw`node_modules/(lit|lit-html|lit-element|@lit|preact|@r2wc)/|carport-lit`,
+    String.raw`(widgets|tests/browser/fixtures)/elements\.ts`,
+    String.raw`widgets/element/(?!contrast-report|secure-frame|confirmation|save-document|open-stream|explanations)`,
+    String.raw`sdk/(graphql|errors|flags)/(?!rest-client|event-stream|prefetch/element-prefetch|live-flags)`,
+    String.raw`sdk/platform/(platform|app-life)\.`,
+    String.raw`sdk/dates/(business-clock|clock|dates|date-words|http-date|zone-clock|banking-calendar|payment-timeline)\.`,
+    String.raw`sdk/embed/(core|events|intents|tokens)\.`,
+    String.raw`sdk/(i18n/messages|config/endpoints|theme/styles|theme/tokens\.css)`,
     String.raw`widgets/ui/(${firstParts.replaceAll('.', '\\.').replaceAll(' ', '|')})\.(?!es)`,
-    String.raw`widgets/host/(host|hooks|index|places|server-text|load-failed|formatters|place-link)\.`,
+    String.raw`widgets/host/(host|hooks|index|server-text|load-failed|formatters)\.`,
     String.raw`widgets/(flow/(index|flow-steps|flow-frame|money-flow)|blocks/(index|methods))\.`,
-    String.raw`widgets/element/(define|view|atoms|react)\.`,
-    String.raw`sdk/(money/money|loan/amount-due|loan/method-terms|dates/banking-calendar|dates/payment-timeline)\.`,
+    String.raw`sdk/(money/money|loan/amount-due|loan/method-terms)\.`,
   ].join('|'),
 )
 
@@ -73,9 +70,8 @@ const group = (name: string, modules: RegExp, minShareCount = 1) => ({
 
 /** Which modules of the elements go into one file; the first group that takes a module has it. */
 export const chunkGroups = [
-  group('shell', shellModules),
+  group('runtime', firstModules),
   group('rare', rareModules),
-  group('runtime', runtimeModules),
   group('choices', choiceModules, 2),
   group('draws', drawModules, 2),
   group('flags', /sdk\/(flags|config\/public-flag)|widgets\/host\/page-flags/, 2),

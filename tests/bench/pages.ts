@@ -66,7 +66,7 @@ export async function startPages(productUrl: string): Promise<BenchPages> {
   }
   await addElement('carport-make-a-payment', 'widget')
   const { accountNumber, token } = await accountFor('carport-make-a-payment')
-  // The README's ten lines: the hints of one tag, and the token is asked of the page's own server.
+  // The README's nine lines: the hints of one tag, and the token is asked of the page's own server.
   await files.addText('/carport-token', token)
   const pastedHead = `${await lines('?tags=make-a-payment')}<link rel="preload" href="/carport-token" as="fetch" crossorigin>`
   await addPage('pasted.html', html(pastedHead, pastedBody(entryUrl, accountNumber)))

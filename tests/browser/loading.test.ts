@@ -44,13 +44,13 @@ async function addScript(to: Page, url: string): Promise<void> {
 }
 
 describe('the script', () => {
-  it('[embed-16] loads nothing but itself on a page without a tag, and one tag loads four files and nothing of another', async () => {
+  it('[embed-16] loads nothing but itself on a page without a tag, and one tag loads three files and nothing of another', async () => {
     page = await openPage()
     await quiet(page)
     equal(filesOf(page), ['carport.js'])
     await shown(addElement(page, tag))
     // Each is fetched once over the network and once from the browser's cache.
-    equal([...new Set(filesOf(page))].toSorted(), ['carport.js', 'greeting.element', 'runtime', 'shell'])
+    equal([...new Set(filesOf(page))].toSorted(), ['carport.js', 'greeting.element', 'runtime'])
   })
 
   it('asks nobody but the servicer', async () => {
@@ -111,13 +111,13 @@ describe('a file of the release', () => {
       texts.map((text) => text.split('\n')[0]),
       files.map(() => '//# allFunctionsCalledOnLoad'),
     )
-    equal(files.length, 2)
+    equal(files.length, 1)
   })
 
   it('that the page hints at is read once', async () => {
     page = await openPage({ head: await hintsOf('fixture') })
     await shown(addElement(page, tag))
-    equal(filesOf(page).toSorted(), ['carport.js', 'greeting.element', 'runtime', 'shell'])
+    equal(filesOf(page).toSorted(), ['carport.js', 'greeting.element', 'runtime'])
   })
 
   it('that the page hints at and that does not come at first is asked for again', async () => {
@@ -152,13 +152,13 @@ describe('a file of the release', () => {
   })
 
   it('that never comes, not even the element’s own, leaves the phone number and a plain link', async () => {
-    await fetch(`${servicer}/fail-next?name=newer~gone shell&times=99`)
+    await fetch(`${servicer}/fail-next?name=newer~gone runtime&times=99`)
     page = await openPage({ release: 'newer~gone' })
     const codes: unknown[] = []
     page.document.addEventListener('carport-error', (event) => codes.push(event.detail.code))
     const element = addElement(page, tag, { 'account-number': account })
     await until('it gives up', () => codes.length > 0)
     equal([element.querySelectorAll('a').length, codes], [2, ['CODE_NOT_LOADED']])
-    await fetch(`${servicer}/fail-next?name=newer~gone shell&times=0`)
+    await fetch(`${servicer}/fail-next?name=newer~gone runtime&times=0`)
   })
 })

@@ -95,16 +95,6 @@ export function FieldError({ id, error }: { id: string; error: ReactNode }) {
 
 export type TextFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'prefix'>
 
-/** A line of text. Takes every attribute of an input; give `autoComplete` wherever the browser may know the answer. */
-export function TextField(props: TextFieldProps) {
-  const { label, help, error, isOptional, id, className, ...input } = props
-  return (
-    <Field {...{ label, help, error, isOptional, id, className }}>
-      {(control) => <input type="text" {...input} {...control} className="cp-input" part="input" />}
-    </Field>
-  )
-}
-
 /** An amount in dollars as text, with the decimal keyboard. Read it with parseCents of sdk/money. */
 export function MoneyField(props: TextFieldProps) {
   const { label, help, error, isOptional, id, className, ...input } = props

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Alert } from './alert.tsx'
-import { TextField } from './field.tsx'
+import { TextField } from './text-field.tsx'
 import { Stack } from './layout.tsx'
 
 /** Digits of a code that was sent. */

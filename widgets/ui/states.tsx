@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { useMessages } from './language.tsx'
 import { uiMessages } from './ui.messages.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -31,30 +31,6 @@ export function SkeletonGroup({ children, label, isNarrow = false }: SkeletonGro
     <div className={classNames('cp-stack cp-gap-16', isNarrow && 'cp-step-narrow')} role="status" aria-busy="true">
       <VisuallyHidden>{label ?? messages.loading}</VisuallyHidden>
       {children}
-    </div>
-  )
-}
-
-/** There is nothing here, why, and what to do about it. */
-export function EmptyState({
-  icon,
-  title,
-  children,
-  actions,
-}: {
-  icon: IconName
-  title: ReactNode
-  children?: ReactNode
-  actions?: ReactNode
-}) {
-  return (
-    <div className="cp-state" part="state">
-      <span className="cp-state-icon">
-        <Icon name={icon} size={24} />
-      </span>
-      <p className="cp-state-title">{title}</p>
-      {children === undefined ? null : <div className="cp-state-text">{children}</div>}
-      {actions === undefined ? null : <div className="cp-cluster cp-gap-12 cp-state-actions">{actions}</div>}
     </div>
   )
 }
