@@ -26,7 +26,10 @@ export const portal: UserConfig = {
   plugins: [
     react(),
     companyBrand(),
-    stylesWithParts(['first', 'ui', 'receipt', 'unknown-notice', 'table', 'allocation-bar'], (part) => `import './${part}.css';`),
+    stylesWithParts(
+      ['first', 'ui', 'receipt', 'unknown-notice', 'table', 'allocation-bar'],
+      (part) => `import './${part}.css';`,
+    ),
     leanIdentity(),
     moduleReact(),
     leanRouter(),
