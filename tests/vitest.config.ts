@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { smallPreact } from '../scripts/build/small-preact.ts'
 import { LongestFirst } from './fixtures/longest-first.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -94,8 +93,8 @@ export default defineConfig({
         },
       },
       {
-        // Once more as a page gets it: on Preact without what elements have no use for, with the small engine and the small atoms.
-        plugins: [react(), smallPreact()],
+        // Once more as a page gets it: on Preact, with the small engine and the small atoms.
+        plugins: [react()],
         resolve: { alias: elementRuntime },
         test: {
           ...together,

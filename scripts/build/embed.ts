@@ -9,7 +9,6 @@ import { published } from './embed-release.ts'
 import { iconsWithCode } from './icons-with-code.ts'
 import { stylesWithParts } from './kit-styles.ts'
 import { smallLit } from './small-lit.ts'
-import { smallPreact } from './small-preact.ts'
 import { smallR2wc } from './small-r2wc.ts'
 import { styleBuild } from './style-build.ts'
 
@@ -40,7 +39,6 @@ export async function embedBuild(): Promise<UserConfig> {
     plugins: [
       companyBrand(),
       smallR2wc(),
-      smallPreact(),
       smallLit(),
       iconsWithCode(),
       stylesWithParts(
