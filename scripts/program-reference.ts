@@ -6,7 +6,7 @@ export function programReference(): string {
   return [
     '# Hardship programs',
     '',
-    'Written by `npm run reference` from the tables in `server/loans/programs/`; edit those.',
+    'Written by `npm run reference` from the tables in `server/loans/programs/`; edit those. The [glossary](../GLOSSARY.md) says what a number of the rules means.',
     '',
     ...programs.flatMap(pageOf),
   ].join('\n')
