@@ -45,10 +45,13 @@ const moneyModules =
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
 
 /**
- * Code shared by the hardship programs and no other element: terms, schedule and signature. It depends on the money file and the kit,
+ * Code shared by the hardship programs and no other element: terms and schedule. It depends on the money file and the kit,
  * and neither depends on it.
  */
 const programModules = /widgets\/blocks\/(program|agreement-paper)(?!.*messages\.es)|sdk\/loan\/due-dates\./
+
+/** What signs a program, on its last screen. */
+const signingModules = /widgets\/blocks\/program-sign/
 
 /** What the two for a charged-off balance share beyond that: nobody else loads it. */
 const chargeOffModules =
@@ -77,6 +80,7 @@ export const chunkGroups = [
   group('flags', /sdk\/(flags|config\/public-flag)|widgets\/host\/page-flags/, 2),
   group('charts', /widgets\/(ui\/progress|blocks\/allocation-bar)/, 2),
   group('money', moneyModules, 2),
+  group('signing', signingModules),
   group('programs', programModules),
   group('charge-off', chargeOffModules),
   group('records', recordsModules),

@@ -1,16 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FlowFrame, KeptActs } from '#flow'
-import { Loaded, useHost, useQuery, useReady } from '#host'
-import { Alert, Skeleton, SkeletonGroup, Stack } from '#ui'
+import { Loaded, LoadFailed, useHost, useQuery, useReady } from '#host'
+import { Alert, Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
 import { capability } from './loan-modification.events.ts'
 import { LoadLoanModificationDocument, type LoadLoanModificationQuery } from './loan-modification.graphql.ts'
 import { type ChangeScreen, type ChangeView, openRequest, viewNamed } from './loan-modification.state.ts'
-import { AskStep } from './steps/ask-step.tsx'
 import { DocumentsStep } from './steps/documents-step.tsx'
 import { IntroStep } from './steps/intro-step.tsx'
+import type { LaterStepsProps } from './steps/later-steps.tsx'
 import { ManageStep } from './steps/manage-step.tsx'
 import { OptOutStep } from './steps/opt-out-step.tsx'
-import { SignStep } from './steps/sign-step.tsx'
 import type { ChangeNote, StepProps } from './steps/step-props.ts'
 import { useChangeTexts } from './use-change-texts.ts'
 
@@ -48,6 +47,24 @@ function ChangesOf({ accountNumber, view }: Required<LoanModificationProps>) {
   )
 }
 
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  { Waiting: LaterWaiting, Failed: LaterFailed },
+)
+
+function LaterWaiting() {
+  const { texts } = useChangeTexts()
+  return (
+    <SkeletonGroup label={texts.loading}>
+      <Skeleton height={320} />
+    </SkeletonGroup>
+  )
+}
+
+function LaterFailed(failure: { error: Error; onRetry: () => Promise<void> }) {
+  return <LoadFailed {...failure} title={useChangeTexts().texts.loadFailed} />
+}
+
 interface ScreensProps {
   accountNumber: string
   view: ChangeView
@@ -63,6 +80,7 @@ function Screens({ accountNumber, view: opened, data, onReload }: ScreensProps) 
   const props: StepProps = { accountNumber, data, way, onReload }
   const title = useTitle(screen, view, way.withAdvisor)
   useReportedStep(screen)
+  useLoadedLater(LaterSteps, true)
   // Each screen has a heading of its own, which takes the focus from the button that is gone.
   return (
     <FlowFrame key={screen} names={[]} title={title} takesFocus={way.hasMoved} isNarrow>
@@ -83,8 +101,7 @@ function Note(note: ChangeNote) {
 }
 
 function Step({ screen, view, ...props }: StepProps & { screen: ChangeScreen; view: ChangeView }) {
-  if (screen === 'ask') return <AskStep {...props} />
-  if (screen === 'sign') return <SignStep {...props} />
+  if (screen === 'ask' || screen === 'sign') return <LaterSteps {...props} screen={screen} />
   if (screen === 'opt-out') return <OptOutStep {...props} />
   if (view === 'document') return <DocumentsStep {...props} />
   if (view === 'agent-intro' || view === 'noagent-intro') return <IntroStep {...props} view={view} />

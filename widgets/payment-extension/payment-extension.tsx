@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NewBankFormProps } from '#blocks'
 import { FlowScope, KeptActs, useKeptDraft } from '#flow'
-import { useHost, useQuery, useReady } from '#host'
+import { LoadFailed, useHost, useQuery, useReady } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
-import { Skeleton, SkeletonGroup, Stack } from '#ui'
+import { Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
 import { useExtensionTexts } from './extension-texts.ts'
 import { capability } from './payment-extension.events.ts'
 import { ExtensionStartDocument } from './payment-extension.graphql.ts'
@@ -15,11 +15,10 @@ import {
   kindOf,
   stillPossible,
 } from './payment-extension.state.ts'
-import { DoneStep } from './steps/done-step.tsx'
 import { Frame } from './steps/frame.tsx'
+import type { LaterStepsProps } from './steps/later-steps.tsx'
 import { NotChecked, OverviewStep } from './steps/overview-step.tsx'
 import type { StepProps } from './steps/step-props.ts'
-import { WithTerms } from './steps/with-terms.tsx'
 
 /** What moves the payments of a loan. */
 export interface PaymentExtensionProps {
@@ -40,6 +39,11 @@ export function PaymentExtension(props: PaymentExtensionProps): ReactNode {
   )
 }
 
+const LaterSteps = preloadable<LaterStepsProps>(
+  () => import('./steps/later-steps.tsx').then((file) => file.LaterSteps),
+  { Waiting: LaterWaiting, Failed: LaterFailed },
+)
+
 function Flow({ accountNumber, eligibility, newBankAccount }: PaymentExtensionProps) {
   const start = useQuery(ExtensionStartDocument, { accountNumber })
   const today = useHost().today()
@@ -51,6 +55,7 @@ function Flow({ accountNumber, eligibility, newBankAccount }: PaymentExtensionPr
   )
   const [hasMoved, setMoved] = useState(false)
   useReady(capability, start.data !== undefined || start.error !== undefined)
+  useLoadedLater(LaterSteps, start.data !== undefined)
   const goTo: StepProps['goTo'] = (step, change = {}) => {
     setMoved(true)
     if (step === 'done') keepAnswers(undefined)
@@ -69,8 +74,7 @@ function Flow({ accountNumber, eligibility, newBankAccount }: PaymentExtensionPr
     refetch: start.refetch,
     newBankAccount,
   }
-  if (flow.step === 'done') return <DoneStep {...step} />
-  return flow.step === 'overview' ? <OverviewStep {...step} /> : <WithTerms {...step} step={flow.step} />
+  return flow.step === 'overview' ? <OverviewStep {...step} /> : <LaterSteps {...step} step={flow.step} />
 }
 
 function Waiting() {
@@ -83,6 +87,26 @@ function Waiting() {
           <Skeleton height={120} />
         </Stack>
       </SkeletonGroup>
+    </Frame>
+  )
+}
+
+function LaterWaiting() {
+  const { texts } = useExtensionTexts()
+  return (
+    <Frame title={texts.termsTitle} takesFocus isNarrow>
+      <SkeletonGroup label={texts.loading}>
+        <Skeleton height={320} />
+      </SkeletonGroup>
+    </Frame>
+  )
+}
+
+function LaterFailed(failure: { error: Error; onRetry: () => Promise<void> }) {
+  const { texts } = useExtensionTexts()
+  return (
+    <Frame title={texts.termsTitle} takesFocus isNarrow>
+      <LoadFailed {...failure} title={texts.loadFailed} />
     </Frame>
   )
 }

@@ -10,8 +10,10 @@ import { SignStep } from './sign-step.tsx'
 import type { StepProps } from './step-props.ts'
 import { TermsStep } from './terms-step.tsx'
 
+export type WithTermsProps = StepProps & { step: 'terms' | 'choices' | 'sign' }
+
 /** The screens that show the terms, as they are for what is chosen. While others are asked for, those of before stay. */
-export function WithTerms({ step, ...props }: StepProps & { step: 'terms' | 'choices' | 'sign' }) {
+export function WithTerms({ step, ...props }: WithTermsProps) {
   const { texts } = useExtensionTexts()
   const { accountNumber, start, flow, goTo, hasMoved } = props
   const chosen = chosenOf(flow.answers, start)
