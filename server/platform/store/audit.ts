@@ -14,7 +14,7 @@ import {
 } from './audit-chain.ts'
 import { type Database, type Queryable, reader, type Tx } from './database.ts'
 import { takeLastWrites } from './last-writes.ts'
-import { auditKeyOf, beforeCommit, leaveWithCommit } from './transaction.ts'
+import { auditKeyOf, beforeCommit, leaveWithCommit, wholeOf } from './transaction.ts'
 
 /** One line of the audit log: ids only, never a name, a number of a person or a bank, or a value that was changed. */
 export interface AuditEvent {
@@ -64,10 +64,12 @@ const pending = new WeakMap<Tx, AuditEvent[]>()
  * one locked row and every other lock must come before it.
  */
 export async function appendAudit(tx: Tx, event: AuditEvent): Promise<void> {
-  const events = pending.get(tx) ?? []
+  // The parts of a transaction write together: whoever locks several ends locks them in their order.
+  const whole = wholeOf(tx)
+  const events = pending.get(whole) ?? []
   events.push(event)
-  pending.set(tx, events)
-  beforeCommit(tx, 'audit', () => writeEvents(tx, events))
+  pending.set(whole, events)
+  beforeCommit(whole, 'audit', () => writeEvents(whole, events))
 }
 
 async function writeEvents(tx: Tx, events: readonly AuditEvent[]): Promise<void> {

@@ -52,6 +52,11 @@ export async function flushLastWrites(tx: Tx): Promise<void> {
   await writeTogether(tx, waiting.get(tx)?.splice(0) ?? [])
 }
 
+/** What waits in the parts of a transaction, for whoever writes it together. Nothing waits in them afterwards. */
+export function takeLastWritesOf(parts: readonly Tx[]): readonly LastWrite[] {
+  return parts.flatMap((part) => waiting.get(part)?.splice(0) ?? [])
+}
+
 async function writeTogether(tx: Tx, writes: readonly LastWrite[]): Promise<void> {
   const [first] = writes
   if (first === undefined) return

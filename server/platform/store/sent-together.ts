@@ -59,6 +59,28 @@ function isPlain(value: unknown): boolean {
   return value === null || value === undefined || typeof value !== 'object' || Buffer.isBuffer(value)
 }
 
+/** A statement whose lists are texts as PostgreSQL reads them, so that it can go with others. */
+export function withTextLists(statement: pg.QueryConfig): pg.QueryConfig {
+  const { values = [] } = statement
+  if (!values.some(Array.isArray)) return statement
+  return { ...statement, values: values.map((value: unknown) => (isPlainList(value) ? listText(value) : value)) }
+}
+
+function isPlainList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every(isPlain)
+}
+
+function listText(list: readonly unknown[]): string {
+  return `{${list.map(elementText).join(',')}}`
+}
+
+function elementText(element: unknown): string {
+  const value = sentValue(element)
+  if (value === null) return 'NULL'
+  if (typeof value !== 'string') return `"\\\\x${value.toString('hex')}"`
+  return `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+}
+
 /** A parameter as it is sent: text, bytes or nothing. */
 function sentValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null

@@ -4,7 +4,7 @@ import { CommitUnknownError, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
 import { flushLastWrites, isWaitedFor } from './last-writes.ts'
 import type { PreparedStatements } from './prepared.ts'
-import { canBeSentTogether, rowsOf, sendTogether } from './sent-together.ts'
+import { canBeSentTogether, rowsOf, sendTogether, withTextLists } from './sent-together.ts'
 import { isBroken } from './trouble.ts'
 
 /** The longest that pg waits for a reply, milliseconds: its timer takes no more, and 0 would mean the pool's own limit. */
@@ -23,10 +23,23 @@ interface TxState {
   isOver: boolean
   isFailpointTarget: boolean
   isUnhurried: boolean
+  /** Sends several statements in one round trip. */
+  readonly askAll: AskAll
   /** A statement's failure after which everything is run again, whatever the work made of it. */
   lost?: unknown
 }
 const states = new WeakMap<Tx, TxState>()
+
+/** A statement and its parameters. */
+export interface AskedStatement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+type AskAll = (statements: readonly AskedStatement[]) => Promise<(readonly unknown[])[]>
+
+/** The transactions that parts are of. */
+const wholes = new WeakMap<Tx, Tx>()
 /** Finds `db` used inside `withTx`, which would take a second connection and see another snapshot (reliability 15). */
 const running = new AsyncLocalStorage<TxState>()
 
@@ -44,6 +57,27 @@ export function leaveWithCommit(tx: Tx, sql: string, parameters: readonly unknow
   const state = stateOf(tx)
   if (state.withCommit !== null) throw new Error('Something leaves with COMMIT already.')
   state.withCommit = { sql, parameters }
+}
+
+/**
+ * Makes a part of a transaction: what it asks goes through `query`, and everything else is the whole's. A part can't be committed or
+ * rolled back by itself.
+ */
+export function partOf(tx: Tx, query: Tx['query']): Tx {
+  const part: Tx = { isTransaction: true, query }
+  states.set(part, stateOf(tx))
+  wholes.set(part, wholeOf(tx))
+  return part
+}
+
+/** The transaction that something is a part of; itself where it is a whole. */
+export function wholeOf(tx: Tx): Tx {
+  return wholes.get(tx) ?? tx
+}
+
+/** Asks several statements, none of which depends on another's answer, in one round trip. After one that fails none is run. */
+export function askAll(tx: Tx, statements: readonly AskedStatement[]): Promise<(readonly unknown[])[]> {
+  return stateOf(tx).askAll(statements)
 }
 
 /** The key of the audit chain that this transaction's database was opened with. */
@@ -88,6 +122,7 @@ export async function runTx<T>(client: pg.PoolClient, options: TxOptions, work: 
     isOver: false,
     isFailpointTarget: false,
     isUnhurried: false,
+    askAll: (statements) => askAllOn(client, state, options, statements),
   }
   const tx = txOn(client, state, options)
   states.set(tx, state)
@@ -133,7 +168,7 @@ function txOn(client: pg.PoolClient, state: TxState, { prepared }: TxOptions): T
   const tx: Tx = {
     isTransaction: true,
     query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
-      if (state.isOver) throw new Error('This transaction is over: await every query inside withTx.')
+      if (state.isOver) throw overError()
       if (isWaitedFor(tx, sql)) await flushLastWrites(tx)
       const statement = state.isUnhurried
         ? { text: sql, values: [...parameters], ...unhurried }
@@ -151,6 +186,31 @@ function txOn(client: pg.PoolClient, state: TxState, { prepared }: TxOptions): T
   }
   return tx
 }
+
+async function askAllOn(
+  client: pg.PoolClient,
+  state: TxState,
+  { prepared }: TxOptions,
+  statements: readonly AskedStatement[],
+): Promise<(readonly unknown[])[]> {
+  if (state.isOver) throw overError()
+  if (statements.length === 0) return []
+  const sent = statements.map(({ sql, parameters }) => withTextLists(prepared.sent(sql, parameters)))
+  try {
+    state.begun ??= client.query(beginning.text)
+    await state.begun
+    const together = sent.filter(canBeSentTogether)
+    const answers = together.length === 0 ? [] : await sendTogether(client, together)
+    const rows = new Map(together.map((statement, index) => [statement, answers[index]?.rows ?? []]))
+    for (const statement of sent) if (!rows.has(statement)) rows.set(statement, await rowsOf(client, statement))
+    return sent.map((statement) => rows.get(statement) ?? [])
+  } catch (error) {
+    if (prepared.isLost(error)) state.lost = error
+    throw error
+  }
+}
+
+const overError = () => new Error('This transaction is over: await every query inside withTx.')
 
 async function commit(client: pg.PoolClient, state: TxState, { prepared }: TxOptions): Promise<void> {
   const last = state.withCommit

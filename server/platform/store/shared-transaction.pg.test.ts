@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
+import { roundTripsOf } from '#tests/fixtures/round-trips'
+import { testAuditKey } from '#tests/fixtures/test-keys'
+import { appendAudit, verifyAudit } from './audit.ts'
+import { reader, type Tx } from './database.ts'
+import { gatherLastWrites, writeLast } from './last-writes.ts'
+import { shareTx } from './shared-transaction.ts'
+
+let own: TestDatabase
+beforeAll(async () => {
+  own = await createTestDatabase()
+  await own.db.withTx((tx) =>
+    tx.query('CREATE TABLE shared_rows (name text PRIMARY KEY, words text[], bytes bytea[], numbers int8[])'),
+  )
+})
+afterAll(() => own.drop())
+beforeEach(() => own.db.write('DELETE FROM shared_rows'))
+
+const names = Array.from({ length: 5 }, (_, index) => `n${index}`)
+const insert = (tx: Tx, name: string) => tx.query('INSERT INTO shared_rows (name) VALUES ($1)', [name])
+const kept = async () =>
+  (await own.db.read<{ name: string }>('SELECT name FROM shared_rows ORDER BY name')).map(({ name }) => name)
+const shared = <T>(work: (part: Tx, name: string) => Promise<T>, of: readonly string[] = names) =>
+  own.db.withTx((tx) =>
+    shareTx(
+      tx,
+      of.map((name) => (part: Tx) => work(part, name)),
+    ),
+  )
+
+test('what all of them ask while they wait is one round trip, and each gets its own answers', async () => {
+  const work = async (part: Tx, name: string) => {
+    await insert(part, name)
+    const [row] = await part.query<{ name: string }>('SELECT name FROM shared_rows WHERE name = $1', [name])
+    return row?.name
+  }
+  const { result, sendings } = await roundTripsOf(() => shared(work))
+  expect(result).toEqual(names)
+  // BEGIN, two round trips, COMMIT.
+  expect(sendings).toBe(4)
+  expect(await kept()).toEqual(names)
+})
+
+test('one that asks more than others goes on by itself, and statements without parameters go along', async () => {
+  const counts = await shared(async (part, name) => {
+    if (name === 'n3') await part.query('SELECT 1; SELECT 2')
+    for (let count = 0; count < Number(name.slice(1)); count += 1) await insert(part, `${name}${count}`)
+    const [row] = await part.query<{ one: number }>('SELECT 1 AS one')
+    return row?.one
+  })
+  expect(counts).toEqual([1, 1, 1, 1, 1])
+  expect(await kept()).toHaveLength(10)
+})
+
+test('lists arrive as they do alone', async () => {
+  const lists = [
+    ['a', `"b"\\'`, '{c,d}', null, ''],
+    [Buffer.from([0, 92, 255]), null],
+    [2 ** 40, -1],
+  ]
+  const write = (tx: Tx, name: string) =>
+    tx.query('INSERT INTO shared_rows VALUES ($1, $2, $3::bytea[], $4::int8[])', [name, ...lists])
+  await own.db.withTx((tx) => write(tx, 'alone'))
+  await shared(write, ['together'])
+  const rows = await own.db.read('SELECT words, bytes, numbers FROM shared_rows ORDER BY name')
+  expect(rows[1]).toEqual(rows[0])
+  expect(rows[0]).toMatchObject({ words: lists[0], numbers: lists[2] })
+})
+
+test.each([
+  ['by itself', () => Promise.reject(new Error('This one fails.'))],
+  ['in PostgreSQL', (part: Tx) => part.query('SELECT 1 / $1::int', [0])],
+])('where one fails %s, nothing of any is kept, and nobody asks anything more', async (_, failing) => {
+  const asked: string[] = []
+  const sharing = shared(async (part, name) => {
+    await insert(part, name)
+    if (name === 'n2') await failing(part)
+    await insert(part, `${name} again`)
+    asked.push(name)
+    await insert(part, `${name} once more`)
+  })
+  await expect(sharing).rejects.toThrow(/This one fails|division by zero/)
+  expect(asked).toEqual([])
+  expect(await kept()).toEqual([])
+})
+
+test('a failure that its work swallows is one all the same', async () => {
+  const sharing = shared(async (part, name) => {
+    await insert(part, name)
+    if (name === 'n1') await part.query('SELECT 1 / $1::int', [0]).catch(() => {})
+  })
+  await expect(sharing).rejects.toThrow('division by zero')
+  expect(await kept()).toEqual([])
+})
+
+test('audit lines of all of them make whole chains, and what they write last is written', async () => {
+  await shared(async (part, name) => {
+    gatherLastWrites(part)
+    await writeLast(part, {
+      table: 'shared_rows',
+      sql: 'INSERT INTO shared_rows (name) VALUES ($1)',
+      parameters: [name],
+    })
+    for (const action of ['a', 'b'])
+      await appendAudit(part, {
+        actor: 'job',
+        subject: name,
+        action,
+        outcome: 'done',
+        correlationId: 'c',
+        at: '2026-11-20T12:00:00Z',
+      })
+  })
+  expect(await kept()).toEqual(names)
+  expect(await own.db.read('SELECT count(*) AS lines FROM audit_log')).toEqual([{ lines: 10 }])
+  expect(await verifyAudit(reader(own.db), testAuditKey)).toEqual([])
+})
+
+test('what one writes last is there for what it reads', async () => {
+  const found = await shared(async (part, name) => {
+    gatherLastWrites(part)
+    await writeLast(part, {
+      table: 'shared_rows',
+      sql: 'INSERT INTO shared_rows (name) VALUES ($1)',
+      parameters: [name],
+    })
+    return (await part.query('SELECT FROM shared_rows WHERE name = $1', [name])).length
+  })
+  expect(found).toEqual([1, 1, 1, 1, 1])
+})
