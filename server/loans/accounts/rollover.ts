@@ -7,7 +7,7 @@ import { type Queryable, reader, type Tx } from '#server/platform/store/database
 import { askOfEach } from '#server/platform/store/questions'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
-import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
+import { aboutLoan, eachInGroups, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
 import { unpostedPayments, unpostedPaymentsQuestion } from '#server/loans/settlement/payment-jobs.store'
 import { loansThatMayBePastDue } from './active-loans.store.ts'
@@ -20,14 +20,14 @@ export async function rollover(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
   const loans = pagesAfter<string>((after, limit) => loansThatMayBePastDue(q, run.businessDate, { after, limit }))
-  return eachSubject(
+  return eachInGroups(
     run,
     loans,
     aboutLoan,
-    async (accountNumber) => {
+    async (accountNumber, desk) => {
       // Looked at without a lock first: something may keep the fee away.
-      if ((await findings(q, run, freeDays, accountNumber)).length === 0) return null
-      return runStep(run.services.db, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
+      if ((await findings(desk.q, run, freeDays, accountNumber)).length === 0) return null
+      return runStep(desk, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
         assess(tx, run, freeDays, accountNumber),
       )
     },

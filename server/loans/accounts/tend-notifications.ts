@@ -9,7 +9,7 @@ import {
   trafficBuckets,
 } from '#server/loans/ledger/ledger'
 import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
-import { aboutLoan, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
+import { aboutLoan, eachInGroups, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { planActiveQuestion } from '#server/loans/programs/payment-plan.store'
@@ -37,13 +37,13 @@ export async function tendNotifications(run: JobRun): Promise<JobResult> {
   let lookedAt = 0
   // Only loans that are past due or have a notification can need a change.
   const loans = pagesAfter<string>((after, limit) => loansToNotify(q, run.businessDate, { after, limit }))
-  const result = await eachSubject(
+  const result = await eachInGroups(
     run,
     loans,
     aboutLoan,
-    (accountNumber) => {
+    (accountNumber, desk) => {
       const step = { ...stepOf(run), subject: `notifications ${accountNumber}`, accountNumber }
-      return runStep(run.services.db, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
+      return runStep(desk, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
     },
     // On most days most loans have nothing to tell.
     async (page) => {

@@ -2,12 +2,13 @@ import { formatDate, type LocalDate, businessToday, toIso } from '#sdk/dates/dat
 import { type Cents, formatCents } from '#sdk/money/money'
 import {
   aboutAutopay,
-  eachSubject,
+  eachInGroups,
   type JobResult,
   type JobRun,
   recordContext,
   stepOf,
 } from '#server/loans/jobs/job-run'
+import type { Desk } from '#server/loans/jobs/desk'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
@@ -46,17 +47,17 @@ export async function makeDraws(run: JobRun): Promise<JobResult> {
   const q = reader(db)
   const calendars = (await listCalendars(q)).filter((one) => mayBeDrawn(one, run.businessDate))
   const enrolled = pagesAfter<Recurring>((after, limit) => enrolledBy(q, calendars, { after, limit }))
-  const drawAll = async (recurring: Recurring): Promise<string[]> => {
+  const drawAll = async (recurring: Recurring, desk: Desk): Promise<string[]> => {
     const { recurringPaymentId: id, accountNumber } = recurring
     const outcomes: string[] = []
     for (const { date } of daysToDraw(recurring, run.businessDate)) {
       const step = { ...stepOf(run), subject: `autopay:${id}:${date}`, accountNumber }
-      const outcome = await runStep(db, step, (tx) => drawOnce(tx, run, id, date))
+      const outcome = await runStep(desk, step, (tx) => drawOnce(tx, run, id, date))
       if (outcome !== null) outcomes.push(outcome)
     }
     return outcomes
   }
-  return eachSubject(
+  return eachInGroups(
     run,
     enrolled,
     aboutAutopay,

@@ -13,7 +13,8 @@ import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
-import { aboutAutopay, eachSubject, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
+import { aboutAutopay, eachInGroups, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
+import type { Desk } from '#server/loans/jobs/desk'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import type { Ledger } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount, readLedgersOf } from '#server/loans/ledger/ledger.store'
@@ -65,8 +66,8 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
   const q = reader(db)
   const calendars = (await listCalendars(q)).filter((one) => mayBeNoticeDay(one, run.businessDate))
   const notifiable = pagesAfter<Recurring>((after, limit) => listNotifiable(q, calendars, { after, limit }))
-  const tellOnce = ({ recurringPaymentId, accountNumber }: Recurring): Promise<string | null> =>
-    db.withTx(async (tx) => {
+  const tellOnce = ({ recurringPaymentId, accountNumber }: Recurring, desk: Desk): Promise<string | null> =>
+    desk.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
       const recurring = await lockRecurring(tx, recurringPaymentId)
       if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
@@ -75,7 +76,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
       return told > 0 ? 'autopay-told' : null
     })
   // On most days there is nothing to send for most of them.
-  return eachSubject(run, notifiable, aboutAutopay, tellOnce, (page) => whoIsTold(q, page, moment))
+  return eachInGroups(run, notifiable, aboutAutopay, tellOnce, (page) => whoIsTold(q, page, moment))
 }
 
 /** A calendar that no day can be found in is left to its autopays, each to fail by itself. */

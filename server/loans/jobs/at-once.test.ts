@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { type Keyed, oneAhead, workAtOnce } from './at-once.ts'
+import { inGroups, type Keyed, oneAhead, workAtOnce } from './at-once.ts'
 import { pagesAfter, pagesOf } from './subject-pages.ts'
 
 interface Job {
@@ -102,4 +102,27 @@ test('a short list is cut into pages', async () => {
   const pages: (readonly number[])[] = []
   for await (const page of pagesOf(Array.from({ length: 450 }, (_, index) => index))) pages.push(page)
   expect(pages.map((page) => page.length)).toEqual([200, 200, 50])
+})
+
+test('groups have at most so many items and never two of one key, which follow in their order', () => {
+  const page = [
+    named('a1', ['loan:1', 'customer:x']),
+    named('a2', ['loan:2', 'customer:x']),
+    named('b', ['loan:3']),
+    named('a3', ['loan:2']),
+    named('c', ['loan:4']),
+    named('d', ['loan:5']),
+  ]
+  expect(inGroups(page, 3).map(({ item, keys }) => [item.map(({ name }) => name), keys])).toEqual([
+    [
+      ['a1', 'b', 'c'],
+      ['loan:1', 'customer:x', 'loan:3', 'loan:4'],
+    ],
+    [
+      ['a2', 'd'],
+      ['loan:2', 'customer:x', 'loan:5'],
+    ],
+    [['a3'], ['loan:2']],
+  ])
+  expect(inGroups([], 3)).toEqual([])
 })

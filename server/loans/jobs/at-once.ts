@@ -55,6 +55,30 @@ function firstFree(waiting: readonly Keyed<unknown>[], busy: ReadonlySet<string>
   })
 }
 
+/**
+ * Puts the items of a page into groups of at most so many, none of which has two of the same key: those are in later groups, in their
+ * order.
+ */
+export function inGroups<T>(page: readonly Keyed<T>[], atMost: number): Keyed<T[]>[] {
+  const groups: Keyed<T[]>[] = []
+  for (let left = page; left.length > 0; ) {
+    const keys = new Set<string>()
+    const taken = new Set<string>()
+    const items: T[] = []
+    const later: Keyed<T>[] = []
+    for (const one of left) {
+      const isFree = items.length < atMost && !one.keys.some((key) => taken.has(key))
+      if (isFree) items.push(one.item)
+      else later.push(one)
+      for (const key of one.keys) taken.add(key)
+      if (isFree) for (const key of one.keys) keys.add(key)
+    }
+    groups.push({ item: items, keys: [...keys] })
+    left = later
+  }
+  return groups
+}
+
 /** Pages, of which the next is being made while one is worked on. */
 export async function* oneAhead<T>(pages: AsyncIterator<T>): AsyncGenerator<T> {
   let next = ask(pages)

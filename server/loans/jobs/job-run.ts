@@ -4,12 +4,13 @@ import { type LocalDate, businessToday, toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { Services } from '#server/platform/context'
 import type { RecordContext } from '#server/platform/store/audit'
-import { CommitUnknownError, type Database, reader } from '#server/platform/store/database'
-import { createTurns, type Turns } from '#server/platform/store/turns'
+import { CommitUnknownError, reader } from '#server/platform/store/database'
 import { type CorrelationLogger, createLogger, errorFields, type Logger } from '#server/platform/log/log'
 import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
-import { type Keyed, oneAhead, workAtOnce } from './at-once.ts'
+import { inGroups, type Keyed, oneAhead, workAtOnce } from './at-once.ts'
 import { concernedBy } from './concerned.store.ts'
+import { type Desk, doTogether, type Member, type Outcome, ownDesk } from './desk.ts'
+import { subjectsAtOnce, turnsOf } from './job-turns.ts'
 import { keyOf, putAside, type Subject } from './quarantine.store.ts'
 import { pagesOf, type Subjects } from './subject-pages.ts'
 
@@ -59,33 +60,8 @@ export function beginRun(
   return { only: null, areReturnsRead: true, ...run, ...begun, isRetry: (run.only ?? null) !== null }
 }
 
-/** How many connections of ten the jobs take: most of the others are for requests, and a quarter is for reads alone. */
-const shareOfConnections = 0.4
-/** More at once only wait for each other in PostgreSQL. */
-const subjectsAtOnceAtMost = 8
-
-/** How many subjects of a job are worked on at once, by the connections of the pool. */
-export function subjectsAtOnce(poolSize: number): number {
-  return Math.min(subjectsAtOnceAtMost, Math.max(1, Math.floor(poolSize * shareOfConnections)))
-}
-
-const turnsOn = new WeakMap<Database, Turns>()
-/** As long as a timer can be: whoever has a turn gives it back. */
-const longestWaitMs = 2 ** 31 - 1
-
-/** The turns that all runs of a process on one database share: the reminders of an hour may go out beside a job. */
-function turnsOf({ db, config }: Services): Turns {
-  const made =
-    turnsOn.get(db) ??
-    createTurns({
-      limit: subjectsAtOnce(config.poolSize),
-      queueLimit: Number.POSITIVE_INFINITY,
-      waitMs: longestWaitMs,
-      refuse: () => new Error('A subject did not get its turn.'),
-    })
-  turnsOn.set(db, made)
-  return made
-}
+/** How many subjects are done in one transaction: more of them make it longer for a borrower whose loan is among them. */
+export const subjectsPerGroup = 40
 
 /** Reads what a page's subjects are judged by, and returns whether there may be something to do for one. It may fail, and so may its answer. */
 export type Look<T> = (page: readonly T[]) => Promise<(subject: T) => boolean>
@@ -103,23 +79,87 @@ export async function eachSubject<T>(
   run: JobRun,
   subjects: Subjects<T>,
   identify: (subject: T) => Subject,
-  work: (subject: T) => Promise<string | readonly string[] | null>,
+  work: (subject: T) => Promise<Outcome>,
   look?: Look<T>,
 ): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  const add = (word: string) => (counts[word] = (counts[word] ?? 0) + 1)
+  const counts = new Counts()
   const pages = keyedPages(run, subjects, identify, look)
   const turns = turnsOf(run.services)
-  await workAtOnce(oneAhead(pages), subjectsAtOnce(run.services.config.poolSize), async (each) => {
-    try {
-      const outcome = await turns.take(() => work(each))
-      for (const word of typeof outcome === 'string' ? [outcome] : (outcome ?? [])) add(word)
-    } catch (error) {
-      add('failed')
-      await setAside(run, identify(each), error)
-    }
-  })
-  return counts
+  await workAtOnce(oneAhead(pages), subjectsAtOnce(run.services.config.poolSize), (each) =>
+    turns.take(() => alone(run, counts, { subject: identify(each), work: () => work(each) })),
+  )
+  return counts.all
+}
+
+/**
+ * The same for subjects that need nothing of each other: those of a page are done in groups, each in one transaction, whose statements are
+ * sent together. A loan that somebody else has locked, or that is not there, is left out of its group and done by itself afterwards; and
+ * where one of a group fails, all of them are done by themselves, so that it fails alone.
+ * @param work asks the database through its desk alone
+ */
+export async function eachInGroups<T>(
+  run: JobRun,
+  subjects: Subjects<T>,
+  identify: (subject: T) => Subject,
+  work: (subject: T, desk: Desk) => Promise<Outcome>,
+  look?: Look<T>,
+): Promise<Record<string, number>> {
+  const { services } = run
+  const counts = new Counts()
+  const pages = groupedPages(keyedPages(run, subjects, identify, look), subjectsPerGroup)
+  const turns = turnsOf(services)
+  await workAtOnce(oneAhead(pages), subjectsAtOnce(services.config.poolSize), (group) =>
+    turns.take(async () => {
+      const members = group.map((each) => ({ subject: identify(each), work: (desk: Desk) => work(each, desk) }))
+      const left = await workTogether(run, counts, members)
+      for (const { subject, work: one } of left)
+        await alone(run, counts, { subject, work: () => one(ownDesk(services.db)) })
+    }),
+  )
+  return counts.all
+}
+
+async function* groupedPages<T>(
+  pages: AsyncIterable<readonly Keyed<T>[]>,
+  atMost: number,
+): AsyncGenerator<Keyed<T[]>[]> {
+  for await (const page of pages) yield inGroups(page, atMost)
+}
+
+/** Fixed words, counted. */
+class Counts {
+  readonly all: Record<string, number> = {}
+
+  add(outcome: Outcome): void {
+    for (const word of typeof outcome === 'string' ? [outcome] : (outcome ?? []))
+      this.all[word] = (this.all[word] ?? 0) + 1
+  }
+}
+
+async function alone(
+  run: JobRun,
+  counts: Counts,
+  { subject, work }: { readonly subject: Subject; readonly work: () => Promise<Outcome> },
+): Promise<void> {
+  try {
+    counts.add(await work())
+  } catch (error) {
+    counts.add('failed')
+    await setAside(run, subject, error)
+  }
+}
+
+/** Does subjects in one transaction. @returns those that are left to be done by themselves */
+async function workTogether(run: JobRun, counts: Counts, members: readonly Member[]): Promise<readonly Member[]> {
+  if (members.length < 2) return members
+  try {
+    const { outcomes, left } = await doTogether(run.services.db, members)
+    for (const outcome of outcomes) counts.add(outcome)
+    return left
+  } catch (error) {
+    run.log.warn('subjects-not-done-together', { job: run.job, businessDate: run.businessDate, ...errorFields(error) })
+    return members
+  }
 }
 
 async function* keyedPages<T>(

@@ -21,7 +21,11 @@ export interface JobStep {
  * @param work gives a fixed word for what came of it
  * @returns that word, or null when the step had been done before
  */
-export async function runStep(db: Database, step: JobStep, work: (tx: Tx) => Promise<string>): Promise<string | null> {
+export async function runStep(
+  db: Pick<Database, 'withTx'>,
+  step: JobStep,
+  work: (tx: Tx) => Promise<string>,
+): Promise<string | null> {
   return db.withTx(async (tx) => {
     if (!(await mark(tx, step))) return null
     if (step.accountNumber !== null) gatherLastWrites(tx)

@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import type { Services } from '#server/platform/context'
-import { type Database, reader, type Tx } from '#server/platform/store/database'
+import { reader } from '#server/platform/store/database'
+import { wholeOf } from '#server/platform/store/transaction'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { asOf, boardOn } from '#tests/fixtures/boarding'
 import { at } from '#tests/fixtures/payments'
 import { writePortfolio } from '#tests/fixtures/portfolio'
-import { aboutLoan, beginRun, eachSubject, type JobName, subjectsAtOnce } from './job-run.ts'
+import { watchSendings } from '#tests/fixtures/round-trips'
+import { aboutLoan, beginRun, eachInGroups, eachSubject, type JobName, stepOf } from './job-run.ts'
+import { runStep } from './job-steps.store.ts'
+import { subjectsAtOnce } from './job-turns.ts'
 import { runJob } from './jobs.ts'
 import { pagesAfter, subjectsPerPage } from './subject-pages.ts'
 
@@ -136,6 +141,60 @@ test('what cannot be looked at with its page is worked on, and one that cannot b
   expect(worked.toSorted()).toEqual([all[7], ...all.slice(subjectsPerPage)])
 })
 
+/** The steps of a job that were done, by the loans' numbers. */
+const stepsOf = async (services: Services, job: string) =>
+  (
+    await services.db.read<{ id: string }>('SELECT subject AS id FROM job_steps WHERE job = $1 ORDER BY subject', [job])
+  ).map(({ id }) => id)
+
+test('one of a group that fails is put aside alone, and each of the others is done once', async () => {
+  const { services } = app
+  const all = await numbersOf(services)
+  const failing = new Set([all[3], all[150], all[151]])
+  const run = { ...begin(services), job: 'returns' as const }
+  const transactions = new Set<object>()
+  const counts = await eachInGroups(run, all, aboutLoan, (id, desk) =>
+    runStep(desk, { ...stepOf(run), subject: id, accountNumber: id }, async (tx) => {
+      transactions.add(wholeOf(tx))
+      await tx.query('SELECT $1::text', [id])
+      // It has written its mark by now.
+      if (failing.has(id)) throw new Error('This one fails.')
+      return 'done'
+    }),
+  )
+  expect(counts).toEqual({ done: loans - failing.size, failed: failing.size })
+  expect(await stepsOf(services, 'returns')).toEqual(all.filter((id) => !failing.has(id)))
+  expect(await services.db.read('SELECT subject_id AS id, tries FROM quarantine ORDER BY 1')).toEqual(
+    [...failing].map((id) => ({ id, tries: 1 })),
+  )
+  // Groups without one of these are one transaction each.
+  expect(transactions.size).toBeLessThan(loans / 2)
+  await services.db.write('DELETE FROM quarantine')
+  await services.db.write(`DELETE FROM job_steps WHERE job = 'returns'`)
+})
+
+test('a loan that a borrower is paying on keeps nobody of its group waiting, and is done when it is free', async () => {
+  const { services } = app
+  // Nobody is on two of these.
+  const all = (await numbersOf(services)).slice(2, 10)
+  const [taken = ''] = all.slice(3)
+  const run = { ...begin(services), job: 'returns' as const }
+  const borrower = new pg.Client({ connectionString: services.config.databaseUrl ?? '' })
+  await borrower.connect()
+  await borrower.query('BEGIN')
+  await borrower.query('SELECT FROM accounts WHERE account_number = $1 FOR UPDATE', [taken])
+  const counting = eachInGroups(run, all, aboutLoan, (id, desk) =>
+    runStep(desk, { ...stepOf(run), subject: id, accountNumber: id }, async () => 'done'),
+  )
+  const others = all.filter((id) => id !== taken)
+  await vi.waitFor(async () => expect(await stepsOf(services, 'returns')).toEqual(others), 10_000)
+  await borrower.query('COMMIT')
+  await borrower.end()
+  expect(await counting).toEqual({ done: all.length })
+  expect(await stepsOf(services, 'returns')).toEqual(all)
+  await services.db.write(`DELETE FROM job_steps WHERE job = 'returns'`)
+})
+
 /** What a night leaves, without what is random: in the order in which each person got their messages. */
 async function endState({ services: { db } }: TestApp) {
   return {
@@ -178,15 +237,24 @@ const jobs: readonly (readonly [JobName, string])[] = [
   ['posting', '20:00'],
 ]
 
+/** What a process lives through. */
+interface Life {
+  during<T>(run: () => Promise<T>): Promise<T>
+  /** Begins again, or not. */
+  revive(): boolean
+}
+
+const immortal: Life = { during: (run) => run(), revive: () => false }
+
 /** Runs three days, and whatever came of a run that died is run again until it ends. */
-async function runDays(one: TestApp, services: Services, revive: () => boolean = () => false): Promise<number> {
+async function runDays(one: TestApp, services: Services, { during, revive } = immortal): Promise<number> {
   let deaths = 0
   for (const date of [1, 2, 3].map((day): LocalDate => addDays(asOf, day)))
     for (const [job, time] of jobs) {
       await at(one, date, time)
       if (job === 'posting') await one.services.db.write('UPDATE ach_files SET accepted_at = created_at')
       for (;;) {
-        const died = await runJob(services, job).then(
+        const died = await during(() => runJob(services, job)).then(
           () => false,
           () => true,
         )
@@ -198,43 +266,23 @@ async function runDays(one: TestApp, services: Services, revive: () => boolean =
   return deaths
 }
 
-/** Services whose process dies after some statements, with whatever is in its hands: nothing more reaches the database. */
-function mortal(services: Services): { readonly services: Services; readonly revive: () => boolean } {
-  let left = 30
-  let most = 30
-  const step = (): void => {
-    left -= 1
-    if (left < 0) throw Object.assign(new Error('The process is dead.'), { code: 'ECONNRESET' })
-  }
-  const { db } = services
-  const dying: Database = {
-    ...db,
-    read: async (sql, parameters) => {
-      step()
-      return db.read(sql, parameters)
-    },
-    write: async (sql, parameters) => {
-      step()
-      return db.write(sql, parameters)
-    },
-    withTx: async (work) =>
-      db.withTx((tx) => {
-        step()
-        const query: Tx['query'] = async (sql, parameters) => {
-          step()
-          return send(sql, parameters)
-        }
-        const send = tx.query.bind(tx)
-        return work(Object.assign(tx, { query }))
+/** A process that dies after it has sent something to the database so many times: nothing more reaches it. */
+function mortal(): Life {
+  let left = 3
+  let most = 3
+  return {
+    during: (run) =>
+      watchSendings(run, () => {
+        left -= 1
+        if (left < 0) throw Object.assign(new Error('The process is dead.'), { code: 'ECONNRESET' })
       }),
+    revive: () => {
+      // Longer each time, so that every run ends.
+      most += 2
+      left = most
+      return true
+    },
   }
-  const revive = (): boolean => {
-    // Longer each time, so that every run ends.
-    most += 12
-    left = most
-    return true
-  }
-  return { services: { ...services, db: dying }, revive }
 }
 
 test('days that are worked several at a time, and days that die again and again, end like those worked one after the other', async () => {
@@ -250,8 +298,7 @@ test('days that are worked several at a time, and days that die again and again,
   expect(await endState(atOnce)).toEqual(wanted)
 
   const killed = await boarded()
-  const { services, revive } = mortal(killed.services)
-  expect(await runDays(killed, services, revive)).toBeGreaterThan(10)
+  expect(await runDays(killed, killed.services, mortal())).toBeGreaterThan(15)
   expect(await endState(killed)).toEqual(wanted)
 }, 240_000)
 

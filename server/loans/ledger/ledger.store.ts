@@ -41,6 +41,16 @@ export async function lockAccount(tx: Tx, accountNumber: string): Promise<void> 
   if (rows.length === 0) throw new CarportError('NOT_FOUND')
 }
 
+/** The same for several accounts, in the order of their numbers. @returns those whose lock was free, which it has now */
+export async function lockFreeAccounts(tx: Tx, accountNumbers: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ accountNumber: string }>(
+    `SELECT account_number AS "accountNumber" FROM accounts WHERE account_number = ANY($1)
+     ORDER BY account_number FOR UPDATE SKIP LOCKED`,
+    [accountNumbers],
+  )
+  return new Set(rows.map(({ accountNumber }) => accountNumber))
+}
+
 /**
  * Writes a ledger entry, corrections of earlier splits that it changes, the double entry behind each, and the balances.
  * Takes the account's lock itself; one that is already held costs nothing.

@@ -11,7 +11,7 @@ import { cancelStopped } from './cancel-stopped.ts'
 import {
   aboutPayment,
   addCounts,
-  eachSubject,
+  eachInGroups,
   type JobResult,
   type JobRun,
   setAside,
@@ -48,8 +48,8 @@ export async function batch(run: JobRun): Promise<JobResult> {
     (after, limit) => scheduledToFile(reader(db), run.businessDate, { after, limit }),
     paymentsPerPage,
   )
-  const filed = await eachSubject(run, due, aboutPayment, ({ paymentId, accountNumber }) =>
-    runStep(db, { ...stepOf(run), subject: paymentId, accountNumber }, async (tx) => {
+  const filed = await eachInGroups(run, due, aboutPayment, ({ paymentId, accountNumber }, desk) =>
+    runStep(desk, { ...stepOf(run), subject: paymentId, accountNumber }, async (tx) => {
       const payment = await lockPayment(tx, paymentId)
       if (payment === null || !mayHappen(payment.state, 'filed')) return 'gone'
       await changeLocked(tx, payment, { trigger: 'filed', reason: 'cut-off', actor: run.job, at: toIso(run.atMs) })

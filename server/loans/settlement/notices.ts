@@ -9,7 +9,7 @@ import { placesOf, readPayer } from '#server/loans/payments/payer.store'
 import { lockPayment, type Payment } from '#server/loans/payments/payments.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
-import { aboutPayment, eachSubject, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
+import { aboutPayment, eachInGroups, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { type DuePayment, paymentsPerPage, scheduledFor } from './payment-jobs.store.ts'
@@ -26,10 +26,10 @@ export async function notices(run: JobRun): Promise<JobResult> {
     paymentsPerPage,
   )
   const isMissed = run.businessDate < businessDateAt(clock.nowMs())
-  return eachSubject(run, due, aboutPayment, async (payment) => {
-    const states = await placesOf(q, payment.customerId)
+  return eachInGroups(run, due, aboutPayment, async (payment, desk) => {
+    const states = await placesOf(desk.q, payment.customerId)
     if (!isMissed && !isContactHour(states, run.businessDate, run.atMs)) return null
-    return runStep(db, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>
+    return runStep(desk, { ...stepOf(run), subject: payment.paymentId, accountNumber: payment.accountNumber }, (tx) =>
       remind(tx, run, payment, states),
     )
   })

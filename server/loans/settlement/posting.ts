@@ -22,6 +22,7 @@ import {
   aboutLoan,
   aboutPayment,
   addCounts,
+  eachInGroups,
   eachSubject,
   type JobResult,
   type JobRun,
@@ -58,8 +59,10 @@ export async function posting(run: JobRun): Promise<JobResult> {
     (after, limit) => paymentsToPost(q, run.businessDate, { after, limit }),
     paymentsPerPage,
   )
-  const posted = await eachSubject(run, toPost, aboutPayment, (due) =>
-    step(run, due.paymentId, due, (tx) => post(tx, run, due)),
+  const posted = await eachInGroups(run, toPost, aboutPayment, (due, desk) =>
+    runStep(desk, { ...stepOf(run), subject: due.paymentId, accountNumber: due.accountNumber }, (tx) =>
+      post(tx, run, due),
+    ),
   )
   const context = { ...recordContext(run), db: run.services.db, log: run.log }
   const returned = await eachSubject(run, await waitingReturns(q), aboutReturn, async (event) => {
