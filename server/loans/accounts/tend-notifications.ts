@@ -15,7 +15,8 @@ import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { planActiveQuestion } from '#server/loans/programs/payment-plan.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
-import { askOfEach, askTogether } from '#server/platform/store/questions'
+import { askOfEach } from '#server/platform/store/questions'
+import { askAmongOthers } from '#server/platform/store/shared-transaction'
 import { countActiveLoans, loansToNotify } from './active-loans.store.ts'
 import { type ClearCredit, clearCreditOf, paidSince } from './notifications.rules.ts'
 import {
@@ -110,9 +111,9 @@ interface Facts {
   readonly ledger: Ledger
 }
 
-async function changesOf(q: Queryable, accountNumber: string, today: LocalDate): Promise<Changes> {
-  const ledger = await loadLedger(q, accountNumber)
-  return changesBy({ ledger, ...(await askTogether(q, factQuestions(accountNumber, today))) }, today)
+async function changesOf(tx: Tx, accountNumber: string, today: LocalDate): Promise<Changes> {
+  const ledger = await loadLedger(tx, accountNumber)
+  return changesBy({ ledger, ...(await askAmongOthers(tx, factQuestions(accountNumber, today))) }, today)
 }
 
 /** The same of many loans, read at once; what it returns throws for one that can't be read. */

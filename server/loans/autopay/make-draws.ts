@@ -19,7 +19,8 @@ import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
-import { type Answers, askTogether } from '#server/platform/store/questions'
+import type { Answers } from '#server/platform/store/questions'
+import { askAmongOthers } from '#server/platform/store/shared-transaction'
 import { type DrawCalendar, enrolledBy, listCalendars } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
 import {
@@ -95,7 +96,7 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
   if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return 'autopay-gone'
   const day = daysToDraw(recurring, run.businessDate).find((one) => one.date === date)
   if (day === undefined) return 'autopay-gone'
-  const facts = await askTogether(tx, factQuestions(recurring, run.businessDate, date))
+  const facts = await askAmongOthers(tx, factQuestions(recurring, run.businessDate, date))
   const { past } = facts
   if (past.settled.includes(date)) return 'autopay-gone'
   const settle = (outcome: 'nothing-due' | 'skipped' | 'held') =>

@@ -24,7 +24,8 @@ import { formalName } from '#server/loans/payments/payment-method'
 import type { RecordContext } from '#server/platform/store/audit'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { gatherLastWrites } from '#server/platform/store/last-writes'
-import { type Answers, askOfEach, askTogether } from '#server/platform/store/questions'
+import { type Answers, askOfEach } from '#server/platform/store/questions'
+import { askAmongOthers } from '#server/platform/store/shared-transaction'
 import { type DrawCalendar, listCalendars, listNotifiable } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
 import { bookOf, bookQuestions, nextDrawQuestions, nextDrawsBy } from './autopay-book.ts'
@@ -153,7 +154,7 @@ async function whoIsTold(
 async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<number> {
   const { today } = moment
   const ledger = await loadLedger(tx, recurring.accountNumber)
-  const facts = await askTogether(tx, factQuestions(recurring, today))
+  const facts = await askAmongOthers(tx, factQuestions(recurring, today))
   const due = dueBy(recurring, ledger, facts, moment)
   let count = 0
   for (const { kind, draw } of due.notices) {

@@ -1,5 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
+import { isLocked, rememberLocked } from '#server/loans/ledger/ledger.store'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import { gatherLastWrites, writeLast } from '#server/platform/store/last-writes'
 import { ask, type Question, question } from '#server/platform/store/questions'
@@ -45,6 +46,14 @@ export async function runStep(
  * @throws CarportError NOT_FOUND for an account that there is none of
  */
 async function mark(tx: Tx, { job, businessDate, subject, accountNumber, at }: JobStep): Promise<boolean> {
+  if (accountNumber !== null && isLocked(tx, accountNumber)) {
+    const rows = await tx.query(
+      `INSERT INTO job_steps (job, business_date, subject, outcome, finished_at) VALUES ($1, $2, $3, '', $4)
+       ON CONFLICT DO NOTHING RETURNING subject`,
+      [job, businessDate, subject, at],
+    )
+    return rows.length === 1
+  }
   const [row] = await tx.query<{ isLocked: boolean; isNew: boolean }>(
     `WITH locked AS MATERIALIZED (SELECT FROM accounts WHERE account_number = $5 FOR UPDATE), marked AS (
        INSERT INTO job_steps (job, business_date, subject, outcome, finished_at)
@@ -54,6 +63,7 @@ async function mark(tx: Tx, { job, businessDate, subject, accountNumber, at }: J
     [job, businessDate, subject, at, accountNumber],
   )
   if (accountNumber !== null && row?.isLocked !== true) throw new CarportError('NOT_FOUND')
+  if (accountNumber !== null) rememberLocked(tx, [accountNumber])
   return row?.isNew === true
 }
 

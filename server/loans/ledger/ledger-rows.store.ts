@@ -3,7 +3,8 @@ import { CarportError } from '#sdk/errors/errors'
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
-import { ask, question, type Question } from '#server/platform/store/questions'
+import { question, type Question } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 import type { EntryType, Ledger, LedgerEntry, LoanTerms, ScheduleChange } from './entries.ts'
 import type { Posting } from './postings.ts'
 
@@ -112,7 +113,7 @@ const recordColumns = `
  * @throws CarportError NOT_FOUND; LOAN_SETTING_UP while its figures are not yet those of the books it came from
  */
 export async function loadLedger(q: Queryable, accountNumber: string): Promise<Ledger> {
-  const read = await ask(q, ledgerQuestion(accountNumber))
+  const read = await askOne(q, ledgerQuestion(accountNumber))
   return read()
 }
 

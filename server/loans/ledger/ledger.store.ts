@@ -1,6 +1,8 @@
 import { businessDateAt, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Tx } from '#server/platform/store/database'
+import { listText } from '#server/platform/store/sent-together'
+import { wholeOf } from '#server/platform/store/transaction'
 import { newId } from '#server/platform/store/ids'
 import { type AppendPlan, planEntry } from './append-plan.ts'
 import { type LedgerEntry, splitOf } from './entries.ts'
@@ -35,10 +37,26 @@ export type { AppendPlan } from './append-plan.ts'
  * @throws CarportError NOT_FOUND; ACCOUNT_BUSY (from `withTx`) when somebody else held the lock too long
  */
 export async function lockAccount(tx: Tx, accountNumber: string): Promise<void> {
+  if (isLocked(tx, accountNumber)) return
   const rows = await tx.query('SELECT account_number FROM accounts WHERE account_number = $1 FOR UPDATE', [
     accountNumber,
   ])
   if (rows.length === 0) throw new CarportError('NOT_FOUND')
+  rememberLocked(tx, [accountNumber])
+}
+
+/** Accounts whose locks a transaction has: it keeps them to its end. */
+const locked = new WeakMap<Tx, Set<string>>()
+
+/** Whether a transaction is known to have an account's lock. */
+export function isLocked(tx: Tx, accountNumber: string): boolean {
+  return locked.get(wholeOf(tx))?.has(accountNumber) === true
+}
+
+/** Notes that a transaction has the locks of accounts. */
+export function rememberLocked(tx: Tx, accountNumbers: readonly string[]): void {
+  const whole = wholeOf(tx)
+  locked.set(whole, new Set([...(locked.get(whole) ?? []), ...accountNumbers]))
 }
 
 /** The same for several accounts, in the order of their numbers. @returns those whose lock was free, which it has now */
@@ -48,7 +66,9 @@ export async function lockFreeAccounts(tx: Tx, accountNumbers: readonly string[]
      ORDER BY account_number FOR UPDATE SKIP LOCKED`,
     [accountNumbers],
   )
-  return new Set(rows.map(({ accountNumber }) => accountNumber))
+  const numbers = rows.map(({ accountNumber }) => accountNumber)
+  rememberLocked(tx, numbers)
+  return new Set(numbers)
 }
 
 /**
@@ -105,8 +125,9 @@ async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promis
       entry.scheduleChange === null ? null : JSON.stringify(entry.scheduleChange),
       entry.autopayDraws,
       entry.isAfterExtension,
-      postings.map((posting) => posting.glAccount),
-      postings.map((posting) => posting.cents),
+      // Lists as texts: the statement is kept, whose plan does not depend on how long they are.
+      listText(postings.map((posting) => posting.glAccount)),
+      listText(postings.map((posting) => posting.cents)),
     ],
   )
   return row?.entryNo ?? 0

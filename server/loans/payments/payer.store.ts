@@ -1,7 +1,8 @@
 import type { Language } from '#sdk/i18n/language'
 import { stateOfAreaCode } from '#server/platform/messages/area-codes'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { ask, type Question, question, rowQuestion } from '#server/platform/store/questions'
+import { type Question, question, rowQuestion } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 
 /** The person who pays: name for the authorization, and whether bank debits of theirs are stopped. */
 export interface Payer {
@@ -20,7 +21,7 @@ export interface Payer {
 
 /** A customer as the payer on an account, or null when they are not on it. */
 export function readPayer(q: Queryable, accountNumber: string, customerId: string): Promise<Payer | null> {
-  return ask(q, payerQuestion(accountNumber, customerId))
+  return askOne(q, payerQuestion(accountNumber, customerId))
 }
 
 /** A customer as the payer on an account, or null when they are not on it. */
@@ -63,7 +64,7 @@ export async function liftBankStop(tx: Tx, customerId: string): Promise<boolean>
  * (rules 17.1).
  */
 export function placesOf(q: Queryable, customerId: string): Promise<string[]> {
-  return ask(q, placesQuestion(customerId))
+  return askOne(q, placesQuestion(customerId))
 }
 
 /** The same as a question. */

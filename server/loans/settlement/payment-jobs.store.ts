@@ -2,7 +2,8 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { PaymentKind } from '#server/loans/payments/payments.store'
 import type { UnpostedPayment } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
+import { type Question, rowsQuestion } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 
 /** A payment that a job has something to do with. */
 export interface DuePayment {
@@ -166,7 +167,7 @@ export async function readAgreedText(q: Queryable, paymentId: string): Promise<s
  * not late because the card's provider is.
  */
 export function unpostedPayments(q: Queryable, accountNumber: string, through: LocalDate): Promise<UnpostedPayment[]> {
-  return ask(q, unpostedPaymentsQuestion(accountNumber, through))
+  return askOne(q, unpostedPaymentsQuestion(accountNumber, through))
 }
 
 /** The same as a question. */

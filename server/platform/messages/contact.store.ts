@@ -2,6 +2,7 @@ import type { Language } from '#sdk/i18n/language'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import type { CustomerType, OtpChannel } from '#sdk/loan/enums.graphql'
 import { writeLast } from '#server/platform/store/last-writes'
+import { listText } from '#server/platform/store/sent-together'
 import { messageTopic } from './message-topics.ts'
 
 export interface MessageRow {
@@ -64,7 +65,7 @@ function valuesOf(message: NewMessage): unknown[] {
     message.createdAt,
     message.ofLoan?.accountNumber ?? null,
     message.ofLoan?.customerId ?? null,
-    message.contactStates ?? null,
+    message.contactStates === undefined ? null : listText(message.contactStates),
   ]
 }
 

@@ -70,32 +70,54 @@ export async function askOfEach<const Q extends Readonly<Record<string, Question
   if (first === undefined) return []
   const names = Object.keys(first)
   const wholes = things.map((thing) => wholeOf(names, thing))
-  const [{ text, parameters } = wholeOf(names, first)] = wholes
+  const text = wholes[0]?.text
   if (wholes.some((whole) => whole.text !== text)) throw new TypeError('The questions are not the same for each thing.')
-  const lists = parameters.map((_, place) => wholes.map((whole) => asText(whole.parameters[place])))
-  const columns = lists.map((_, place) => `p${place + 1}`)
-  const rows = await q.query<Record<string, never[]>>(
-    `SELECT ${text} FROM unnest(${['$1::text[]', ...lists.map((_, place) => `$${place + 2}::text[]`)].join(', ')})
-       WITH ORDINALITY AS asked_of (${['p0', ...columns, 'place'].join(', ')}) ORDER BY place`,
-    [things.map(() => ''), ...lists],
-  )
-  return things.map((thing, index) => {
-    const answers = names.map((name, place) => [name, thing[name]?.answer(rows[index]?.[`a${place}`] ?? [])])
-    return Object.fromEntries(answers) as Answers<Q>
-  })
+  const { sql, parameters } = statementOfEach(wholes)
+  const rows = await q.query<Record<string, never[]>>(sql, parameters)
+  return things.map((thing, index) => answersBy(thing, rows[index]))
 }
 
-/** Questions about one thing as columns of a statement whose parameters are columns, too. */
-function wholeOf(
-  names: readonly string[],
-  thing: Readonly<Record<string, Question<unknown>>>,
-): { readonly text: string; readonly parameters: readonly unknown[] } {
-  const parameters: unknown[] = []
+/** Questions about one thing, and what asks the same ones with theirs: those whose texts are the same can be one statement. */
+export interface AskedOfOne {
+  /** Columns of a statement whose parameters are columns, too. */
+  readonly text: string
+  readonly parameters: readonly (string | null)[]
+}
+
+/** Questions about one thing, for `statementOfEach`. @throws TypeError as `askOfEach` does */
+export function askedOfOne(thing: Readonly<Record<string, Question<unknown>>>): AskedOfOne {
+  return wholeOf(Object.keys(thing), thing)
+}
+
+/** One statement with the answers about each thing, a row for each in their order. */
+export function statementOfEach(things: readonly AskedOfOne[]): {
+  readonly sql: string
+  readonly parameters: readonly (readonly (string | null)[])[]
+} {
+  const [{ text, parameters } = { text: 'NULL', parameters: [] }] = things
+  const lists = parameters.map((_, place) => things.map((thing) => thing.parameters[place] ?? null))
+  const columns = lists.map((_, place) => `p${place + 1}`)
+  const sql = `SELECT ${text} FROM unnest(${['$1::text[]', ...lists.map((_, place) => `$${place + 2}::text[]`)].join(', ')})
+       WITH ORDINALITY AS asked_of (${['p0', ...columns, 'place'].join(', ')}) ORDER BY place`
+  return { sql, parameters: [things.map(() => ''), ...lists] }
+}
+
+/** What the questions about a thing are answered by its row. */
+export function answersBy<const Q extends Readonly<Record<string, Question<unknown>>>>(
+  thing: Q,
+  row: Readonly<Record<string, never[]>> | undefined,
+): Answers<Q> {
+  const answers = Object.entries(thing).map(([name, one], place) => [name, one.answer(row?.[`a${place}`] ?? [])])
+  return Object.fromEntries(answers) as Answers<Q>
+}
+
+function wholeOf(names: readonly string[], thing: Readonly<Record<string, Question<unknown>>>): AskedOfOne {
+  const parameters: (string | null)[] = []
   const parts = names.map((name, index) => {
     const one = thing[name]
     if (one === undefined) throw new TypeError('The questions are not the same for each thing.')
     const own = renumbered(one.sql, parameters.length).replaceAll(/\$(\d+)/g, 'asked_of.p$1')
-    parameters.push(...one.parameters)
+    parameters.push(...one.parameters.map(asText))
     return `(SELECT COALESCE(json_agg(r), '[]') FROM (${own}) r) AS a${index}`
   })
   return { text: parts.join(',\n'), parameters }

@@ -70,7 +70,8 @@ function isPlainList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.every(isPlain)
 }
 
-function listText(list: readonly unknown[]): string {
+/** A list as PostgreSQL reads it from a text. */
+export function listText(list: readonly unknown[]): string {
   return `{${list.map(elementText).join(',')}}`
 }
 

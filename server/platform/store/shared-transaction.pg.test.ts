@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { testAuditKey } from '#tests/fixtures/test-keys'
 import { appendAudit, verifyAudit } from './audit.ts'
 import { reader, type Tx } from './database.ts'
 import { gatherLastWrites, writeLast } from './last-writes.ts'
-import { shareTx } from './shared-transaction.ts'
+import { question, rowQuestion } from './questions.ts'
+import { askAmongOthers, askOne, shareTx } from './shared-transaction.ts'
 
 let own: TestDatabase
+const database = () => own.db
 beforeAll(async () => {
   own = await createTestDatabase()
   await own.db.withTx((tx) =>
@@ -128,4 +130,68 @@ test('what one writes last is there for what it reads', async () => {
     return (await part.query('SELECT FROM shared_rows WHERE name = $1', [name])).length
   })
   expect(found).toEqual([1, 1, 1, 1, 1])
+})
+
+describe('questions', () => {
+  const named = (name: string) => rowQuestion<{ name: string }>('SELECT name FROM shared_rows WHERE name = $1', [name])
+  const after = (name: string, count: number) =>
+    question(
+      'SELECT count(*) AS n FROM shared_rows WHERE name >= $1 AND length(name) >= $2::int',
+      [name, count],
+      ([row]: readonly { n: number }[]) => row?.n,
+    )
+
+  test('that are the same but for their parameters are one statement, and each has its answers', async () => {
+    const work = async (part: Tx, name: string) => {
+      await insert(part, name)
+      const { row, later } = await askAmongOthers(part, { row: named(name), later: after(name, 1) })
+      return [row?.name, later, await askOne(part, named(`${name} not`))]
+    }
+    const { result, statements, sendings } = await roundTripsOf(() => shared(work))
+    expect(result).toEqual(names.map((name, index) => [name, names.length - index, null]))
+    // BEGIN, the five rows, two questions, COMMIT.
+    expect([statements.length, sendings]).toEqual([9, 5])
+  })
+
+  test('that differ are asked apart, in the same round trip', async () => {
+    const { result, sendings } = await roundTripsOf(() =>
+      shared(async (part, name) => {
+        await insert(part, name)
+        return name === 'n0' ? askOne(part, named(name)) : askOne(part, after(name, 2))
+      }),
+    )
+    expect(result).toEqual([{ name: 'n0' }, 4, 3, 2, 1])
+    expect(sendings).toBe(4)
+  })
+
+  test('that fail fail for all of them', async () => {
+    const broken = question('SELECT 1 / $1::int AS n', [0], () => null)
+    const sharing = shared(async (part, name) => {
+      await insert(part, name)
+      await askOne(part, name === 'n2' ? broken : named(name))
+    })
+    await expect(sharing).rejects.toThrow('division by zero')
+    expect(await kept()).toEqual([])
+  })
+
+  test('find what was to be written last', async () => {
+    const found = await shared(async (part, name) => {
+      gatherLastWrites(part)
+      await writeLast(part, {
+        table: 'shared_rows',
+        sql: 'INSERT INTO shared_rows (name) VALUES ($1)',
+        parameters: [name],
+      })
+      return (await askOne(part, named(name)))?.name
+    })
+    expect(found).toEqual(names)
+  })
+
+  test('are asked as ever in a transaction of its own', async () => {
+    await shared(insert)
+    expect(await asked(named('n1'))).toEqual([{ name: 'n1' }, { one: { name: 'n1' } }])
+  })
+
+  const asked = (one: ReturnType<typeof named>) =>
+    database().withTx(async (tx) => [await askOne(tx, one), await askAmongOthers(tx, { one })])
 })
