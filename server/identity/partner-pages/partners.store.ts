@@ -128,7 +128,7 @@ export async function findEmbedPerson(
             p.name AS "partnerName", COALESCE(p.origins, '{}') AS "partnerOrigins", p.capabilities AS "partnerCapabilities"
      FROM logins l JOIN account_customers ac USING (customer_id) JOIN accounts a USING (account_number)
        LEFT JOIN partners p ON p.partner_id = $3 AND p.revoked_at IS NULL
-     WHERE l.login_id = $1 AND l.roles = '{}' AND a.account_number = $2 AND ($3::text IS NULL OR p.partner_id IS NOT NULL)
+     WHERE l.login_id = $1 AND l.roles = '{}' AND a.account_number = $2 ${token.partnerId === null ? '' : 'AND p.partner_id IS NOT NULL'}
        AND (p.lending_provider_keys IS NULL OR a.lending_provider_key = ANY(p.lending_provider_keys))
        AND NOT EXISTS (SELECT FROM revoked_embed_tokens r WHERE r.token_id = $4)`,
     [token.loginId, token.accountNumber, token.partnerId, token.tokenId],

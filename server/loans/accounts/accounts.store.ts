@@ -53,7 +53,7 @@ export function loadAccounts(
   return ask(reader(db), accountsQuestion(customerId, accountNumber))
 }
 
-/** The same as a question. */
+/** The same as a question. Each way of asking has a text of its own: one for both would be planned anew each time. */
 export function accountsQuestion(customerId: string, accountNumber: string | null): Question<AccountRow[]> {
   return rowsQuestion<AccountRow>(
     `SELECT a.account_number AS "accountNumber", a.legacy_id AS "legacyId", a.status_key AS "statusKey", a.route,
@@ -67,9 +67,9 @@ export function accountsQuestion(customerId: string, accountNumber: string | nul
             a.loan_amount_cents AS "loanAmountCents", a.maturity_date AS "maturityDate", a.pool_number AS "poolNumber",
             a.charge_off AS "chargeOff", a.boarding_state = 'SETTING_UP' AS "isSettingUp"
      FROM accounts a JOIN account_customers c USING (account_number)
-     WHERE c.customer_id = $1 AND ($2::text IS NULL OR a.account_number = $2)
+     WHERE c.customer_id = $1 ${accountNumber === null ? '' : 'AND a.account_number = $2'}
      ORDER BY a.account_number`,
-    [customerId, accountNumber],
+    [customerId, ...(accountNumber === null ? [] : [accountNumber])],
   )
 }
 

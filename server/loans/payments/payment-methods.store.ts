@@ -284,8 +284,8 @@ export async function contractStates(
 ): Promise<string[]> {
   const rows = await q.query<{ state: string }>(
     `SELECT DISTINCT contract_state AS state FROM accounts JOIN account_customers USING (account_number)
-     WHERE customer_id = $1 AND ($2::text IS NULL OR account_number = $2) AND status_key <> 'O'`,
-    [customerId, accountNumber],
+     WHERE customer_id = $1 AND status_key <> 'O' ${accountNumber === null ? '' : 'AND account_number = $2'}`,
+    [customerId, ...(accountNumber === null ? [] : [accountNumber])],
   )
   return rows.map((row) => row.state)
 }

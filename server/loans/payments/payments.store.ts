@@ -95,15 +95,24 @@ export async function listPayments(
   accountNumber: string,
   filter: { readonly appliedSince: LocalDate; readonly idempotencyKey?: string | null; readonly customerId?: string },
 ): Promise<Payment[]> {
+  const { appliedSince, idempotencyKey = null, customerId = null } = filter
+  const [condition, parameters] =
+    idempotencyKey === null
+      ? [
+          `(p.state IN ('AUTHORISING','SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL')
+            OR (p.state = 'APPLIED' AND p.posted_date >= $2))`,
+          [appliedSince],
+        ]
+      : [
+          `p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL','APPLIED')
+           AND p.idempotency_key = lower($2) AND p.customer_id = $3`,
+          [idempotencyKey, customerId],
+        ]
   return q.query(
     `SELECT ${paymentColumns} ${fromPayments}
-     WHERE p.account_number = $1
-       AND (p.state IN ('SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL')
-         OR (p.state = 'AUTHORISING' AND $3::text IS NULL)
-         OR (p.state = 'APPLIED' AND (p.posted_date >= $2 OR $3::text IS NOT NULL)))
-       AND ($3::text IS NULL OR (p.idempotency_key = lower($3) AND p.customer_id = $4))
+     WHERE p.account_number = $1 AND ${condition}
      ORDER BY p.payment_date, p.submitted_at, p.payment_id`,
-    [accountNumber, filter.appliedSince, filter.idempotencyKey ?? null, filter.customerId ?? null],
+    [accountNumber, ...parameters],
   )
 }
 
