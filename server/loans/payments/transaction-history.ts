@@ -1,7 +1,7 @@
-import { businessToday, type LocalDate } from '#sdk/dates/dates'
+import { addDays, businessToday, type LocalDate } from '#sdk/dates/dates'
 import { fieldError } from '#sdk/errors/errors'
 import type { PaymentProcessor } from '#sdk/loan/enums.graphql'
-import { cardFeeDescription } from '#sdk/loan/payment-terms'
+import { cardFeeDescription, postedPaymentDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
 import type { RequestContext } from '#server/platform/context'
 import { allocate, type EntryType, type LedgerEntry, type LedgerState, type Split } from '#server/loans/ledger/ledger'
@@ -90,7 +90,8 @@ export async function wholeHistory(
   const q = reader(context.db)
   const [{ ledger, state }, payments, { vendors, earlier }] = await Promise.all([
     accountFigures(context, accountNumber),
-    listPayments(q, accountNumber, { appliedSince: businessToday(context.clock) }),
+    // Asked as the list of payments asks, so that a page with both reads them once. What was applied is in the ledger.
+    listPayments(q, accountNumber, { appliedSince: addDays(businessToday(context.clock), -postedPaymentDays) }),
     askTogether(q, {
       vendors: paymentVendorsQuestion(viewerId, accountNumber),
       earlier: boardedTransactionsQuestion(accountNumber),
