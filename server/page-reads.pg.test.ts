@@ -117,7 +117,7 @@ test.each([
 })
 
 // One by one they are 46, seven of which read the ledger.
-test('the dashboard’s first queries together ask the database at most 22 statements, and the ledger once', async () => {
+test('the dashboard’s first queries together ask the database at most 21 statements, and the ledger once', async () => {
   const token = await app.token('p1@example.com')
   const reads = [...loginReads, ...(await readPagePrefetch('dashboard')).map((read) => JSON.parse(read) as object)]
   // Once before: the first visit writes down which experiments the loan is in.
@@ -126,7 +126,7 @@ test('the dashboard’s first queries together ask the database at most 22 state
   expect(result.answer).toEqual(answer)
   expect(answer.answers.map((each) => each?.status)).toEqual(reads.map(() => 200))
   expect(statements.filter((sql) => sql.includes('FROM ledger_entries'))).toHaveLength(1)
-  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(22)
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(21)
 })
 
 test('many who open their dashboard at one moment are all answered', async () => {

@@ -16,6 +16,7 @@ export function personActor(session: SessionRow, config: ServerConfig): Actor {
     email,
     emailVerified,
     customerId,
+    ...(customerId === session.customerId ? { accountNumbers: session.accountNumbers } : {}),
     sessionId,
     authTimeSeconds,
     impersonatedBy: null,

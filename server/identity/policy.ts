@@ -1,7 +1,7 @@
 import { demandGrant, isInOwnFrame } from '#server/identity/partner-pages/grants'
 import { callingOrigin } from '#server/identity/partner-pages/origins'
 import { CarportError } from '#sdk/errors/errors'
-import type { Policy, RequestContext } from '#server/platform/context'
+import type { Actor, Policy, RequestContext } from '#server/platform/context'
 import { outageFlagNames } from '#server/platform/flags/flag-list'
 import { isCustomerOnAccount } from './account-scope.store.ts'
 import { type NamedOperation, refuseWhileImpersonating } from '#server/platform/graphql/impersonation-table'
@@ -76,9 +76,16 @@ async function demandAccount({ policy, args, context }: Asked): Promise<void> {
   if (actor.kind === 'staff') return
   const customerId = actor.kind === 'anonymous' ? null : actor.customerId
   const accountNumber = policy.accountNumber(args)
+  if (accountsReadWith(actor).includes(accountNumber)) return
   if (customerId === null || !(await isCustomerOnAccount(context.db, customerId, accountNumber))) {
     throw new CarportError('NOT_FOUND')
   }
+}
+
+/** Loans of which who asks was found to be on them when this request's session or embed token was looked up. */
+function accountsReadWith(actor: Actor): readonly string[] {
+  if (actor.kind === 'embed') return [actor.accountNumber]
+  return (actor.kind === 'borrower' ? actor.accountNumbers : undefined) ?? []
 }
 
 function refuseDisabled({ policy, context }: Asked): void {

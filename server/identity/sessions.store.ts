@@ -20,6 +20,8 @@ export interface SessionRow {
   readonly isRevoked: boolean
   /** Null while it was not revoked; where the roles changed, when it was last used. */
   readonly revokedAtSeconds: number | null
+  /** Some of the loans that the login's customer is on, and for nearly everybody all of them. */
+  readonly accountNumbers: readonly string[]
 }
 
 const sessionWithLogin = `
@@ -31,7 +33,8 @@ const sessionWithLogin = `
          floor(extract(epoch FROM s.expires_at))::int8 AS "expiresAtSeconds",
          s.revoked_at IS NOT NULL OR s.roles <> l.roles AS "isRevoked",
          floor(extract(epoch FROM COALESCE(s.revoked_at, CASE WHEN s.roles <> l.roles THEN s.last_seen_at END)))::int8
-           AS "revokedAtSeconds"
+           AS "revokedAtSeconds",
+         ARRAY(SELECT c.account_number FROM account_customers c WHERE c.customer_id = l.customer_id LIMIT 4) AS "accountNumbers"
   FROM login_sessions s JOIN logins l USING (login_id)`
 
 /** The session with its login, or null. */

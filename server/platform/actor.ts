@@ -15,6 +15,8 @@ export interface BorrowerActor {
   readonly emailVerified: boolean
   /** Empty until the login is linked to a customer. */
   readonly customerId: string | null
+  /** Loans that the customer was on when their session was read for this request; the customer may be on more. */
+  readonly accountNumbers?: readonly string[]
   readonly sessionId: string
   /** When the person last proved who they are, seconds since 1970. */
   readonly authTimeSeconds: number
