@@ -49,9 +49,11 @@ export async function mountGraphql(
     plugins: [documentRules(isProduction)],
   })
 
+  // Yoga wants one and reads nothing of it: what came with the request was read before.
+  const request = new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' })
   const execute = async (context: RequestContext, body: GraphqlBody): Promise<GraphqlAnswer> => {
     const result = await yoga.getResultForParams(
-      { params: { ...body }, request: new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' }) },
+      { params: { ...body }, request },
       { request: undefined as never, carport: context },
     )
     return answerOf(context, result as ExecutionResult)
