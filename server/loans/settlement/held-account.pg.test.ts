@@ -39,20 +39,36 @@ test('a loan that somebody holds locked is put aside, and the others are posted'
   expect(await aside()).toEqual([{ number: '100000000001', stopsMoney: false }])
 })
 
-test('a loan whose commit was not confirmed takes new money: the next try finds out', async () => {
-  await app.services.db.withTx((tx) => tx.query('DELETE FROM quarantine'))
-  await at(app, '2026-06-18', '10:00')
-  await settle(app.services)
-  const id = await paid('100000000002')
+/** Posts what is due, and no commit of it is confirmed. */
+async function postUnconfirmed(day: string): Promise<void> {
   const real = app.services.db.withTx.bind(app.services.db)
   vi.spyOn(app.services.db, 'withTx').mockImplementation(async (work) => {
     const value = await real(work)
-    if (value === 'posted') throw new CommitUnknownError('The connection was lost while committing.')
+    if (JSON.stringify(value ?? null).includes('"posted"'))
+      throw new CommitUnknownError('The connection was lost while committing.')
     return value
   })
-  await at(app, '2026-06-18', '20:30')
+  await at(app, day, '20:30')
   await settle(app.services)
   vi.restoreAllMocks()
+}
+
+test('where the commit of several loans together was not confirmed, doing each by itself finds out at once', async () => {
+  await app.services.db.withTx((tx) => tx.query('DELETE FROM quarantine'))
+  await at(app, '2026-06-18', '10:00')
+  await settle(app.services)
+  // With the payment of before, which was held up.
+  const ids = [await paid('100000000002'), await paid('100000000003')]
+  await postUnconfirmed('2026-06-18')
+  for (const id of ids) expect(await stateOf(id)).toEqual([{ state: 'APPLIED' }])
+  expect(await aside()).toEqual([])
+})
+
+test('a loan whose commit was not confirmed takes new money: the next try finds out', async () => {
+  await at(app, '2026-06-22', '10:00')
+  await settle(app.services)
+  const id = await paid('100000000002')
+  await postUnconfirmed('2026-06-22')
   expect(await stateOf(id)).toEqual([{ state: 'APPLIED' }])
-  expect(await aside()).toContainEqual({ number: '100000000002', stopsMoney: false })
+  expect(await aside()).toEqual([{ number: '100000000002', stopsMoney: false }])
 })
