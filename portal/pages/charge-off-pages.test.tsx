@@ -58,6 +58,8 @@ test.each(pages)(
   async (_id, path) => {
     open(path, null)
     expect(await screen.findByText('Your loan isn’t charged off')).toBeTruthy()
+    // The bar offers only to log out.
+    expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/account')
     expect(screen.queryByText(/attempt to collect a debt/)).toBeNull()
   },
 )

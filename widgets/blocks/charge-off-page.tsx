@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { KeptActs, Receipt, useReceiptParties } from '#flow'
-import { Loaded, PageHeading, type QueryResult, useFormatters, useReady } from '#host'
+import { Loaded, PageHeading, PlaceLink, type QueryResult, useFormatters, useReady } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Amount, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import type { NewBankFormProps } from './add-method.tsx'
@@ -52,7 +52,15 @@ export function ChargeOffPage<TFacts>(props: ChargeOffPageFrame<TFacts>) {
 function NotChargedOff() {
   const texts = useMessages(chargeOffMessages)
   return (
-    <EmptyState icon="success" title={texts.notChargedOff}>
+    <EmptyState
+      icon="success"
+      title={texts.notChargedOff}
+      actions={
+        <PlaceLink to="dashboard" button="secondary">
+          {texts.backToDashboard}
+        </PlaceLink>
+      }
+    >
       {texts.notChargedOffText}
     </EmptyState>
   )
