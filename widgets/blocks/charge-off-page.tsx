@@ -51,16 +51,13 @@ export function ChargeOffPage<TFacts>(props: ChargeOffPageFrame<TFacts>) {
 /** In place of what the page is about, for a loan that is not charged off. */
 function NotChargedOff() {
   const texts = useMessages(chargeOffMessages)
+  const onward = (
+    <PlaceLink to="dashboard" button="secondary">
+      {texts.backToDashboard}
+    </PlaceLink>
+  )
   return (
-    <EmptyState
-      icon="success"
-      title={texts.notChargedOff}
-      actions={
-        <PlaceLink to="dashboard" button="secondary">
-          {texts.backToDashboard}
-        </PlaceLink>
-      }
-    >
+    <EmptyState icon="success" title={texts.notChargedOff} actions={onward}>
       {texts.notChargedOffText}
     </EmptyState>
   )
