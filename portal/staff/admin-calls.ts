@@ -11,7 +11,7 @@ export interface FoundUser {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** A return stopped every bank debit of theirs, or two keep them away for a while. */
+  /** A return stopped every bank debit of theirs, or two for insufficient funds put them on hold. */
   readonly bankDebitsStopped: boolean
   readonly login: { readonly emailVerified: boolean; readonly locked: boolean; readonly devices: number } | null
 }

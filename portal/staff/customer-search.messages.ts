@@ -88,7 +88,7 @@ export const en: CustomerSearchMessages = {
   },
   meaning: {
     allowBankDebits:
-      'The bank said that a payment was not authorized, or that an account holder died, or two payments came back without enough money. Use this only after the borrower has told you that they want to pay from a bank account again. Payments that were canceled and autopay stay off until they set them up again. We notify every email and cell phone on file.',
+      'The bank said that a payment was not authorized, or that an account holder died, or two payments were returned for insufficient funds. Use this only after the borrower has told you that they want to pay from a bank account again. Payments that were canceled and autopay stay off until they set them up again. We notify every email and cell phone on file.',
     sendVerificationEmail: `The borrower gets an email with a link that works for ${verifyLinkHours} hours.`,
     linkUser:
       'Use this only after you have verified the borrower’s identity, and only if they cannot get a code at a phone or email on file. The login can then see the loan and make payments. We notify every email and cell phone on file.',

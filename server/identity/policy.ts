@@ -82,7 +82,7 @@ async function demandAccount({ policy, args, context }: Asked): Promise<void> {
   }
 }
 
-/** Loans of which who asks was found to be on them when this request's session or embed token was looked up. */
+/** Loans that the caller was found to be on when this request's session or embed token was looked up. */
 function accountsReadWith(actor: Actor): readonly string[] {
   if (actor.kind === 'embed') return [actor.accountNumber]
   return (actor.kind === 'borrower' ? actor.accountNumbers : undefined) ?? []

@@ -345,7 +345,7 @@ test('DELETE bank-debit-stops lets a borrower pay by bank again whose debits a r
   ).toEqual([{ comment: 'Bank debits allowed again: Called: cannot sign in' }])
 })
 
-test('DELETE bank-debit-stops ends what two payments without money keep away from a loan before its 60 days are over: bank payments and autopay', async () => {
+test('DELETE bank-debit-stops ends the hold of two returns for insufficient funds before its 60 days are over, for bank payments and autopay', async () => {
   const { ask, pay, wallet, accountNumber } = payerOf(app, 'p2@example.com', '100000000002')
   const id = await customerIdOf(await loginIdOf('p2@example.com'))
   const eligibility = async () => {

@@ -14,9 +14,10 @@ import { auditRefusal, demandChanger, noteStaff, type StaffCall } from './admin-
 const action = 'staff.allow-bank-debits'
 
 /**
- * Allows bank debits of a borrower again, after a return had stopped them all (rules 6, 7.3), or two for lack of money keep them and autopay
- * away for a while (rules 8.3). What was agreed to before a return stopped all does not go out any more: it is canceled here where no job has done so yet. It is noted on every loan of the borrower, and every contact on
- * file is notified. Doing it again changes nothing and notifies nobody.
+ * Allows bank debits of a borrower again, after a return had stopped them all (rules 6, 7.3) or two returns for insufficient funds had put
+ * them and autopay on hold (rules 8.3). What was agreed to before a return stopped them all does not go out any more: it is canceled here
+ * where no job has done so yet. It is noted on every loan of the borrower, and every contact on file is notified. Doing it again changes
+ * nothing and notifies nobody.
  * @param customerId whose debits they are
  * @throws CarportError NOT_ALLOWED, STEP_UP_REQUIRED, FIELD_INVALID, NOT_FOUND for nobody on a loan
  */

@@ -49,7 +49,7 @@ export const borrowerOperations = {
   },
   'DELETE /api/admin/bank-debit-stops/{id}': {
     about:
-      'Allows bank debits and autopay of a borrower again, after a return as not authorized stopped them all or two for lack of money keep them away for a while. Needs a sign-in of the last five minutes; the reason goes in `Staff-Reason`.',
+      'Allows bank debits and autopay of a borrower again, after an unauthorized return stopped them all, or two returns for insufficient funds put them on hold. Needs a sign-in of the last five minutes; the reason goes in `Staff-Reason`.',
     callers: ['staff'],
     path: { id: 'Id of the customer.' },
     status: 204,

@@ -24,7 +24,7 @@ export interface UserResult {
   readonly firstName: string
   readonly lastName: string
   readonly email: string
-  /** A return stopped every bank debit of theirs, or two keep them away for a while, until staff allow them again. */
+  /** A return stopped every bank debit of theirs, or two for insufficient funds put them on hold, until staff allow them again. */
   readonly bankDebitsStopped: boolean
   /** Null for a customer who never registered. */
   readonly login: { readonly emailVerified: boolean; readonly locked: boolean; readonly devices: number } | null

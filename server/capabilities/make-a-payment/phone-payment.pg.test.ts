@@ -217,7 +217,7 @@ test('it is filed in a batch of entry class TEL, posts on its day, and makes a p
   expect((await p3().plan())?.payments[0]).toMatchObject({ paymentStatus: 'APPLIED', paymentSatisfiedDate: due })
 })
 
-test('a return of it for lack of money costs the fee that was read to the borrower', async () => {
+test('a return of it for insufficient funds costs the fee that was read to the borrower', async () => {
   const payer = payerOf(app, 'p3@example.com', accountNumber)
   const before = (await dueOf(payer)).nsfFees
   const paymentId = (await phonePayments()).at(-1)?.id

@@ -25,7 +25,7 @@ export interface AutopayAuthorizationFacts {
   /** The last four digits of the loan's number. */
   readonly accountEnding: string
   readonly today: LocalDate
-  /** What a return for lack of money costs; 0 for nothing. */
+  /** What a return for insufficient funds costs; 0 for nothing. */
   readonly nsfFeeCents: Cents
   readonly company: Pick<Company, 'legalName' | 'phone'>
 }

@@ -1,16 +1,16 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
-/** What keeps bank payments and autopay of one loan away after returned payments. */
+/** The hold that returned payments put on bank payments and autopay of one loan. */
 export interface ReturnHold {
-  /** Days on which payments came back for lack of money. */
+  /** Days on which payments came back for insufficient funds. */
   readonly insufficientFundsDates: readonly LocalDate[]
-  /** The last day on which autopay is kept off. */
+  /** The last day on which autopay stays off. */
   readonly heldUntil: LocalDate | null
 }
 
 /**
- * What returns left on each loan of a customer.
+ * The holds on each loan of a customer.
  * @param since the first day that counts
  */
 export function returnHoldsOf(q: Queryable, customerId: string, since: LocalDate): Promise<ReturnHold[]> {
@@ -23,7 +23,7 @@ export function returnHoldsOf(q: Queryable, customerId: string, since: LocalDate
   )
 }
 
-/** Takes what returns left off every loan of a customer: autopay may begin again from the day after `lastDay`, and no return until now counts. */
+/** Ends the holds on every loan of a customer: autopay may begin again from the day after `lastDay`, and no return until now counts. */
 export async function liftReturnHolds(
   tx: Tx,
   customerId: string,

@@ -4,7 +4,7 @@ import { isOnReturnHold, returnLookBackDays } from '#server/loans/payments/eligi
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { liftReturnHolds, returnHoldsOf } from './return-holds.store.ts'
 
-/** Whether returned payments keep bank payments or autopay away from a loan of this customer (rules 7.3, 8.2). */
+/** Whether returned payments put bank payments or autopay of a loan of this customer on hold (rules 7.3, 8.2). */
 export async function isHeldByReturns(q: Queryable, clock: Pick<Clock, 'nowMs'>, customerId: string): Promise<boolean> {
   const today = businessToday(clock)
   const holds = await returnHoldsOf(q, customerId, addDays(today, -returnLookBackDays))
@@ -15,7 +15,7 @@ export async function isHeldByReturns(q: Queryable, clock: Pick<Clock, 'nowMs'>,
 }
 
 /**
- * Ends what returned payments keep away from the loans of a customer, before its days are over (rules 8.3).
+ * Ends the holds on the loans of a customer before their days are over (rules 8.3).
  * @returns whether anything was held
  */
 export async function endReturnHolds(tx: Tx, clock: Pick<Clock, 'nowMs'>, customerId: string): Promise<boolean> {

@@ -23,7 +23,7 @@ export function returnEffect(
     /** It draws from a bank account. */
     readonly isBank: boolean
     readonly isDraw: boolean
-    /** The draw before it, or after it, came back for lack of money too. */
+    /** The draw before it, or after it, came back for insufficient funds too. */
     readonly isSecondInARow: boolean
     /** The payment it was signed with. */
     readonly isItsPayment: boolean

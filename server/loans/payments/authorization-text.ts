@@ -29,7 +29,7 @@ export interface AuthorizationFacts {
   readonly today: LocalDate
   /** Until when it can be revoked, milliseconds; null when it never can. */
   readonly cancelUntilMs: number | null
-  /** What a return for lack of money costs; 0 for nothing. */
+  /** What a return for insufficient funds costs; 0 for nothing. */
   readonly nsfFeeCents: Cents
   /** Who takes the money, as authorizations name it. */
   readonly company: Pick<Company, 'legalName' | 'phone'>

@@ -66,7 +66,7 @@ describe('who can pay by card only', () => {
     })
   })
 
-  test('two returns for lack of money within 60 days, for 60 days from the last', () => {
+  test('two returns for insufficient funds within 60 days, for 60 days from the last', () => {
     const insufficientFundsDates = ['2026-04-20', '2026-05-04']
     expect(of({ insufficientFundsDates, today: '2026-07-03' }).bankReason).toBe('nsf-hold')
     expect(of({ insufficientFundsDates, today: '2026-07-04' }).bankReason).toBeNull()

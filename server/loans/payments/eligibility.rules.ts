@@ -49,7 +49,7 @@ export interface EligibilityFacts {
   readonly route: string
   /** The caller's bank debits were stopped after a return that said "not authorized". */
   readonly isAchStopped: boolean
-  /** Days on which bank payments of the account came back for lack of money (R01, R09). */
+  /** Days on which bank payments of the account came back for insufficient funds (R01, R09). */
   readonly insufficientFundsDates: readonly LocalDate[]
   readonly numberOfDaysPastDue: number
   readonly pastDueCents: number

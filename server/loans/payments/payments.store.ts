@@ -263,7 +263,7 @@ export async function updatePaymentState(
   )
 }
 
-/** Days on which bank payments of the account came back for lack of money since a date. */
+/** Days on which bank payments of the account came back for insufficient funds since a date. */
 export function insufficientFundsQuestion(accountNumber: string, since: LocalDate): Question<LocalDate[]> {
   return question(
     `SELECT returned_on AS day FROM payments

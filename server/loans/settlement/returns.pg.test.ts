@@ -118,7 +118,7 @@ test('R01 after it was applied: the debt is as if never paid, one fee, one notif
   expect(message?.body).toMatch(/wasn’t enough money.*\$15\.00/)
 })
 
-test('a second return for lack of money within 60 days leaves the card only', async () => {
+test('a second return for insufficient funds within 60 days leaves the card only', async () => {
   const payer = payerOf(app, 'p2@example.com', '100000000002')
   await at(app, '2026-06-22', '10:00')
   const id = await made(payer, { paymentAmount: 4100, paymentMethodId: await accountEnding(payer, '0009') })

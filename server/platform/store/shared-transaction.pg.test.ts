@@ -99,11 +99,7 @@ test('a failure that its work swallows is one all the same', async () => {
 test('audit lines of all of them make whole chains, and what they write last is written', async () => {
   await shared(async (part, name) => {
     gatherLastWrites(part)
-    await writeLast(part, {
-      table: 'shared_rows',
-      sql: 'INSERT INTO shared_rows (name) VALUES ($1)',
-      parameters: [name],
-    })
+    await insertLast(part, name)
     for (const action of ['a', 'b'])
       await appendAudit(part, {
         actor: 'job',
@@ -119,14 +115,17 @@ test('audit lines of all of them make whole chains, and what they write last is 
   expect(await verifyAudit(reader(own.db), testAuditKey)).toEqual([])
 })
 
+const insertLast = (part: Tx, name: string) =>
+  writeLast(part, {
+    table: 'shared_rows',
+    sql: 'INSERT INTO shared_rows (name) VALUES ($1)',
+    parameters: [name],
+  })
+
 test('what one writes last is there for what it reads', async () => {
   const found = await shared(async (part, name) => {
     gatherLastWrites(part)
-    await writeLast(part, {
-      table: 'shared_rows',
-      sql: 'INSERT INTO shared_rows (name) VALUES ($1)',
-      parameters: [name],
-    })
+    await insertLast(part, name)
     return (await part.query('SELECT FROM shared_rows WHERE name = $1', [name])).length
   })
   expect(found).toEqual([1, 1, 1, 1, 1])
@@ -177,11 +176,7 @@ describe('questions', () => {
   test('find what was to be written last', async () => {
     const found = await shared(async (part, name) => {
       gatherLastWrites(part)
-      await writeLast(part, {
-        table: 'shared_rows',
-        sql: 'INSERT INTO shared_rows (name) VALUES ($1)',
-        parameters: [name],
-      })
+      await insertLast(part, name)
       return (await askOne(part, named(name)))?.name
     })
     expect(found).toEqual(names)
