@@ -1,14 +1,12 @@
 import type { Tx } from './database.ts'
 import { renumbered } from './questions.ts'
+import { type RowWrite, statementsOfMany } from './row-writes.ts'
 
-/** A statement of one INSERT or UPDATE whose rows nobody in its transaction has to read back. */
-export interface LastWrite {
-  /** The table it writes. */
-  readonly table: string
-  /** Without RETURNING and without a WITH of its own. */
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
+/**
+ * One INSERT or UPDATE whose rows nobody in its transaction has to read back: without RETURNING, and without a WITH of its own. What can't
+ * be written for many is written by itself there, too.
+ */
+export type LastWrite = Pick<RowWrite, 'table' | 'sql' | 'parameters'> & Partial<Pick<RowWrite, 'ofMany'>>
 
 /** Several last writes as the beginning of one statement. */
 export interface GatheredWrites {
@@ -52,23 +50,35 @@ export async function flushLastWrites(tx: Tx): Promise<void> {
   await writeTogether(tx, waiting.get(tx)?.splice(0) ?? [])
 }
 
-/** What waits in the parts of a transaction, for whoever writes it together. Nothing waits in them afterwards. */
-export function takeLastWritesOf(parts: readonly Tx[]): readonly LastWrite[] {
-  return parts.flatMap((part) => waiting.get(part)?.splice(0) ?? [])
+/** What waits in parts of a transaction as one statement; null when nothing does. Nothing waits in them afterwards. */
+export function takeLastWritesOf(parts: readonly Tx[]): Statement | null {
+  const writes = parts.flatMap((part) => waiting.get(part)?.splice(0) ?? [])
+  const single = writes.filter(({ ofMany }) => ofMany === undefined)
+  const statements = [...single, ...statementsOfMany(writes.filter(canBeOfMany))]
+  return statements.length === 0 ? null : statementOf(statements)
 }
 
 async function writeTogether(tx: Tx, writes: readonly LastWrite[]): Promise<void> {
-  const [first] = writes
-  if (first === undefined) return
-  if (writes.length === 1) {
-    await tx.query(first.sql, first.parameters)
-    return
-  }
-  const { opening, parameters } = gather(writes)
-  await tx.query(`${opening} SELECT`, parameters)
+  if (writes.length === 0) return
+  const { sql, parameters } = statementOf(writes)
+  await tx.query(sql, parameters)
 }
 
-function gather(writes: readonly LastWrite[]): GatheredWrites {
+function canBeOfMany(write: LastWrite): write is RowWrite {
+  return write.ofMany !== undefined
+}
+
+type Statement = Pick<RowWrite, 'sql' | 'parameters'>
+
+/** One statement that writes all of them: none is written before another that it refers to. */
+function statementOf(writes: readonly Statement[]): Statement {
+  const [first] = writes
+  if (first !== undefined && writes.length === 1) return first
+  const { opening, parameters } = gather(writes)
+  return { sql: `${opening} SELECT`, parameters }
+}
+
+function gather(writes: readonly Statement[]): GatheredWrites {
   const parameters: unknown[] = []
   const parts = writes.map(({ sql, parameters: own }, index) => {
     const part = `w${index} AS (${renumbered(sql, parameters.length)} RETURNING 1)`

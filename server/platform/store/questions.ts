@@ -1,4 +1,5 @@
 import type { Queryable } from './database.ts'
+import { listText } from './sent-together.ts'
 
 /**
  * A read that can be asked alone or together with others: one statement, its parameters, and what its rows mean. Its columns are texts,
@@ -92,14 +93,15 @@ export function askedOfOne(thing: Readonly<Record<string, Question<unknown>>>): 
 /** One statement with the answers about each thing, a row for each in their order. */
 export function statementOfEach(things: readonly AskedOfOne[]): {
   readonly sql: string
-  readonly parameters: readonly (readonly (string | null)[])[]
+  readonly parameters: readonly string[]
 } {
   const [{ text, parameters } = { text: 'NULL', parameters: [] }] = things
   const lists = parameters.map((_, place) => things.map((thing) => thing.parameters[place] ?? null))
   const columns = lists.map((_, place) => `p${place + 1}`)
   const sql = `SELECT ${text} FROM unnest(${['$1::text[]', ...lists.map((_, place) => `$${place + 2}::text[]`)].join(', ')})
        WITH ORDINALITY AS asked_of (${['p0', ...columns, 'place'].join(', ')}) ORDER BY place`
-  return { sql, parameters: [things.map(() => ''), ...lists] }
+  // Lists as texts: the statement is kept, whose plan does not depend on how long they are.
+  return { sql, parameters: [things.map(() => ''), ...lists].map(listText) }
 }
 
 /** What the questions about a thing are answered by its row. */

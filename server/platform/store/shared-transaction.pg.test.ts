@@ -6,7 +6,8 @@ import { appendAudit, verifyAudit } from './audit.ts'
 import { reader, type Tx } from './database.ts'
 import { gatherLastWrites, writeLast } from './last-writes.ts'
 import { question, rowQuestion } from './questions.ts'
-import { askAmongOthers, askOne, shareTx } from './shared-transaction.ts'
+import { givenWrite, rowInsert } from './row-writes.ts'
+import { askAmongOthers, askOne, shareTx, writeAmongOthers } from './shared-transaction.ts'
 
 let own: TestDatabase
 const database = () => own.db
@@ -129,6 +130,61 @@ test('what one writes last is there for what it reads', async () => {
     return (await part.query('SELECT FROM shared_rows WHERE name = $1', [name])).length
   })
   expect(found).toEqual([1, 1, 1, 1, 1])
+})
+
+describe('writes', () => {
+  const row = (name: string) => rowInsert('shared_rows', { name, words: [`"${name}"`, `{,}'\\ ${name}`] })
+  const renamed = (name: string) =>
+    givenWrite(
+      'shared_rows',
+      { old: ['text', name], marks: ['json', [{ no: 1 }, { no: 2 }]] },
+      `WITH marked AS (SELECT array_agg((mark->>'no')::int8) AS numbers FROM given, json_array_elements(given.marks) mark GROUP BY old LIMIT 1)
+       UPDATE shared_rows SET name = old || ' renamed', numbers = marked.numbers FROM given, marked WHERE name = old`,
+    )
+  const rows = () => own.db.read('SELECT name, words, numbers FROM shared_rows ORDER BY name')
+
+  test('that are the same but for their rows are one statement, as each is by itself', async () => {
+    const both = async (tx: Tx, name: string) => {
+      await writeAmongOthers(tx, row(name))
+      await writeAmongOthers(tx, renamed(name))
+    }
+    const { statements, sendings } = await roundTripsOf(() => shared(both))
+    // BEGIN, the rows, their new names, COMMIT.
+    expect([statements.length, sendings]).toEqual([4, 4])
+    const together = await rows()
+    expect(together).toHaveLength(names.length)
+    await own.db.write('DELETE FROM shared_rows')
+    for (const name of names) await own.db.withTx((tx) => both(tx, name))
+    expect(await rows()).toEqual(together)
+    expect(together[0]).toEqual({ name: 'n0 renamed', words: ['"n0"', `{,}'\\ n0`], numbers: [1, 2] })
+  })
+
+  test('left for the end are one statement for all of them, however many tables they are of', async () => {
+    const { statements } = await roundTripsOf(() =>
+      shared(async (part, name) => {
+        gatherLastWrites(part)
+        await writeLast(part, row(name), row(`${name} again`))
+        if (name === 'n1') await insertLast(part, 'by itself')
+      }),
+    )
+    expect(statements).toHaveLength(3)
+    expect(await kept()).toHaveLength(2 * names.length + 1)
+  })
+
+  test('that fail fail for all of them, and nothing of any is kept', async () => {
+    const sharing = shared((part, name) => writeAmongOthers(part, row(name === 'n3' ? 'n1' : name)))
+    await expect(sharing).rejects.toThrow('duplicate key')
+    expect(await kept()).toEqual([])
+  })
+
+  test('find what was to be written last', async () => {
+    await shared(async (part, name) => {
+      gatherLastWrites(part)
+      await writeLast(part, row(name))
+      await writeAmongOthers(part, renamed(name))
+    })
+    expect(await kept()).toEqual(names.map((name) => `${name} renamed`))
+  })
 })
 
 describe('questions', () => {
