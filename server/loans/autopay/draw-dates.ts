@@ -1,8 +1,8 @@
 import { isBankingDay, nextBankingDay, previousBankingDay } from '#sdk/dates/banking-calendar'
 import { addDays, addMonths, daysBetween, type LocalDate, businessDateAt } from '#sdk/dates/dates'
 import { cutoffOf, paymentTimeline } from '#sdk/dates/payment-timeline'
+import { dueDateAt } from '#sdk/loan/due-dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { generateSchedule } from '#server/loans/ledger/ledger'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
 
 /** A day on which autopay may draw, with its neighbors. */
@@ -12,37 +12,48 @@ export interface DrawDay {
   readonly next: LocalDate
 }
 
-const leastDaysBetween: Readonly<Record<AutopayFrequency, number>> = {
+const mostDaysBetween: Readonly<Record<AutopayFrequency, number>> = {
   WEEKLY: 7,
   BI_WEEKLY: 14,
-  SEMI_MONTHLY: 13,
-  MONTHLY: 28,
+  SEMI_MONTHLY: 16,
+  MONTHLY: 31,
 }
 
 /**
- * The draw days from a date on, that date included. Monthly ones keep the start's day, or a short month's last day; semi-monthly
- * ones fall on two days 15 apart (rules 8.2).
+ * The draw days from a date on, that date included, at most so many, each worked out when it is asked for. Monthly ones keep the start's
+ * day, or a short month's last day; semi-monthly ones fall on two days 15 apart (rules 8.2).
  */
-export function drawDays(frequency: AutopayFrequency, start: LocalDate, from: LocalDate, count: number): DrawDay[] {
-  const passed = Math.max(0, Math.ceil(daysBetween(start, from) / leastDaysBetween[frequency]))
-  const dates = generateSchedule({
-    frequency,
-    firstDueDate: start,
-    count: passed + count + 2,
-    regularPaymentCents: 1,
-  }).map((row) => row.dueDate)
-  const days = dates.slice(0, -1).map((date, index) => ({
-    date,
-    previous: dates[index - 1] ?? dayBefore(frequency, start),
-    next: dates[index + 1] ?? date,
-  }))
-  return days.filter((day) => day.date >= from).slice(0, count)
+export function* eachDrawDay(
+  frequency: AutopayFrequency,
+  start: LocalDate,
+  from: LocalDate,
+  count: number,
+): Generator<DrawDay> {
+  // No draw day before this one is as late as `from`.
+  let index = Math.max(0, Math.floor(daysBetween(start, from) / mostDaysBetween[frequency]))
+  let previous = index === 0 ? dayBefore(frequency, start) : dueDateAt(frequency, start, index - 1)
+  let date = dueDateAt(frequency, start, index)
+  for (let left = count; left > 0; ) {
+    index += 1
+    const next = dueDateAt(frequency, start, index)
+    if (date >= from) {
+      yield { date, previous, next }
+      left -= 1
+    }
+    previous = date
+    date = next
+  }
+}
+
+/** All of them. */
+export function drawDays(...asked: Parameters<typeof eachDrawDay>): DrawDay[] {
+  return [...eachDrawDay(...asked)]
 }
 
 /** Where the draw before the first one would have been. */
 function dayBefore(frequency: AutopayFrequency, start: LocalDate): LocalDate {
   if (frequency === 'MONTHLY') return addMonths(start, -1)
-  return addDays(start, frequency === 'SEMI_MONTHLY' ? -15 : -leastDaysBetween[frequency])
+  return addDays(start, frequency === 'SEMI_MONTHLY' ? -15 : -mostDaysBetween[frequency])
 }
 
 /** When a draw is sent, seen by the bank or card, and until when it can be skipped. */

@@ -8,7 +8,7 @@ import { monthlyEquivalentCents } from '#sdk/loan/due-dates'
 import { type LedgerState, loanBalanceAt, totalOwedAt } from '#server/loans/ledger/ledger'
 import { copyState } from '#server/loans/ledger/state'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
-import { type DrawDay, drawDays } from './draw-dates.ts'
+import { type DrawDay, eachDrawDay } from './draw-dates.ts'
 
 /** How often, from when and from what autopay draws. */
 export interface DrawPlan {
@@ -66,7 +66,8 @@ export function projectDraws(facts: ProjectionFacts): ProjectedDraw[] {
   const state = copyState(facts.state)
   const upcoming = [...facts.upcoming].sort((a, b) => compareDates(a.date, b.date))
   const draws: ProjectedDraw[] = []
-  for (const day of drawDays(facts.plan.frequency, facts.plan.startDate, facts.from, mostDays)) {
+  const { frequency, startDate } = facts.plan
+  for (const day of eachDrawDay(frequency, startDate, facts.from, mostDays)) {
     while (upcoming[0] !== undefined && upcoming[0].date <= day.date) applyUpcoming(state, upcoming.shift())
     if (draws.length >= facts.count || loanBalanceAt(state, day.date) === 0) break
     if (facts.without.has(day.date)) continue

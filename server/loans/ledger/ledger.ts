@@ -29,7 +29,6 @@ export {
 } from './payoff.ts'
 export { replay } from './replay.ts'
 export { replayed } from './replayed.ts'
-export { generateSchedule } from './schedule.ts'
 export {
   accountStatusDescriptions,
   checkDigit,
