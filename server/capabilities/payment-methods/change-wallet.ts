@@ -19,7 +19,7 @@ import {
   updateMethod,
   withdrawMethod,
 } from '#server/loans/payments/payment-methods.store'
-import { isPlanMethod } from '#server/loans/programs/payment-plan.store'
+import { isPlanMethod } from '#server/loans/programs/plan-debits.store'
 
 /** Changes the nickname or the place of a bank account. @throws CarportError METHOD_NOT_FOUND, FIELD_INVALID */
 export async function updateBankAccount(

@@ -11,14 +11,8 @@ import type { RecordContext } from '#server/platform/store/audit'
 import type { Tx } from '#server/platform/store/database'
 import { movePlan } from './move-plan.ts'
 import { planStanding, planState } from './payment-plan.rules.ts'
-import {
-  type DebitedPlan,
-  endDebits,
-  listPlans,
-  lockDebitedPlans,
-  type PtcPlan,
-  unfiledDebits,
-} from './payment-plan.store.ts'
+import { listPlans, type PtcPlan } from './payment-plan.store.ts'
+import { type DebitedPlan, endDebits, lockDebitedPlans, unfiledDebits } from './plan-debits.store.ts'
 import { tellOnPlan } from './plan-messages.ts'
 
 /** Why nothing more is debited for a plan that goes on. */

@@ -1,9 +1,10 @@
-import type { LocalDate } from '#sdk/dates/dates'
+import { type LocalDate, parseIso, toIso } from '#sdk/dates/dates'
 import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { insertRow } from '#server/platform/store/insert-row'
 import { type Question, question } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 
 /** A plan to cure and its payments. Amounts in cents. */
@@ -64,7 +65,7 @@ const usedByPlan = `(SELECT COALESCE(sum(payment_cents), 0) FROM ptc_payments
 
 /** The plans of a loan that were agreed to, the newest first. The caller has checked that the loan is the person's own. */
 export async function listPlans(q: Queryable, accountNumber: string): Promise<PtcPlan[]> {
-  const plans = await q.query<Omit<PtcPlan, 'payments'>>(
+  const plansQuestion = question(
     `SELECT plan_id AS "planId", account_number AS "accountNumber", customer_id AS "customerId", plan_type_id AS "planTypeId",
             plan_status AS "planStatus", payment_frequency AS "paymentFrequency", interest_savings_cents AS "interestSavingsCents",
             created_by AS "createdBy", cancelled_by AS "cancelledBy", offered_on AS "offeredOn", cancelled_on AS "cancelledOn",
@@ -72,7 +73,9 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
             is_saved_for_reuse AS "isSavedForReuse", is_drawn AS "isDrawn", GREATEST(0, ${postedSincePlan} - ${usedByPlan})::bigint AS "unusedCents"
      FROM ptc_plans WHERE account_number = $1 AND plan_status <> 'Offered' ORDER BY offered_on DESC, plan_id`,
     [accountNumber],
+    (rows: readonly Omit<PtcPlan, 'payments'>[]) => rows,
   )
+  const plans = await askOne(q, plansQuestion)
   if (plans.length === 0) return []
   const payments = await q.query<PtcPayment & { planId: string }>(
     `SELECT p.plan_id AS "planId", p.sequence, p.scheduled_on AS "scheduledOn", p.regular_cents AS "regularCents",
@@ -82,7 +85,12 @@ export async function listPlans(q: Queryable, accountNumber: string): Promise<Pt
      WHERE ptc_plans.account_number = $1 ORDER BY p.plan_id, p.sequence`,
     [accountNumber],
   )
-  return plans.map((plan) => ({ ...plan, payments: payments.filter((payment) => payment.planId === plan.planId) }))
+  return plans.map((plan) => ({
+    ...plan,
+    // A moment is another text where it is asked for with others.
+    createdAt: toIso(parseIso(plan.createdAt)),
+    payments: payments.filter((payment) => payment.planId === plan.planId),
+  }))
 }
 
 /** The posted payments that count for a plan, by effective date, that did not come back. */
@@ -183,49 +191,6 @@ export async function setPlanRecording(
     call.callerName,
     call.recordedAuthorizationId,
   ])
-}
-
-/** Whether payments of a plan are to be debited from a payment method. */
-export async function isPlanMethod(q: Queryable, paymentMethodId: string): Promise<boolean> {
-  const rows = await q.query(
-    `SELECT FROM ptc_plans WHERE payment_method_id = $1 AND is_drawn AND plan_status = 'Active'`,
-    [paymentMethodId],
-  )
-  return rows.length > 0
-}
-
-/** A plan that is debited, or would be if its last payment came back. */
-export interface DebitedPlan {
-  readonly planId: string
-  readonly accountNumber: string
-  /** When it was agreed to, ISO 8601. */
-  readonly createdAt: string
-}
-
-/** The plans of any loan that are debited from a customer's bank account, locked until the transaction ends. */
-export async function lockDebitedPlans(tx: Tx, customerId: string): Promise<DebitedPlan[]> {
-  return tx.query(
-    `SELECT plan_id AS "planId", account_number AS "accountNumber", created_at AS "createdAt" FROM ptc_plans
-     WHERE customer_id = $1 AND is_drawn AND plan_status IN ('Active','Completed') ORDER BY plan_id FOR UPDATE`,
-    [customerId],
-  )
-}
-
-/** Ends the debits of a plan, which its borrower pays from then on. */
-export async function endDebits(tx: Tx, planId: string): Promise<void> {
-  await tx.query('UPDATE ptc_plans SET is_drawn = false WHERE plan_id = $1', [planId])
-}
-
-/** Debits of a loan's plan that are in no file of the bank yet. */
-export async function unfiledDebits(
-  tx: Tx,
-  accountNumber: string,
-): Promise<{ readonly paymentId: string; readonly accountNumber: string }[]> {
-  return tx.query(
-    `SELECT payment_id AS "paymentId", account_number AS "accountNumber" FROM payments
-     WHERE account_number = $1 AND kind = 'PLAN' AND state = 'PENDING' AND ach_file_id IS NULL ORDER BY payment_id`,
-    [accountNumber],
-  )
 }
 
 /** Whether a plan is under way, and how many were not kept from a day on. */
