@@ -12,9 +12,8 @@ import { formatCents } from '#sdk/money/money'
 import { findEnrolled, insertRecurring, type Recurring } from '#server/loans/autopay/autopay.store'
 import { loadBook, nextDraws } from '#server/loans/autopay/autopay-book'
 import {
-  insertNotice,
+  insertSentNotice,
   insertRecurringAuthorization,
-  linkNotice,
   type NewNotice,
 } from '#server/loans/autopay/autopay-records.store'
 import { drawTimeline } from '#server/loans/autopay/draw-dates'
@@ -119,13 +118,13 @@ async function tellLastDraw(tx: Tx, ids: SeedIds, accountNumber: string, today: 
     ['AMOUNT', 10],
   ] as const) {
     const notice = { kind, drawDate: last.date, cents: last.cents, sentOn: addDays(last.date, -days) }
-    await insertNotice(tx, recurring.recurringPaymentId, notice)
     // Only a notice that was handed over lets the last draw take more than the agreed amount.
-    if (kind === 'AMOUNT') await mailNotice(tx, ids, recurring, notice)
+    const messageId = kind === 'AMOUNT' ? await mailNotice(tx, ids, recurring, notice) : null
+    await insertSentNotice(tx, recurring.recurringPaymentId, notice, { messageId, letterId: null })
   }
 }
 
-async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: NewNotice): Promise<void> {
+async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: NewNotice): Promise<string> {
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   if (payer === null || payer.email === null) throw new Error('Nobody to tell of the last draw')
   const createdAtMs = businessMoment(notice.sentOn, '09:00')
@@ -152,5 +151,5 @@ async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: Ne
     ofLoan: payer,
   })
   await markMessageSent(tx, messageId, at)
-  await linkNotice(tx, recurring.recurringPaymentId, notice, { messageId, letterId: null })
+  return messageId
 }

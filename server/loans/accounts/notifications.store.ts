@@ -3,6 +3,8 @@ import type { NotificationSeverity } from '#sdk/loan/enums.graphql'
 import type { NotificationRow } from './accounts.store.ts'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
+import { givenWrite } from '#server/platform/store/row-writes'
+import { writeAmongOthers } from '#server/platform/store/shared-transaction'
 
 /** A notification that is shown until its last day. */
 export interface OpenNotification extends NotificationRow {
@@ -40,17 +42,37 @@ export async function insertNotification(
   },
 ): Promise<void> {
   const { notificationId, accountNumber, kind, severity, details, createdOn, expiresOn } = notification
-  await tx.query(
-    `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, expires_on, after_entry_no)
-     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7,
-             COALESCE((SELECT last_entry_no FROM account_balances WHERE account_number = $2), 0))`,
-    [notificationId, accountNumber, kind, severity, JSON.stringify(details), createdOn, expiresOn],
+  await writeAmongOthers(
+    tx,
+    givenWrite(
+      'notifications',
+      {
+        notification_id: ['text', notificationId],
+        account_number: ['text', accountNumber],
+        kind: ['text', kind],
+        severity: ['text', severity],
+        details: ['json', details],
+        created_on: ['date', createdOn],
+        expires_on: ['date', expiresOn],
+      },
+      `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, expires_on, after_entry_no)
+       SELECT notification_id, account_number, kind, severity, details::jsonb, created_on, expires_on,
+         COALESCE((SELECT last_entry_no FROM account_balances b WHERE b.account_number = given.account_number), 0) FROM given`,
+    ),
   )
 }
 
 /** Ends notifications: the day before is the last on which they are shown. */
 export async function endNotifications(tx: Tx, ids: readonly string[], today: LocalDate): Promise<void> {
-  await tx.query(`UPDATE notifications SET expires_on = $2::date - 1 WHERE notification_id = ANY($1)`, [ids, today])
+  for (const id of ids)
+    await writeAmongOthers(
+      tx,
+      givenWrite(
+        'notifications',
+        { notification_id: ['text', id], today: ['date', today] },
+        `UPDATE notifications SET expires_on = given.today - 1 FROM given WHERE notifications.notification_id = given.notification_id`,
+      ),
+    )
 }
 
 /** Ends a warning of a predicted repossession, unless it ended before. @returns its loan, or null when there is no such warning */

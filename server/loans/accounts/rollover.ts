@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { readOutageSwitches } from '#server/platform/flags/flags.store'
 import { outageDays } from '#server/platform/flags/outage-days'
-import { lateFeesOn, type UnpostedPayment } from '#server/loans/ledger/ledger'
+import { type Ledger, lateFeesOn, type UnpostedPayment } from '#server/loans/ledger/ledger'
 import { appendEntry, loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { askOfEach } from '#server/platform/store/questions'
@@ -26,9 +26,10 @@ export async function rollover(run: JobRun): Promise<JobResult> {
     aboutLoan,
     async (accountNumber, desk) => {
       // Looked at without a lock first: something may keep the fee away.
-      if ((await findings(desk.q, run, freeDays, accountNumber)).length === 0) return null
-      return runStep(desk, { ...stepOf(run), subject: accountNumber, accountNumber }, (tx) =>
-        assess(tx, run, freeDays, accountNumber),
+      const found = await findings(desk.q, run, freeDays, accountNumber)
+      if (found.fees.length === 0) return null
+      return runStep(desk, { ...stepOf(run), subject: accountNumber, accountNumber }, async (tx) =>
+        assess(tx, run, accountNumber, desk.isLocked ? found : await findings(tx, run, freeDays, accountNumber)),
       )
     },
     // On most days most of them have no fee.
@@ -63,27 +64,26 @@ function factsOf(run: JobRun, outageDays: FreeDays, unposted: readonly UnpostedP
   return { businessDate: run.businessDate, unposted, isIncreaseOn, outageDays }
 }
 
-async function findings(
-  q: Queryable,
-  run: JobRun,
-  freeDays: FreeDays,
-  accountNumber: string,
-): Promise<ReturnType<typeof lateFeesOn>> {
+/** The late fees of a loan, and the ledger that they were found by. */
+interface Findings {
+  readonly ledger: Ledger
+  readonly fees: ReturnType<typeof lateFeesOn>
+}
+
+async function findings(q: Queryable, run: JobRun, freeDays: FreeDays, accountNumber: string): Promise<Findings> {
   const unposted = await unpostedPayments(q, accountNumber, addDays(run.businessDate, -1))
   const ledger = await loadLedger(q, accountNumber)
   const facts = factsOf(run, freeDays, unposted)
   // On most days nothing is found, and what would keep a fee away need not be asked.
-  if (lateFeesOn(ledger, facts).length === 0) return []
-  return lateFeesOn(ledger, {
-    ...facts,
-    ...(await lateFeeShelter(q, { accountNumber, businessDate: run.businessDate, unposted })),
-  })
+  if (lateFeesOn(ledger, facts).length === 0) return { ledger, fees: [] }
+  const shelter = await lateFeeShelter(q, { accountNumber, businessDate: run.businessDate, unposted })
+  return { ledger, fees: lateFeesOn(ledger, { ...facts, ...shelter }) }
 }
 
-async function assess(tx: Tx, run: JobRun, freeDays: FreeDays, accountNumber: string): Promise<string> {
-  const fees = await findings(tx, run, freeDays, accountNumber)
+async function assess(tx: Tx, run: JobRun, accountNumber: string, { ledger, fees }: Findings): Promise<string> {
+  let known: Ledger | undefined = ledger
   for (const { scheduleSeq, cents } of fees) {
-    await appendEntry(tx, {
+    const fee = {
       type: 'FEE_LATE',
       accountNumber,
       scheduleSeq,
@@ -92,7 +92,9 @@ async function assess(tx: Tx, run: JobRun, freeDays: FreeDays, accountNumber: st
       description: 'Late fee',
       actor: run.job,
       atMs: run.atMs,
-    })
+    } as const
+    await appendEntry(tx, fee, known)
+    known = undefined
   }
   return fees.length === 0 ? 'none' : 'late-fee'
 }

@@ -1,11 +1,18 @@
 import { businessTimeZone } from '#sdk/dates/business-clock'
 import type { LocalDate } from '#sdk/dates/dates'
 import type { SentRecord } from '#server/loans/letters/send-record'
-import { insertPaymentWith, type NewPayment, type SignedAuthorization } from '#server/loans/payments/new-payment.store'
-import type { Payment } from '#server/loans/payments/payments.store'
+import {
+  type NewPayment,
+  paymentGiven,
+  paymentInsert,
+  type SignedAuthorization,
+} from '#server/loans/payments/new-payment.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { insertRow } from '#server/platform/store/insert-row'
+import { writeLast } from '#server/platform/store/last-writes'
 import { ask, type Question, question, rowsQuestion } from '#server/platform/store/questions'
+import { givenWrite, rowInsert } from '#server/platform/store/row-writes'
+import { writeAmongOthers } from '#server/platform/store/shared-transaction'
 import type { UpcomingPayment } from './draws.rules.ts'
 import type { SentNotice } from './notices.rules.ts'
 
@@ -98,33 +105,44 @@ export async function insertUndrawn(
     at: string
   },
 ): Promise<void> {
-  await insertRow(tx, 'recurring_draws', {
-    recurring_payment_id: day.recurringPaymentId,
-    draw_date: day.drawDate,
-    payment_id: null,
-    outcome: day.outcome,
-    cents: 0,
-    created_at: day.at,
-  })
+  await writeAmongOthers(
+    tx,
+    rowInsert('recurring_draws', {
+      recurring_payment_id: day.recurringPaymentId,
+      draw_date: day.drawDate,
+      payment_id: null,
+      outcome: day.outcome,
+      cents: 0,
+      created_at: day.at,
+    }),
+  )
 }
 
-/**
- * Writes a draw with one statement: its payment, what came of its day, and the authorization that it is made under.
- * @returns the payment; null where nothing was signed: then it must not be kept
- */
-export function insertDrawnPayment(tx: Tx, recurringPaymentId: string, payment: NewPayment): Promise<Payment | null> {
-  return insertPaymentWith(tx, payment, {
-    parts: [
-      `drawn AS (INSERT INTO recurring_draws (recurring_payment_id, draw_date, payment_id, outcome, cents, created_at)
-         SELECT $18, payment_date, payment_id, 'drawn', amount_cents, submitted_at FROM p)`,
-      `signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
-         SELECT p.payment_id, a.text_version, a.text, a.text_sha256, a.login_id, a.ip, a.user_agent, a.accepted_at
-         FROM p, (SELECT * FROM recurring_authorizations WHERE recurring_payment_id = $18 ORDER BY authorization_no DESC LIMIT 1) a
-         RETURNING payment_id)`,
-    ],
-    parameters: [recurringPaymentId],
-    onlyIf: 'EXISTS (SELECT FROM signed)',
-  })
+/** Whether anything was signed for an autopay. */
+export function isSignedQuestion(recurringPaymentId: string): Question<boolean> {
+  return question(
+    'SELECT 1 AS signed FROM recurring_authorizations WHERE recurring_payment_id = $1 LIMIT 1',
+    [recurringPaymentId],
+    (rows) => rows.length > 0,
+  )
+}
+
+/** Writes a draw with one statement: its payment, what came of its day, and the authorization that it is made under, which there must be. */
+export async function insertDrawnPayment(tx: Tx, recurringPaymentId: string, payment: NewPayment): Promise<void> {
+  await writeAmongOthers(
+    tx,
+    givenWrite(
+      'payments',
+      { ...paymentGiven(payment), recurring_payment_id: ['text', recurringPaymentId] },
+      `WITH drawn AS (INSERT INTO recurring_draws (recurring_payment_id, draw_date, payment_id, outcome, cents, created_at)
+         SELECT recurring_payment_id, payment_date, payment_id, 'drawn', amount_cents, submitted_at FROM given),
+       signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
+         SELECT given.payment_id, a.text_version, a.text, a.text_sha256, a.login_id, a.ip, a.user_agent, a.accepted_at
+         FROM given, LATERAL (SELECT * FROM recurring_authorizations o
+           WHERE o.recurring_payment_id = given.recurring_payment_id ORDER BY authorization_no DESC LIMIT 1) a)
+       ${paymentInsert}`,
+    ),
+  )
 }
 
 /** The draw a payment is, with the return codes of the draws next to it; null for a payment that autopay did not make. */
@@ -162,17 +180,24 @@ export function noticesQuestion(recurringPaymentId: string, from: LocalDate): Qu
   )
 }
 
-/** Remembers how a notice went out. */
-export async function linkNotice(
+/** Remembers a notice with how it went out. It must not have been sent before. */
+export async function insertSentNotice(
   tx: Tx,
   recurringPaymentId: string,
   notice: NewNotice,
   { messageId, letterId }: SentRecord,
 ): Promise<void> {
-  await tx.query(
-    `UPDATE recurring_notices SET message_id = $5, letter_id = $6
-     WHERE recurring_payment_id = $1 AND kind = $2 AND draw_date = $3 AND cents = $4`,
-    [recurringPaymentId, notice.kind, notice.drawDate, notice.cents, messageId, letterId],
+  await writeLast(
+    tx,
+    rowInsert('recurring_notices', {
+      recurring_payment_id: recurringPaymentId,
+      kind: notice.kind,
+      draw_date: notice.drawDate,
+      cents: notice.cents,
+      sent_on: notice.sentOn,
+      message_id: messageId,
+      letter_id: letterId,
+    }),
   )
 }
 
@@ -184,14 +209,6 @@ export async function insertNotice(tx: Tx, recurringPaymentId: string, notice: N
     [recurringPaymentId, notice.kind, notice.drawDate, notice.cents, notice.sentOn],
   )
   return rows.length === 1
-}
-
-/** Forgets a notice that went to nobody. */
-export async function deleteNotice(tx: Tx, recurringPaymentId: string, notice: NewNotice): Promise<void> {
-  await tx.query(
-    'DELETE FROM recurring_notices WHERE recurring_payment_id = $1 AND kind = $2 AND draw_date = $3 AND cents = $4',
-    [recurringPaymentId, notice.kind, notice.drawDate, notice.cents],
-  )
 }
 
 /** Payments of an account that came back and are still in its ledger. */

@@ -1,7 +1,8 @@
-import type { LocalDate } from '#sdk/dates/dates'
+import { type LocalDate, parseIso, toIso } from '#sdk/dates/dates'
 import type { AutopayFrequency, AutopayReminder, BorrowerRole, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { type Question, question } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
 
 /** An autopay with the method it draws from. Amounts in cents, moments ISO 8601. */
@@ -77,12 +78,16 @@ export async function readRecurring(q: Queryable, id: string): Promise<Recurring
 }
 
 /** One autopay, locked until the transaction ends. The account's row is locked before it, always. */
-export async function lockRecurring(tx: Tx, id: string): Promise<Recurring | null> {
-  const rows = await tx.query<Recurring>(
-    `SELECT ${recurringColumns} ${recurringSource} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
-    [id],
+export function lockRecurring(tx: Tx, id: string): Promise<Recurring | null> {
+  return askOne(
+    tx,
+    question(
+      `SELECT ${recurringColumns} ${recurringSource} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
+      [id],
+      // A moment is another text where it is asked for with others.
+      ([row]: readonly Recurring[]) => (row === undefined ? null : { ...row, signedAt: toIso(parseIso(row.signedAt)) }),
+    ),
   )
-  return rows[0] ?? null
 }
 
 /** Those that a returned payment may concern: drawn by it, signed with it, using its method, or another bank debit of its owner. */

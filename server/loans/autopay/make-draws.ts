@@ -33,7 +33,7 @@ import {
   openDays,
 } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
-import { insertDrawnPayment, insertUndrawn, noticesQuestion } from './autopay-records.store.ts'
+import { insertDrawnPayment, insertUndrawn, isSignedQuestion, noticesQuestion } from './autopay-records.store.ts'
 import { drawHold } from './draw-holds.ts'
 import { projectDraws } from './draws.rules.ts'
 import { pauseAutopay } from './end-autopay.ts'
@@ -86,6 +86,7 @@ function factQuestions(recurring: Recurring, today: LocalDate, date: LocalDate) 
     ...nextDrawQuestions(recurring),
     ...bookQuestions(recurring.accountNumber, today),
     notices: noticesQuestion(recurring.recurringPaymentId, date),
+    isSigned: isSignedQuestion(recurring.recurringPaymentId),
   }
 }
 
@@ -115,7 +116,7 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
     await settle('nothing-due')
     return 'autopay-nothing-due'
   }
-  await writeDraw(tx, run, recurring, { ...day, cents, payer: facts.payer })
+  await writeDraw(tx, run, recurring, { ...day, cents, payer: facts.payer, isSigned: facts.isSigned })
   const open = dueCents - cents
   if (open <= roundingCents) return 'autopay-drawn'
   const why = open > aboveCardCents ? 'old-amount' : 'card-limit'
@@ -204,7 +205,7 @@ async function writeDraw(
   tx: Tx,
   run: JobRun,
   recurring: Recurring,
-  draw: OpenDay & { readonly cents: Cents; readonly payer: Payer | null },
+  draw: OpenDay & { readonly cents: Cents; readonly payer: Payer | null; readonly isSigned: boolean },
 ): Promise<void> {
   const { recurringPaymentId, accountNumber, customerId } = recurring
   const { cents, payer } = draw
@@ -212,7 +213,8 @@ async function writeDraw(
   const paymentId = newId('pay')
   const isCard = recurring.category === 'CARD'
   const state = isCard ? 'AUTHORISING' : 'PENDING'
-  const payment = await insertDrawnPayment(tx, recurringPaymentId, {
+  if (!draw.isSigned) throw new Error('An autopay without an authorization draws nothing')
+  const payment = {
     paymentId,
     accountNumber,
     customerId,
@@ -225,11 +227,9 @@ async function writeDraw(
     fileDay: draw.fileDay,
     debitDate: draw.debitDate,
     confirmationNumber: newConfirmationNumber(),
-    idempotencyKey: null,
-    duplicateNo: 0,
-    at,
-  })
-  if (payment === null) throw new Error('An autopay without an authorization draws nothing')
+    autopayDraws: 'COVERED',
+  } as const
+  await insertDrawnPayment(tx, recurringPaymentId, { ...payment, idempotencyKey: null, duplicateNo: 0, at })
   // A partner gets the event when the draw is known as one of the autopay that was made on its page.
   await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
   if (isCard) {
@@ -237,10 +237,17 @@ async function writeDraw(
     return
   }
   if (payer === null) throw new Error('Nobody pays the draw that was just written')
-  await paymentAccepted(tx, recordContext(run), payment, {
-    email: payer.email,
-    language: payer.language,
-    party: payer.party,
-    actor: run.job,
-  })
+  const { category, methodType, lastFour } = recurring
+  await paymentAccepted(
+    tx,
+    recordContext(run),
+    { ...payment, category, methodType, lastFour },
+    {
+      email: payer.email,
+      language: payer.language,
+      party: payer.party,
+      electronicRecords: payer.electronicRecords,
+      actor: run.job,
+    },
+  )
 }

@@ -30,14 +30,7 @@ import { type DrawCalendar, listCalendars, listNotifiable } from './autopay-page
 import { lockRecurring, type Recurring } from './autopay.store.ts'
 import { bookOf, bookQuestions, nextDrawQuestions, nextDrawsBy } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
-import {
-  deleteNotice,
-  insertNotice,
-  linkNotice,
-  type NewNotice,
-  noticesQuestion,
-  upcomingDrawsQuestion,
-} from './autopay-records.store.ts'
+import { insertSentNotice, type NewNotice, noticesQuestion, upcomingDrawsQuestion } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
 import { allowedCents, type DueNotice, isNoticeDay, noticesDue, reminderDay } from './notices.rules.ts'
@@ -164,7 +157,7 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
       recurring,
       { kind, drawDate: draw.date, cents: draw.cents, sentOn: today },
       { template, aboveCardCents: draw.aboveCardCents ?? 0 },
-      moment,
+      { ...moment, sent: facts.sent },
     )
   }
   for (const { date, cents, aboveCardCents } of due.reminders)
@@ -173,7 +166,7 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
       recurring,
       { kind: 'REMINDER', drawDate: date, cents, sentOn: today },
       { template: 'autopay-reminder', aboveCardCents },
-      moment,
+      { ...moment, sent: facts.sent },
     )
   return count
 }
@@ -234,11 +227,12 @@ async function sendOnce(
   recurring: Recurring,
   notice: NewNotice,
   { template, aboveCardCents }: Telling,
-  { context, today, untilMs, nowMs }: Moment,
+  { context, today, untilMs, nowMs, sent }: Moment & Pick<Facts, 'sent'>,
 ): Promise<number> {
+  if (sent.some((one) => isSameNotice(one, notice))) return 0
   const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   // A notice is written down only when it goes somewhere.
-  if (payer === null || !(await insertNotice(tx, recurring.recurringPaymentId, notice))) return 0
+  if (payer === null) return 0
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, parseIso(recurring.signedAt))
   const method = { type: recurring.methodType, lastFour: recurring.lastFour, nickname: null }
   const said = (language: Language) => ({
@@ -259,7 +253,7 @@ async function sendOnce(
   if (template !== 'autopay-reminder') {
     const worded = autopayMessage(template, language, said(language))
     const record = await sendRecord(tx, payer, { template, ...worded }, context)
-    await linkNotice(tx, recurring.recurringPaymentId, notice, record)
+    await insertSentNotice(tx, recurring.recurringPaymentId, notice, record)
   } else {
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
@@ -274,10 +268,13 @@ async function sendOnce(
       today,
       atMs: untilMs,
     })
-    if (count === 0) {
-      await deleteNotice(tx, recurring.recurringPaymentId, notice)
-      return 0
-    }
+    if (count === 0) return 0
+    await insertSentNotice(tx, recurring.recurringPaymentId, notice, { messageId: null, letterId: null })
   }
   return 1
+}
+
+/** What the loan's lock keeps true: a notice is one by its kind, its draw and the amount it names. */
+function isSameNotice(a: NewNotice, b: NewNotice): boolean {
+  return a.kind === b.kind && a.drawDate === b.drawDate && a.cents === b.cents
 }

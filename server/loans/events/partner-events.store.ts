@@ -1,6 +1,4 @@
-import type { PaymentState } from '#server/loans/payments/payment-state'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { outcomeOfAct } from './act-outcome.ts'
 
 /** Topics of the outbox, one for each partner: a partner whose server hangs waits for itself alone. */
 export const partnerTopic = 'partner.webhook:'
@@ -21,28 +19,17 @@ export interface PartnerEventItem {
 }
 
 /**
- * Puts an event about a payment into the outbox, in the transaction that makes it true, where a borrower made the payment, or the autopay
- * that draws it, on the page of a partner that wants to hear of it. Once for a payment and a kind of event.
+ * Puts an event about each payment of a table into the outbox, as a part of the statement that makes it true, where a borrower made the
+ * payment, or the autopay that draws it, on the page of a partner that wants to hear of it. Once for a payment and a kind of event; none
+ * while a card was not answered.
+ * @param payments rows of payments with two columns more, or an expression for each: `outcome`, and `at` as the event has it
  */
-export async function enqueuePartnerEvent(
-  tx: Tx,
-  event: { readonly paymentId: string; readonly state: PaymentState; readonly at: string },
-): Promise<void> {
-  const outcome = outcomeOfAct(event.state)
-  if (outcome === 'pending') return
-  await tx.query(
-    `${partnerEventInsert('payments', { outcome: '$2', at: '$3', topic: '$4' })} WHERE p.payment_id = $1 ON CONFLICT DO NOTHING`,
-    [event.paymentId, outcome, event.at, partnerTopic],
-  )
-}
-
-/** The same as a part of another statement: an event for each payment of a table, where its partner wants to hear of it. */
 export function partnerEventInsert(
   payments: string,
-  { outcome, at, topic }: { readonly outcome: string; readonly at: string; readonly topic: string },
+  { outcome, at }: { readonly outcome: string; readonly at: string } = { outcome: 'p.outcome', at: 'p.at' },
 ): string {
   return `INSERT INTO outbox (topic, key, payload)
-     SELECT ${topic} || a.partner_id, p.payment_id || '.' || ${outcome}, jsonb_build_object(
+     SELECT '${partnerTopic}' || a.partner_id, p.payment_id || '.' || ${outcome}, jsonb_build_object(
        'partnerId', a.partner_id, 'eventId', p.payment_id || '_' || ${outcome}, 'type', 'payment.' || ${outcome}, 'at', ${at}::text,
        'reference', a.reference, 'operation', a.operation, 'isAutopayDraw', r.recurring_payment_id IS NOT NULL, 'amountCents', p.amount_cents + p.service_fee_cents,
        'accountLastFour', right(p.account_number, 4), 'confirmationNumber', p.confirmation_number)
@@ -51,7 +38,8 @@ export function partnerEventInsert(
        LEFT JOIN recurring_payments r ON r.recurring_payment_id = d.recurring_payment_id
        JOIN partner_acts a ON a.customer_id = p.customer_id AND a.account_number = p.account_number
          AND a.reference = coalesce(p.idempotency_key, r.idempotency_key)
-       JOIN partners w ON w.partner_id = a.partner_id AND w.webhook_url IS NOT NULL AND w.revoked_at IS NULL`
+       JOIN partners w ON w.partner_id = a.partner_id AND w.webhook_url IS NOT NULL AND w.revoked_at IS NULL
+     WHERE ${outcome} <> 'pending' ON CONFLICT DO NOTHING`
 }
 
 /** The topics that have something ready to be sent. */

@@ -10,6 +10,8 @@ export type Outcome = string | readonly string[] | null
 export interface Desk extends Pick<Database, 'withTx'> {
   /** Reads outside of its transactions. */
   readonly q: Queryable
+  /** Whether its loan is locked all the time: what was read of it stays true. */
+  readonly isLocked: boolean
 }
 
 /** A subject with what is to be done about it. */
@@ -20,12 +22,12 @@ export interface Member {
 
 /** The desk of a subject that is done by itself: each of its transactions is one. */
 export function ownDesk(db: Database): Desk {
-  return { q: reader(db), withTx: (work) => db.withTx(work) }
+  return { q: reader(db), withTx: (work) => db.withTx(work), isLocked: false }
 }
 
 /** The desk of one among others: its transactions are parts of theirs. */
 function sharedDesk(part: Tx): Desk {
-  return { q: part, withTx: (work) => work(part) }
+  return { q: part, withTx: (work) => work(part), isLocked: true }
 }
 
 /**

@@ -4,6 +4,8 @@ import { isLocked, rememberLocked } from '#server/loans/ledger/ledger.store'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import { gatherLastWrites, writeLast } from '#server/platform/store/last-writes'
 import { ask, type Question, question } from '#server/platform/store/questions'
+import { rowInsert } from '#server/platform/store/row-writes'
+import { askOne } from '#server/platform/store/shared-transaction'
 
 /** One piece of a job's work: done once for its business date, however often the job is run. */
 export interface JobStep {
@@ -28,32 +30,46 @@ export async function runStep(
   work: (tx: Tx) => Promise<string>,
 ): Promise<string | null> {
   return db.withTx(async (tx) => {
-    if (!(await mark(tx, step))) return null
-    if (step.accountNumber !== null) gatherLastWrites(tx)
+    const { accountNumber } = step
+    const isHeld = accountNumber !== null && isLocked(tx, accountNumber)
+    if (isHeld ? await isDone(tx, step) : !(await mark(tx, step))) return null
+    if (accountNumber !== null) gatherLastWrites(tx)
     const outcome = await work(tx)
-    await writeLast(tx, {
-      table: 'job_steps',
-      sql: 'UPDATE job_steps SET outcome = $4 WHERE job = $1 AND business_date = $2 AND subject = $3',
-      parameters: [step.job, step.businessDate, step.subject, outcome],
-    })
+    await writeLast(tx, isHeld ? done(step, outcome) : outcomeOf(step, outcome))
     return outcome
   })
 }
 
+/** Whether a step was done before. It stays so while the account's lock is held, with which all of the account's steps are done. */
+function isDone(tx: Tx, { job, businessDate, subject }: JobStep): Promise<boolean> {
+  return askOne(
+    tx,
+    question(
+      'SELECT 1 AS done FROM job_steps WHERE job = $1 AND business_date = $2::date AND subject = $3',
+      [job, businessDate, subject],
+      (rows) => rows.length > 0,
+    ),
+  )
+}
+
+function done({ job, businessDate, subject, at }: JobStep, outcome: string) {
+  return rowInsert('job_steps', { job, business_date: businessDate, subject, outcome, finished_at: at })
+}
+
+function outcomeOf({ job, businessDate, subject }: JobStep, outcome: string) {
+  return {
+    table: 'job_steps',
+    sql: 'UPDATE job_steps SET outcome = $4 WHERE job = $1 AND business_date = $2 AND subject = $3',
+    parameters: [job, businessDate, subject, outcome],
+  }
+}
+
 /**
- * Locks the account, then marks the step.
+ * Locks the account, then marks the step: one statement, which waits for whoever does the same step.
  * @returns false when it had been marked before
  * @throws CarportError NOT_FOUND for an account that there is none of
  */
 async function mark(tx: Tx, { job, businessDate, subject, accountNumber, at }: JobStep): Promise<boolean> {
-  if (accountNumber !== null && isLocked(tx, accountNumber)) {
-    const rows = await tx.query(
-      `INSERT INTO job_steps (job, business_date, subject, outcome, finished_at) VALUES ($1, $2, $3, '', $4)
-       ON CONFLICT DO NOTHING RETURNING subject`,
-      [job, businessDate, subject, at],
-    )
-    return rows.length === 1
-  }
   const [row] = await tx.query<{ isLocked: boolean; isNew: boolean }>(
     `WITH locked AS MATERIALIZED (SELECT FROM accounts WHERE account_number = $5 FOR UPDATE), marked AS (
        INSERT INTO job_steps (job, business_date, subject, outcome, finished_at)

@@ -1,11 +1,12 @@
 import { businessDateAt, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Tx } from '#server/platform/store/database'
-import { listText } from '#server/platform/store/sent-together'
+import { givenWrite, type RowWrite } from '#server/platform/store/row-writes'
+import { writeAmongOthers } from '#server/platform/store/shared-transaction'
 import { wholeOf } from '#server/platform/store/transaction'
 import { newId } from '#server/platform/store/ids'
 import { type AppendPlan, planEntry } from './append-plan.ts'
-import { type LedgerEntry, splitOf } from './entries.ts'
+import { type Ledger, type LedgerEntry, splitOf } from './entries.ts'
 import { loadLedger } from './ledger-rows.store.ts'
 import type { NewEntry } from './new-entry.ts'
 import { postingsOf } from './postings.ts'
@@ -74,89 +75,96 @@ export async function lockFreeAccounts(tx: Tx, accountNumbers: readonly string[]
 /**
  * Writes a ledger entry, corrections of earlier splits that it changes, the double entry behind each, and the balances.
  * Takes the account's lock itself; one that is already held costs nothing.
+ * @param known the ledger, where this transaction read it with the account's lock and nothing of the loan was written since
  * @returns the entry with its split, the corrections, and the state they lead to
  * @throws RangeError for a request that no caller may make; Error when an invariant of rules 2.1 would break: nothing is written
  */
-export async function appendEntry(tx: Tx, request: NewEntry): Promise<AppendPlan> {
+export async function appendEntry(tx: Tx, request: NewEntry, known?: Ledger): Promise<AppendPlan> {
   await lockAccount(tx, request.accountNumber)
-  const ledger = await loadLedger(tx, request.accountNumber)
+  const ledger = known ?? (await loadLedger(tx, request.accountNumber))
   const postedDate = businessDateAt(request.atMs)
   const createdAt = toIso(request.atMs)
   const plan = planEntry(ledger, request, () => ({ entryId: newId('led'), postedDate, createdAt }))
-  let lastEntryNo = await insertEntry(tx, plan.entry, plan)
-  for (const correction of plan.corrections) lastEntryNo = await insertEntry(tx, correction, plan)
-  await storeBalances(tx, request.accountNumber, plan, lastEntryNo)
+  await writeAmongOthers(tx, entriesWrite(request.accountNumber, plan))
   return plan
 }
 
-/** Writes an entry with the double entry behind it. @returns its number */
-async function insertEntry(tx: Tx, entry: LedgerEntry, plan: AppendPlan): Promise<number> {
-  const root = plan.ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry
-  const postings = postingsOf(root.type, entry.cents, splitOf(entry))
-  const [row] = await tx.query<{ entryNo: number }>(
-    `WITH e AS (INSERT INTO ledger_entries (entry_id, account_number, type, effective_date, posted_date, cents, interest_cents, principal_cents,
-       late_fee_cents, nsf_fee_cents, credit_cents, recovered_cents, rate_millionths, schedule_seq, reverses_id, payment_id,
-       description, actor, created_at, schedule_change, autopay_draws, is_after_extension)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-     RETURNING entry_id, entry_no),
-     booked AS (INSERT INTO ledger_postings (entry_id, gl_account, cents)
-       SELECT e.entry_id, p.* FROM e, unnest($23::text[], $24::bigint[]) p)
-     SELECT entry_no AS "entryNo" FROM e`,
-    [
-      entry.entryId,
-      entry.accountNumber,
-      entry.type,
-      entry.effectiveDate,
-      entry.postedDate,
-      entry.cents,
-      entry.interestCents,
-      entry.principalCents,
-      entry.lateFeeCents,
-      entry.nsfFeeCents,
-      entry.creditCents,
-      entry.recoveredCents,
-      entry.rateMillionths,
-      entry.scheduleSeq,
-      entry.reversesId,
-      entry.paymentId,
-      entry.description,
-      entry.actor,
-      entry.createdAt,
-      entry.scheduleChange === null ? null : JSON.stringify(entry.scheduleChange),
-      entry.autopayDraws,
-      entry.isAfterExtension,
-      // Lists as texts: the statement is kept, whose plan does not depend on how long they are.
-      listText(postings.map((posting) => posting.glAccount)),
-      listText(postings.map((posting) => posting.cents)),
-    ],
+/** Entries with the double entry behind each, and the balances that they lead to. */
+function entriesWrite(accountNumber: string, plan: AppendPlan): RowWrite {
+  const entries = [plan.entry, ...plan.corrections]
+  // The statement itself finds the number of the last one.
+  const balances = storedBalancesOf(plan.state, plan.ledger.entries, 0)
+  return givenWrite(
+    'ledger_entries',
+    {
+      account_number: ['text', accountNumber],
+      entries: ['json', entries.map(entryRow)],
+      postings: ['json', entries.flatMap((entry) => postingRows(entry, plan))],
+      principal_cents: ['bigint', balances.principalCents],
+      accrued_interest_cents: ['bigint', balances.accruedInterestCents],
+      interest_through: ['date', balances.interestThrough],
+      late_fee_cents: ['bigint', balances.lateFeeCents],
+      nsf_fee_cents: ['bigint', balances.nsfFeeCents],
+      credit_cents: ['bigint', balances.creditCents],
+      charged_off_cents: ['bigint', balances.chargedOffCents],
+      oldest_open_due_date: ['date', balances.oldestOpenDueDate],
+      effective_through: ['date', balances.effectiveThrough],
+    },
+    writingEntries,
   )
-  return row?.entryNo ?? 0
 }
 
-async function storeBalances(tx: Tx, accountNumber: string, plan: AppendPlan, lastEntryNo: number): Promise<void> {
-  const balances = storedBalancesOf(plan.state, plan.ledger.entries, lastEntryNo)
-  await tx.query(
-    `INSERT INTO account_balances (account_number, principal_cents, accrued_interest_cents, interest_through, late_fee_cents,
-       nsf_fee_cents, credit_cents, charged_off_cents, oldest_open_due_date, effective_through, last_entry_no)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     ON CONFLICT (account_number) DO UPDATE SET
-       principal_cents = excluded.principal_cents, accrued_interest_cents = excluded.accrued_interest_cents,
-       interest_through = excluded.interest_through, late_fee_cents = excluded.late_fee_cents,
-       nsf_fee_cents = excluded.nsf_fee_cents, credit_cents = excluded.credit_cents,
-       charged_off_cents = excluded.charged_off_cents, oldest_open_due_date = excluded.oldest_open_due_date,
-       effective_through = excluded.effective_through, last_entry_no = excluded.last_entry_no`,
-    [
-      accountNumber,
-      balances.principalCents,
-      balances.accruedInterestCents,
-      balances.interestThrough,
-      balances.lateFeeCents,
-      balances.nsfFeeCents,
-      balances.creditCents,
-      balances.chargedOffCents,
-      balances.oldestOpenDueDate,
-      balances.effectiveThrough,
-      balances.lastEntryNo,
-    ],
-  )
+const entryColumns = `entry_id, account_number, type, effective_date, posted_date, cents, interest_cents, principal_cents, late_fee_cents,
+  nsf_fee_cents, credit_cents, recovered_cents, rate_millionths, schedule_seq, reverses_id, payment_id, description, actor, created_at,
+  schedule_change, autopay_draws, is_after_extension`
+const balanceColumns = `principal_cents, accrued_interest_cents, interest_through, late_fee_cents, nsf_fee_cents, credit_cents, charged_off_cents,
+  oldest_open_due_date, effective_through`
+
+/** Entries get their numbers in the order of the list. */
+const writingEntries = `WITH entered AS (INSERT INTO ledger_entries (${entryColumns})
+    SELECT ${entryColumns.replaceAll(/\w+/g, 'listed.$&')} FROM given,
+      ROWS FROM (json_populate_recordset(NULL::ledger_entries, given.entries)) WITH ORDINALITY AS listed ORDER BY given.account_number, listed.ordinality
+    RETURNING account_number, entry_no),
+  booked AS (INSERT INTO ledger_postings (entry_id, gl_account, cents)
+    SELECT listed.entry_id, listed.gl_account, listed.cents FROM given, json_populate_recordset(NULL::ledger_postings, given.postings) AS listed)
+  INSERT INTO account_balances (account_number, ${balanceColumns}, last_entry_no)
+  SELECT given.account_number, ${balanceColumns}, (SELECT max(entry_no) FROM entered WHERE entered.account_number = given.account_number)
+  FROM given
+  ON CONFLICT (account_number) DO UPDATE SET (${balanceColumns}, last_entry_no) =
+    (${balanceColumns.replaceAll(/\w+/g, 'excluded.$&')}, excluded.last_entry_no)`
+
+function entryRow(entry: LedgerEntry) {
+  return {
+    entry_id: entry.entryId,
+    account_number: entry.accountNumber,
+    type: entry.type,
+    effective_date: entry.effectiveDate,
+    posted_date: entry.postedDate,
+    cents: entry.cents,
+    interest_cents: entry.interestCents,
+    principal_cents: entry.principalCents,
+    late_fee_cents: entry.lateFeeCents,
+    nsf_fee_cents: entry.nsfFeeCents,
+    credit_cents: entry.creditCents,
+    recovered_cents: entry.recoveredCents,
+    rate_millionths: entry.rateMillionths,
+    schedule_seq: entry.scheduleSeq,
+    reverses_id: entry.reversesId,
+    payment_id: entry.paymentId,
+    description: entry.description,
+    actor: entry.actor,
+    created_at: entry.createdAt,
+    schedule_change: entry.scheduleChange,
+    autopay_draws: entry.autopayDraws,
+    is_after_extension: entry.isAfterExtension,
+  }
+}
+
+function postingRows(entry: LedgerEntry, plan: AppendPlan) {
+  const root = plan.ledger.entries.find((other) => other.entryId === entry.reversesId) ?? entry
+  return postingsOf(root.type, entry.cents, splitOf(entry)).map(({ glAccount, cents }) => ({
+    entry_id: entry.entryId,
+    gl_account: glAccount,
+    cents,
+  }))
 }

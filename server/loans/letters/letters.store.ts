@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { writeLast } from '#server/platform/store/last-writes'
+import { rowInsert } from '#server/platform/store/row-writes'
 
 /** A letter on paper, worded. */
 export interface LetterText {
@@ -41,21 +42,19 @@ export async function insertLetter(
   tx: Tx,
   letter: LetterText & { readonly letterId: string; readonly createdAt: string },
 ): Promise<void> {
-  await writeLast(tx, {
-    table: 'letters',
-    sql: `INSERT INTO letters (letter_id, account_number, customer_id, kind, language, title, body, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    parameters: [
-      letter.letterId,
-      letter.accountNumber,
-      letter.customerId,
-      letter.kind,
-      letter.language,
-      letter.title,
-      letter.body,
-      letter.createdAt,
-    ],
-  })
+  await writeLast(
+    tx,
+    rowInsert('letters', {
+      letter_id: letter.letterId,
+      account_number: letter.accountNumber,
+      customer_id: letter.customerId,
+      kind: letter.kind,
+      language: letter.language,
+      title: letter.title,
+      body: letter.body,
+      created_at: letter.createdAt,
+    }),
+  )
 }
 
 /** Where mail to a person goes: their postal address, or their home. Never to work. */

@@ -1,7 +1,7 @@
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { RecordedCall } from '#server/identity/recorded-call'
 import { outcomeOfAct } from '#server/loans/events/act-outcome'
-import { partnerEventInsert, partnerTopic } from '#server/loans/events/partner-events.store'
+import { partnerEventInsert } from '#server/loans/events/partner-events.store'
 import type { Tx } from '#server/platform/store/database'
 import { type Payment, paymentColumns } from './payments.store.ts'
 
@@ -36,23 +36,27 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<boolea
   return (await tx.query(`${writing} RETURNING payment_id`, valuesOf(payment))).length === 1
 }
 
-/** What is written with a payment, in the same statement. */
-export interface WrittenWith {
-  /** Parts of a WITH by name, which read the payment as `p`. Their parameters begin with `$18`. */
-  readonly parts: readonly string[]
-  readonly parameters: readonly unknown[]
-  /** A condition on the parts, without which no payment is returned. Default none. */
-  readonly onlyIf?: string
-}
-
-/** Writes a payment and more with one statement. @returns it as it can be read now; null when the same one is under way */
-export async function insertPaymentWith(tx: Tx, payment: NewPayment, more: WrittenWith): Promise<Payment | null> {
-  const rows = await tx.query<Payment>(
-    `WITH p AS (${writing} RETURNING *), ${more.parts.join(', ')}
-     SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id) WHERE ${more.onlyIf ?? 'true'}`,
-    [...valuesOf(payment), ...more.parameters],
-  )
-  return rows[0] ?? null
+/** A payment's values for `paymentInsert`. */
+export function paymentGiven(payment: NewPayment) {
+  return {
+    payment_id: ['text', payment.paymentId],
+    account_number: ['text', payment.accountNumber],
+    customer_id: ['text', payment.customerId],
+    payment_method_id: ['text', payment.paymentMethodId],
+    kind: ['text', payment.kind],
+    state: ['text', payment.state],
+    amount_cents: ['bigint', payment.amountCents],
+    service_fee_cents: ['bigint', payment.serviceFeeCents],
+    payment_date: ['date', payment.paymentDate],
+    file_day: ['date', payment.fileDay],
+    debit_date: ['date', payment.debitDate],
+    confirmation_number: ['text', payment.confirmationNumber],
+    idempotency_key: ['text', payment.idempotencyKey],
+    duplicate_no: ['integer', payment.duplicateNo],
+    submitted_at: ['timestamptz', payment.at],
+    autopay_draws: ['text', payment.autopayDraws ?? 'COVERED'],
+    is_by_phone: ['boolean', payment.isByPhone ?? false],
+  } as const
 }
 
 /** What was agreed to, by whom and from where. */
@@ -75,17 +79,22 @@ export interface SignedAuthorization {
  * whose page it was made, with one statement.
  * @returns it as it can be read now; null when the same one is under way: the index decides, whatever was read before
  */
-export function insertSignedPayment(tx: Tx, payment: NewPayment, agreed: SignedAuthorization): Promise<Payment | null> {
-  return insertPaymentWith(tx, payment, {
-    parts: [
-      `accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
-         SELECT payment_id, state, 'accepted', $18, submitted_at FROM p)`,
-      `signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
+export async function insertSignedPayment(
+  tx: Tx,
+  payment: NewPayment,
+  agreed: SignedAuthorization,
+): Promise<Payment | null> {
+  const rows = await tx.query<Payment>(
+    `WITH p AS (${writing} RETURNING *),
+     accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
+         SELECT payment_id, state, 'accepted', $18, submitted_at FROM p),
+     signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
            caller_name, recorded_authorization)
-         SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p)`,
-      `told AS (${partnerEventInsert('p', { outcome: '$27', at: '$28', topic: '$29' })} WHERE $27 <> 'pending' ON CONFLICT DO NOTHING)`,
-    ],
-    parameters: [
+         SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p),
+     told AS (${partnerEventInsert('p', { outcome: '$27', at: '$28' })})
+     SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id)`,
+    [
+      ...valuesOf(payment),
       agreed.loginId,
       agreed.version,
       agreed.text,
@@ -97,9 +106,9 @@ export function insertSignedPayment(tx: Tx, payment: NewPayment, agreed: SignedA
       agreed.call?.recordedAuthorizationId ?? null,
       outcomeOfAct(payment.state),
       payment.at,
-      partnerTopic,
     ],
-  })
+  )
+  return rows[0] ?? null
 }
 
 /** Keeps what the borrower agreed to. */
@@ -123,32 +132,20 @@ export async function insertAuthorization(
   )
 }
 
-const writing = `
-  INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents,
+const inserting = `INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents,
     payment_date, file_day, debit_date, confirmation_number, idempotency_key, duplicate_confirmed, duplicate_no, submitted_at, updated_at, autopay_draws,
-    is_by_phone)
+    is_by_phone)`
+
+const writing = `${inserting}
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15, $16, $17)
   ON CONFLICT (account_number, amount_cents, payment_date, duplicate_no)
     WHERE kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING') DO NOTHING`
 
+/** Writes the payments of `given`. None of them is one that the same payment could be under way of: a draw never is. */
+export const paymentInsert = `${inserting}
+  SELECT payment_id, account_number, customer_id, payment_method_id, kind, state, amount_cents, service_fee_cents, payment_date, file_day, debit_date,
+    confirmation_number, lower(idempotency_key), duplicate_no > 0, duplicate_no, submitted_at, submitted_at, autopay_draws, is_by_phone FROM given`
+
 function valuesOf(payment: NewPayment): unknown[] {
-  return [
-    payment.paymentId,
-    payment.accountNumber,
-    payment.customerId,
-    payment.paymentMethodId,
-    payment.kind,
-    payment.state,
-    payment.amountCents,
-    payment.serviceFeeCents,
-    payment.paymentDate,
-    payment.fileDay,
-    payment.debitDate,
-    payment.confirmationNumber,
-    payment.idempotencyKey,
-    payment.duplicateNo,
-    payment.at,
-    payment.autopayDraws ?? 'COVERED',
-    payment.isByPhone ?? false,
-  ]
+  return Object.values(paymentGiven(payment)).map(([, value]) => value)
 }

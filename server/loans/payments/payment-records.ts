@@ -11,6 +11,23 @@ import type { Payer } from './payer.store.ts'
 import { cancelUntilMs } from './payment-view.ts'
 import type { Payment } from './payments.store.ts'
 
+/** What records name of a payment. */
+type RecordedPayment = Pick<
+  Payment,
+  | 'accountNumber'
+  | 'customerId'
+  | 'state'
+  | 'amountCents'
+  | 'serviceFeeCents'
+  | 'paymentDate'
+  | 'fileDay'
+  | 'confirmationNumber'
+  | 'autopayDraws'
+  | 'category'
+  | 'methodType'
+  | 'lastFour'
+>
+
 /** Who is notified of a payment, and who made it. */
 export interface PaymentParties {
   /** Null: no address for mail is known, so that they get paper. */
@@ -34,7 +51,7 @@ export function groupedNumber(confirmationNumber: string): string {
 export async function paymentAccepted(
   tx: Tx,
   context: RecordContext,
-  payment: Payment,
+  payment: RecordedPayment,
   parties: PaymentParties,
 ): Promise<void> {
   const isBeside = payment.autopayDraws === 'CONTINUE'
@@ -72,7 +89,7 @@ export async function paymentAccepted(
 export async function paymentCanceled(
   tx: Tx,
   context: RecordContext,
-  payment: Payment,
+  payment: RecordedPayment,
   parties: PaymentParties,
   reason: string,
   autopay: { readonly cents: Cents; readonly date: LocalDate } | null = null,
@@ -90,7 +107,7 @@ export async function paymentCanceled(
 export async function paymentReturned(
   tx: Tx,
   context: RecordContext,
-  payment: Payment,
+  payment: RecordedPayment,
   parties: PaymentParties,
   told: { readonly returnCode: string; readonly reason: string },
 ): Promise<void> {
@@ -149,7 +166,7 @@ export async function notePayer(
 async function note(
   tx: Tx,
   context: RecordContext,
-  payment: Payment,
+  payment: RecordedPayment,
   parties: PaymentParties,
   activityCode: 'PY' | 'PX' | 'RT',
   comment: string,
@@ -165,7 +182,10 @@ async function note(
   })
 }
 
-function textOf(payment: Payment, language: Language): { total: string; confirmationNumber: string; method: string } {
+function textOf(
+  payment: RecordedPayment,
+  language: Language,
+): { total: string; confirmationNumber: string; method: string } {
   return {
     total: formatCents(payment.amountCents + payment.serviceFeeCents, language),
     confirmationNumber: groupedNumber(payment.confirmationNumber),
@@ -173,7 +193,10 @@ function textOf(payment: Payment, language: Language): { total: string; confirma
   }
 }
 
-function recipientOf(payment: Payment, { email, language, electronicRecords }: PaymentParties): RecordRecipient {
+function recipientOf(
+  payment: RecordedPayment,
+  { email, language, electronicRecords }: PaymentParties,
+): RecordRecipient {
   const { accountNumber, customerId } = payment
   return { accountNumber, customerId, email, language, electronicRecords }
 }

@@ -1,11 +1,13 @@
-import type { LocalDate } from '#sdk/dates/dates'
+import { type LocalDate, parseIso, toIso } from '#sdk/dates/dates'
 import { nothingPending, type PendingTotals } from '#sdk/loan/amount-due'
 import type { AutopayDraws, PaymentMethodType } from '#sdk/loan/enums.graphql'
 import { addCents } from '#sdk/money/money'
 import { outcomeOfAct } from '#server/loans/events/act-outcome'
-import { enqueuePartnerEvent, partnerEventInsert, partnerTopic } from '#server/loans/events/partner-events.store'
+import { partnerEventInsert } from '#server/loans/events/partner-events.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, question } from '#server/platform/store/questions'
+import { givenWrite } from '#server/platform/store/row-writes'
+import { askOne, writeAmongOthers } from '#server/platform/store/shared-transaction'
 import type { PaymentState } from './payment-state.ts'
 import { returnFeeOf } from './return-fee.ts'
 import type { PaymentCategory } from './service-fee.ts'
@@ -64,12 +66,17 @@ export async function readPayment(q: Queryable, paymentId: string): Promise<Paym
 }
 
 /** One payment, locked until the transaction ends. The account's row is locked before it, always. */
-export async function lockPayment(tx: Tx, paymentId: string): Promise<Payment | null> {
-  const rows = await tx.query<Payment>(
-    `SELECT ${paymentColumns} ${fromPayments} WHERE p.payment_id = $1 FOR UPDATE OF p`,
-    [paymentId],
+export function lockPayment(tx: Tx, paymentId: string): Promise<Payment | null> {
+  return askOne(
+    tx,
+    question(
+      `SELECT ${paymentColumns} ${fromPayments} WHERE p.payment_id = $1 FOR UPDATE OF p`,
+      [paymentId],
+      // A moment is another text where it is asked for with others.
+      ([row]: readonly Payment[]) =>
+        row === undefined ? null : { ...row, submittedAt: toIso(parseIso(row.submittedAt)) },
+    ),
   )
-  return rows[0] ?? null
 }
 
 /** What one customer made under a key, whatever became of it; null when nothing was. */
@@ -214,12 +221,33 @@ export async function insertPaymentEvent(
   tx: Tx,
   event: { paymentId: string; from: PaymentState | null; to: PaymentState; reason: string; actor: string; at: string },
 ): Promise<void> {
-  await tx.query(
-    'INSERT INTO payment_events (payment_id, from_state, to_state, reason, actor, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
-    [event.paymentId, event.from, event.to, event.reason, event.actor, event.at],
+  await writeAmongOthers(
+    tx,
+    givenWrite(
+      'payment_events',
+      eventGiven(event),
+      `WITH noted AS (${notingGiven} FROM given)
+       ${partnerEventInsert(`(SELECT payments.*, given.outcome, given.at FROM given JOIN payments USING (payment_id))`)}`,
+    ),
   )
-  await enqueuePartnerEvent(tx, { paymentId: event.paymentId, state: event.to, at: event.at })
 }
+
+type PaymentEvent = Parameters<typeof insertPaymentEvent>[1]
+
+function eventGiven({ paymentId, from, to, reason, actor, at }: PaymentEvent) {
+  return {
+    payment_id: ['text', paymentId],
+    from_state: ['text', from],
+    to_state: ['text', to],
+    reason: ['text', reason],
+    actor: ['text', actor],
+    at: ['text', at],
+    outcome: ['text', outcomeOfAct(to)],
+  } as const
+}
+
+const notingGiven = `INSERT INTO payment_events (payment_id, from_state, to_state, reason, actor, created_at)
+  SELECT given.payment_id, given.from_state, given.to_state, given.reason, given.actor, given.at::timestamptz`
 
 /**
  * Sets the state of a payment that is locked, writes the line of its history and notifies its partner, with one statement. Use
@@ -227,39 +255,26 @@ export async function insertPaymentEvent(
  */
 export async function updatePaymentState(
   tx: Tx,
-  change: {
-    paymentId: string
-    from: PaymentState
-    to: PaymentState
-    reason: string
-    actor: string
-    at: string
-    postedDate?: LocalDate
-    returnCode?: string
-    returnedOn?: LocalDate
-  },
+  change: PaymentEvent & { postedDate?: LocalDate; returnCode?: string; returnedOn?: LocalDate },
 ): Promise<void> {
-  await tx.query(
-    `WITH changed AS (UPDATE payments SET state = $2, updated_at = $3, posted_date = COALESCE($4, posted_date),
-         return_code = COALESCE($5, return_code), returned_on = COALESCE($6, returned_on)
-       WHERE payment_id = $1 RETURNING *),
-     noted AS (INSERT INTO payment_events (payment_id, from_state, to_state, reason, actor, created_at)
-       SELECT payment_id, $7, state, $8, $9, updated_at FROM changed)
-     ${partnerEventInsert('changed', { outcome: '$10', at: '$11', topic: '$12' })} WHERE $10 <> 'pending' ON CONFLICT DO NOTHING`,
-    [
-      change.paymentId,
-      change.to,
-      change.at,
-      change.postedDate ?? null,
-      change.returnCode ?? null,
-      change.returnedOn ?? null,
-      change.from,
-      change.reason,
-      change.actor,
-      outcomeOfAct(change.to),
-      change.at,
-      partnerTopic,
-    ],
+  await writeAmongOthers(
+    tx,
+    givenWrite(
+      'payments',
+      {
+        ...eventGiven(change),
+        posted_date: ['date', change.postedDate ?? null],
+        return_code: ['text', change.returnCode ?? null],
+        returned_on: ['date', change.returnedOn ?? null],
+      },
+      `WITH changed AS (UPDATE payments SET state = given.to_state, updated_at = given.at::timestamptz,
+           posted_date = COALESCE(given.posted_date, payments.posted_date),
+           return_code = COALESCE(given.return_code, payments.return_code),
+           returned_on = COALESCE(given.returned_on, payments.returned_on)
+         FROM given WHERE payments.payment_id = given.payment_id RETURNING payments.*),
+       noted AS (${notingGiven} FROM given JOIN changed USING (payment_id))
+       ${partnerEventInsert('(SELECT changed.*, given.outcome, given.at FROM given JOIN changed USING (payment_id))')}`,
+    ),
   )
 }
 

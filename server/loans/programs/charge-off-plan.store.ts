@@ -4,6 +4,8 @@ import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import type { ChargeOffFacts } from '#server/loans/accounts/accounts.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { question } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 import type { ChargeOffPlan, PlanMoney } from './charge-off-plan.rules.ts'
 
 type PlanColumns = Omit<ChargeOffPlan, 'terms'> & {
@@ -37,12 +39,15 @@ function planOf(row: PlanColumns): ChargeOffPlan {
 }
 
 /** The plans of a charged-off loan, the newest first, with the terms that are only offered. The caller has checked who asks. */
-export async function listChargeOffPlans(q: Queryable, accountNumber: string): Promise<ChargeOffPlan[]> {
-  const rows = await q.query<PlanColumns>(
-    `SELECT ${columns} FROM charge_off_plans WHERE account_number = $1 ORDER BY signed_on DESC NULLS FIRST, created_at DESC, plan_id`,
-    [accountNumber],
+export function listChargeOffPlans(q: Queryable, accountNumber: string): Promise<ChargeOffPlan[]> {
+  return askOne(
+    q,
+    question(
+      `SELECT ${columns} FROM charge_off_plans WHERE account_number = $1 ORDER BY signed_on DESC NULLS FIRST, created_at DESC, plan_id`,
+      [accountNumber],
+      (rows: readonly PlanColumns[]) => rows.map(planOf),
+    ),
   )
-  return rows.map(planOf)
 }
 
 /** The loans with a plan that a day can move on. */

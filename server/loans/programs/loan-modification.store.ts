@@ -3,7 +3,8 @@ import type { CreatorSource } from '#sdk/loan/people'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { insertRow } from '#server/platform/store/insert-row'
-import { ask, type Question, rowsQuestion } from '#server/platform/store/questions'
+import { type Question, rowsQuestion } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 import type { LoanModificationStatusValue, ModificationType } from '#sdk/loan/enums.graphql'
 
 /** One change of a contract, from its request to its end. */
@@ -33,7 +34,7 @@ export interface Modification {
  * has checked that the loan is the person's own.
  */
 export function listModifications(q: Queryable, accountNumber: string, today: LocalDate): Promise<Modification[]> {
-  return ask(q, modificationsQuestion(accountNumber, today))
+  return askOne(q, modificationsQuestion(accountNumber, today))
 }
 
 /** The same as a question. */
@@ -45,7 +46,7 @@ export function modificationsQuestion(accountNumber: string, today: LocalDate): 
             sign_by AS "signBy", completion_date AS "completionDate",
             new_payment_due_date AS "newPaymentDueDate", new_payment_cents AS "newPaymentCents", created_on AS "createdOn",
             EXISTS (SELECT FROM loan_modification_terms t WHERE t.loan_mod_id = m.loan_mod_id) AS "isRequested"
-     FROM loan_modifications m, LATERAL (SELECT status = 'PendingSignature' AND sign_by < $2 AS is_late) AS signing
+     FROM loan_modifications m, LATERAL (SELECT status = 'PendingSignature' AND sign_by < $2::date AS is_late) AS signing
      WHERE account_number = $1 ORDER BY created_on DESC, loan_mod_id`,
     [accountNumber, today],
   )

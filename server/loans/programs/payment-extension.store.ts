@@ -3,6 +3,7 @@ import type { Cents } from '#sdk/money/money'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { insertRow } from '#server/platform/store/insert-row'
 import { type Question, question } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 import type { ExtensionState } from './payment-extension.program.ts'
 
 /** An extension that a borrower signed. */
@@ -116,12 +117,15 @@ export async function setNoFeeBefore(tx: Tx, loanModId: string, day: LocalDate):
 }
 
 /** Until when extensions whose payment came back keep late fees away; null without one. */
-export async function noFeeBefore(q: Queryable, accountNumber: string): Promise<LocalDate | null> {
-  const [row] = await q.query<{ day: LocalDate | null }>(
-    'SELECT max(no_fee_before) AS day FROM payment_extensions WHERE account_number = $1',
-    [accountNumber],
+export function noFeeBefore(q: Queryable, accountNumber: string): Promise<LocalDate | null> {
+  return askOne(
+    q,
+    question(
+      'SELECT max(no_fee_before) AS day FROM payment_extensions WHERE account_number = $1',
+      [accountNumber],
+      ([row]: readonly { day: LocalDate | null }[]) => row?.day ?? null,
+    ),
   )
-  return row?.day ?? null
 }
 
 /** The new due date of an extension in force whose borrower keeps autopay's own days until then; null without one. */

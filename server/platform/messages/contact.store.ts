@@ -2,7 +2,7 @@ import type { Language } from '#sdk/i18n/language'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import type { CustomerType, OtpChannel } from '#sdk/loan/enums.graphql'
 import { writeLast } from '#server/platform/store/last-writes'
-import { listText } from '#server/platform/store/sent-together'
+import { rowInsert, type RowWrite } from '#server/platform/store/row-writes'
 import { messageTopic } from './message-topics.ts'
 
 export interface MessageRow {
@@ -28,45 +28,36 @@ export interface OfLoan {
 
 type NewMessage = MessageRow & { readonly ofLoan?: OfLoan; readonly contactStates?: readonly string[] }
 
-const storing = `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, document_id, secret_until,
-    created_at, account_number, customer_id, contact_states)
-  VALUES ($1, $2, lower($3), $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
-
 /** Stores a message. Recipients are kept in lower case. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
-  await tx.query(storing, valuesOf(message))
+  const { sql, parameters } = storing(message)
+  await tx.query(sql, parameters)
 }
 
 /** Stores a message and puts its sending into the outbox. */
 export async function queueMessage(tx: Tx, message: NewMessage): Promise<void> {
   const { messageId } = message
-  await writeLast(
-    tx,
-    { table: 'messages', sql: storing, parameters: valuesOf(message) },
-    {
-      table: 'outbox',
-      sql: 'INSERT INTO outbox (topic, key, payload) VALUES ($1, $2, $3::jsonb)',
-      parameters: [messageTopic(message), messageId, JSON.stringify({ messageId })],
-    },
-  )
+  const sending = { topic: messageTopic(message), key: messageId, payload: { messageId } }
+  await writeLast(tx, storing(message), rowInsert('outbox', sending))
 }
 
-function valuesOf(message: NewMessage): unknown[] {
-  return [
-    message.messageId,
-    message.channel,
-    message.recipient,
-    message.template,
-    message.language,
-    message.subject,
-    message.body,
-    message.documentId,
-    message.secretUntil,
-    message.createdAt,
-    message.ofLoan?.accountNumber ?? null,
-    message.ofLoan?.customerId ?? null,
-    message.contactStates === undefined ? null : listText(message.contactStates),
-  ]
+function storing(message: NewMessage): RowWrite {
+  const row = {
+    message_id: message.messageId,
+    channel: message.channel,
+    recipient: message.recipient,
+    template: message.template,
+    language: message.language,
+    subject: message.subject,
+    body: message.body,
+    document_id: message.documentId,
+    secret_until: message.secretUntil,
+    created_at: message.createdAt,
+    account_number: message.ofLoan?.accountNumber ?? null,
+    customer_id: message.ofLoan?.customerId ?? null,
+    contact_states: message.contactStates ?? null,
+  }
+  return rowInsert('messages', row, ['recipient'])
 }
 
 /**
@@ -140,23 +131,20 @@ export async function insertNotation(
     readonly createdAt: string
   },
 ): Promise<void> {
-  await writeLast(tx, {
-    table: 'notations',
-    sql: `INSERT INTO notations
-       (notation_id, account_number, activity_code, party_contacted, place_called, comment, new_route, actor, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    parameters: [
-      notation.notationId,
-      notation.accountNumber,
-      notation.activityCode,
-      notation.partyContacted,
-      notation.placeCalled,
-      notation.comment,
-      notation.newRoute,
-      notation.actor,
-      notation.createdAt,
-    ],
-  })
+  await writeLast(
+    tx,
+    rowInsert('notations', {
+      notation_id: notation.notationId,
+      account_number: notation.accountNumber,
+      activity_code: notation.activityCode,
+      party_contacted: notation.partyContacted,
+      place_called: notation.placeCalled,
+      comment: notation.comment,
+      new_route: notation.newRoute,
+      actor: notation.actor,
+      created_at: notation.createdAt,
+    }),
+  )
 }
 
 /** Whether there is an account with this number. */

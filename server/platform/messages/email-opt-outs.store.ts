@@ -1,9 +1,13 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
+import { question } from '#server/platform/store/questions'
+import { askOne } from '#server/platform/store/shared-transaction'
 
 /** Whether reminders may go to an address. */
-export async function isEmailAllowed(q: Queryable, address: string): Promise<boolean> {
-  const rows = await q.query('SELECT FROM email_opt_outs WHERE address = lower($1)', [address])
-  return rows.length === 0
+export function isEmailAllowed(q: Queryable, address: string): Promise<boolean> {
+  return askOne(
+    q,
+    question('SELECT 1 AS ended FROM email_opt_outs WHERE address = lower($1)', [address], (rows) => rows.length === 0),
+  )
 }
 
 /** Ends reminders to an address. @returns false where they had ended */
