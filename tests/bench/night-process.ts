@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
+import type { Bank } from './bank.ts'
 import { cpuSeconds } from './cpu.ts'
 import type { NightAnswer, NightRequest } from './night-worker.ts'
 import type { Twin, Written } from './twin.ts'
@@ -10,7 +11,9 @@ export interface Night {
   /** The environment of its processes. */
   readonly env: Readonly<Record<string, string>>
   readonly postgres: { readonly url: string; readonly dir: string }
-  readonly twin: Twin
+  readonly bank: Bank
+  /** Null where nothing is measured beside it. */
+  readonly twin: Twin | null
 }
 
 /** What something took. */
@@ -45,7 +48,7 @@ export function startWorker(night: Night): Worker {
   return {
     does: async (request, atMs) => {
       await ask(child, { does: 'open', atMs })
-      if (request.does === 'job') await twin.catchUp()
+      if (request.does === 'job') await twin?.catchUp()
       // From here on, what it has now is the most it had.
       writeFileSync(`/proc/${pid}/clear_refs`, '5')
       const took = await measured(night, pid, () => ask(child, request))

@@ -10,6 +10,7 @@ import { readConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { createFlagStore } from '#server/platform/flags/flags'
 import { createHealth } from '#server/platform/process/health'
+import { verifyAudit } from '#server/platform/store/audit'
 import { createSettableClock } from '#server/platform/store/clock'
 import { reader } from '#server/platform/store/database'
 import { openDatabase } from '#server/platform/store/postgres'
@@ -47,7 +48,7 @@ process.on('message', (request: NightRequest) => {
 process.on('disconnect', () => process.exit(0))
 
 async function answer(request: NightRequest): Promise<NightAnswer> {
-  asked = { statements: 0, roundTrips: 0, loans: new Set<string>() }
+  asked = { statements: 0, roundTrips: 0, loans: request.does === 'job' ? new Set<string>() : null }
   let result: Readonly<Record<string, number>> = {}
   let error: string | null = null
   try {
@@ -56,7 +57,7 @@ async function answer(request: NightRequest): Promise<NightAnswer> {
     error = failure instanceof Error ? (failure.stack ?? failure.message) : String(failure)
   }
   const { statements, roundTrips, loans } = asked
-  return { result, statements, roundTrips, loans: [...loans], error }
+  return { result, statements, roundTrips, loans: [...(loans ?? [])], error }
 }
 
 async function run(request: NightRequest): Promise<Readonly<Record<string, number>>> {
@@ -66,7 +67,10 @@ async function run(request: NightRequest): Promise<Readonly<Record<string, numbe
   if (request.does === 'board') return (await board({ db, config, nowMs: clock.nowMs() }, request.request)).loans
   if (request.does === 'job') return runJob(open, request.job)
   if (request.does === 'start') await checkLedgerAtStart(open, silent)
-  if (request.does === 'verify') return { problems: (await verifyLedger(reader(db))).length }
+  if (request.does === 'verify') {
+    const problems = [...(await verifyLedger(reader(db))), ...(await verifyAudit(reader(db), config.secrets.audit))]
+    return { problems: problems.length }
+  }
   if (request.does === 'close') {
     await open.close()
     open = null
@@ -90,8 +94,12 @@ async function openAt(atMs: number): Promise<Readonly<Record<string, number>>> {
 }
 
 /** The portfolio's numbers. */
-const isLoan = /^2\d{11}$/
-let asked = { statements: 0, roundTrips: 0, loans: new Set<string>() }
+const loanNumbers = /\b2\d{11}\b/g
+let asked: { statements: number; roundTrips: number; readonly loans: Set<string> | null } = {
+  statements: 0,
+  roundTrips: 0,
+  loans: null,
+}
 const send = Reflect.get(pg.Client.prototype, 'query') as (...given: unknown[]) => unknown
 /** Counts what is sent, and notes the loans it is about. */
 function query(this: pg.Client, ...given: unknown[]): unknown {
@@ -100,8 +108,10 @@ function query(this: pg.Client, ...given: unknown[]): unknown {
   const sent = typeof first === 'string' ? [{ values: [] }] : (one.statements ?? [first as { values?: unknown[] }])
   asked.statements += sent.length
   asked.roundTrips += 1
+  const { loans } = asked
+  if (loans === null) return Reflect.apply(send, this, given)
   for (const value of sent.flatMap(({ values = [] }) => values).flat())
-    if (typeof value === 'string' && isLoan.test(value)) asked.loans.add(value)
+    if (typeof value === 'string') for (const [number] of value.matchAll(loanNumbers)) loans.add(number)
   return Reflect.apply(send, this, given)
 }
 Object.assign(pg.Client.prototype, { query })

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { addDays, businessMoment } from '#sdk/dates/dates'
 import { migrate } from '#server/platform/store/migrate'
 import { markMode } from '#server/platform/store/own-database'
@@ -8,30 +9,34 @@ import { openDatabase } from '#server/platform/store/postgres'
 import { writePortfolio } from '#tests/fixtures/portfolio'
 import { startServer } from '#tests/fixtures/server'
 import { testAuditKey, testSecrets } from '#tests/fixtures/test-keys'
+import { startBank } from './bank.ts'
 import { cpuSeconds } from './cpu.ts'
 import { type Figure, figure, silent } from './measure.ts'
 import { measured, type Night, say, startWorker } from './night-process.ts'
 import { Twin } from './twin.ts'
 
 const asOf = '2026-10-31'
-const days = 3
-/** Those that ask no vendor. */
 const jobs = [
   ['rollover', '00:05'],
+  ['returns', '08:00'],
   ['notices', '09:00'],
   ['batch', '16:00'],
   ['posting', '20:00'],
 ] as const
 
 /**
- * Boards a portfolio and runs the jobs of three days on it, each beside the bare SQL that reads and writes the same rows
+ * Boards a portfolio and runs the jobs of some days on it, each beside the bare SQL that reads and writes the same rows
  * (`Twin`). Prints what each took and did. Linux alone, where the processor time of processes is in /proc.
- * @param postgres a PostgreSQL in which two databases are made for this
- * @returns what has a budget: processor time of all three days as a multiple of the SQL's, the most memory of the worker, and what a server
+ * @param postgres a PostgreSQL in which the databases for this are made
+ * @param size loans, days, and whether there is bare SQL beside it, which takes a second database and about as long again
+ * @returns what has a budget: processor time of all days as a multiple of the SQL's, the most memory of the worker, and what a server
  *   takes to be ready
- * @throws Error when the portfolio does not open whole, or the ledger does not add up after it
+ * @throws Error when the portfolio does not open whole, or ledger and audit log do not add up after it
  */
-export async function benchNight(postgres: Night['postgres'], loans: number): Promise<Figure[]> {
+export async function benchNight(
+  postgres: Night['postgres'],
+  { loans, days, isBesideSql }: { readonly loans: number; readonly days: number; readonly isBesideSql: boolean },
+): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'carport-night-'))
   const url = Object.assign(new URL(postgres.url), { pathname: '/night' }).toString()
   const env = {
@@ -44,24 +49,29 @@ export async function benchNight(postgres: Night['postgres'], loans: number): Pr
     DATABASE_URL: url,
   }
   await makeEmpty(postgres.url, url)
-  const twin = await Twin.of(url, postgres.dir)
+  const twin = isBesideSql ? await Twin.of(url, postgres.dir) : null
+  const payments = new pg.Client({ connectionString: url })
+  await payments.connect()
+  const bank = await startBank(payments)
   try {
-    const night: Night = { env, postgres, twin }
+    const night: Night = { env: { ...env, BANK_PROCESSOR_URL: bank.url }, postgres, twin, bank }
     const dir = join(dataDir, 'portfolio')
     writePortfolio(dir, { seed: 'night', loans, asOf, withAutopay: true })
     const boarding = await boardAll(night, dir, loans)
     rmSync(dir, { recursive: true })
-    const worker = await runDays(night)
-    await twin.assertSame()
+    const worker = await runDays(night, days)
+    await twin?.assertSame()
     const startSeconds = await cpuToReady(night)
     return [
-      figure('night', 'boardingToCopy', boarding, 'x'),
+      ...(boarding === null ? [] : [figure('night', 'boardingToCopy', boarding, 'x')]),
       ...worker.ratios.map(([job, ratio]) => figure('night', `${job}ToSql`, ratio, 'x')),
       figure('night', 'workerMb', worker.peakMb, 'MB'),
       figure('night', 'startToReadyCpuSeconds', startSeconds, 's'),
     ]
   } finally {
-    await twin.close()
+    bank.close()
+    await payments.end()
+    await twin?.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -78,14 +88,19 @@ async function makeEmpty(postgresUrl: string, url: string): Promise<void> {
   await db.close()
 }
 
-/** @returns processor time as a multiple of COPY's */
-async function boardAll(night: Night, dir: string, loans: number): Promise<number> {
+/** @returns processor time as a multiple of COPY's; null without COPY beside it */
+async function boardAll(night: Night, dir: string, loans: number): Promise<number | null> {
   const { twin } = night
   const worker = startWorker(night)
   const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:bench', acceptedBecause: null }
   const boarded = await worker.does({ does: 'board', request }, businessMoment(addDays(asOf, 1), '00:02'))
   await worker.stop()
   if (boarded.answer.result['opened'] !== loans) throw new Error('The portfolio did not open whole')
+  if (twin === null) {
+    say(asOf, 'boarding', boarded)
+    await vacuum(night)
+    return null
+  }
   const written = await twin.take()
   const floor = await measured(night, process.pid, () => twin.copy())
   say(asOf, 'boarding', boarded, { written, floor })
@@ -93,10 +108,23 @@ async function boardAll(night: Night, dir: string, loans: number): Promise<numbe
   return boarded.cpu / floor.cpu
 }
 
-async function runDays(night: Night): Promise<{ ratios: [job: string, ratio: number][]; peakMb: number }> {
+/** Lets PostgreSQL tidy up and look at itself, as autovacuum does in time. */
+async function vacuum({ env }: Night): Promise<void> {
+  const client = new pg.Client({ connectionString: env['DATABASE_URL'] })
+  await client.connect()
+  await client.query('VACUUM ANALYZE')
+  await client.end()
+}
+
+async function runDays(
+  night: Night,
+  days: number,
+): Promise<{ ratios: [job: string, ratio: number][]; peakMb: number }> {
   const { twin } = night
   const worker = startWorker(night)
-  const sums = new Map<string, { ours: number; floor: number }>(jobs.map(([job]) => [job, { ours: 0, floor: 0 }]))
+  // Nothing is sent back in the first days.
+  const summed = jobs.filter(([job]) => job !== 'returns')
+  const sums = new Map<string, { ours: number; floor: number }>(summed.map(([job]) => [job, { ours: 0, floor: 0 }]))
   const start = async (what: string, date: string) => {
     const started = await worker.does({ does: 'start' }, businessMoment(addDays(date, 1), '00:03'))
     say(date, what, started)
@@ -106,8 +134,13 @@ async function runDays(night: Night): Promise<{ ratios: [job: string, ratio: num
   for (let day = 1; day <= days; day += 1) {
     const date = addDays(asOf, day)
     for (const [job, time] of jobs) {
+      if (job === 'returns') await night.bank.decide(date)
       if (job === 'posting') await acceptFiles(night)
       const done = await worker.does({ does: 'job', job }, businessMoment(date, time))
+      if (twin === null) {
+        say(date, job, done)
+        continue
+      }
       const written = await twin.take()
       await twin.stage(done.answer.loans)
       const floor = await measured(night, process.pid, () => twin.again())
@@ -119,9 +152,10 @@ async function runDays(night: Night): Promise<{ ratios: [job: string, ratio: num
     }
   }
   const checked = await worker.does({ does: 'verify' }, businessMoment(addDays(asOf, days), '21:00'))
-  if (checked.answer.result['problems'] !== 0) throw new Error('The ledger does not add up')
+  if (checked.answer.result['problems'] !== 0) throw new Error('The ledger or the audit log does not add up')
   await worker.stop()
-  return { ratios: [...sums].map(([job, { ours, floor }]) => [job, ours / floor]), peakMb: worker.peakMb() }
+  const ratios = [...sums].filter(([, { floor }]) => floor > 0)
+  return { ratios: ratios.map(([job, { ours, floor }]) => [job, ours / floor]), peakMb: worker.peakMb() }
 }
 
 /** The bank has the day's file. */

@@ -16,7 +16,13 @@ import { benchServer } from './server.ts'
 import { benchUse } from './use.ts'
 
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
-const loans = Number(process.argv.find((argument) => argument.startsWith('--loans='))?.slice(8) ?? 2_000)
+const numberOf = (option: string, otherwise: number) =>
+  Number(process.argv.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1] ?? otherwise)
+const night = {
+  loans: numberOf('loans', 2_000),
+  days: numberOf('days', 3),
+  isBesideSql: !process.argv.includes('--alone'),
+}
 const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'use' | 'server'): boolean =>
   only === undefined || only === part
 const isWritten = process.argv.includes('--write') && only === undefined
@@ -28,7 +34,7 @@ const machine = watchMachine()
 try {
   if (only !== 'night') await measure()
   // Only when asked for by name, or when the table is rewritten.
-  if (only === 'night' || isWritten) figures.push(...(await benchNight(postgres, loans)))
+  if (only === 'night' || isWritten) figures.push(...(await benchNight(postgres, night)))
   machine.look('after the night')
 } finally {
   await postgres.stop()
