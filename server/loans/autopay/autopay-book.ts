@@ -13,7 +13,7 @@ import {
 } from './autopay-records.store.ts'
 import { type DrawHold, drawHold, holdQuestions } from './draw-holds.ts'
 import { drawDays, type DrawTimeline, drawTimeline, firstDrawDay } from './draw-dates.ts'
-import { type ProjectedDraw, projectDraws, type UpcomingPayment } from './draws.rules.ts'
+import { type ProjectedDraw, projectDraws, type ProjectionFacts, type UpcomingPayment } from './draws.rules.ts'
 
 /** What draws are worked out from: the loan without what is being taken back, and what is on its way to it. */
 export interface DrawBook {
@@ -69,7 +69,7 @@ export async function nextDraws(
   q: Queryable,
   recurring: Recurring,
   book: DrawBook,
-  range: { readonly today: LocalDate; readonly count: number },
+  range: DrawRange,
 ): Promise<NextDraws> {
   return nextDrawsBy(await askTogether(q, nextDrawQuestions(recurring)), recurring, book, range)
 }
@@ -84,7 +84,7 @@ export function nextDrawsBy(
   read: Answers<ReturnType<typeof nextDrawQuestions>>,
   recurring: Recurring,
   book: DrawBook,
-  range: { readonly today: LocalDate; readonly count: number },
+  range: DrawRange,
 ): NextDraws {
   const { past } = read
   const hold = drawHold(recurring, read, book.ledger.terms)
@@ -107,14 +107,17 @@ export function drawsAfter(
   past: PastDraws,
   recurring: Recurring,
   book: DrawBook,
-  { today, count }: { readonly today: LocalDate; readonly count: number },
+  { today, ...range }: DrawRange,
 ): readonly ProjectedDraw[] {
   if (recurring.pausedReason !== null) return []
   const open = openDays(recurring, today).map((day) => day.date)
   const without = new Set([...past.skipped, ...past.settled])
   const [from = today] = open
-  return projectDraws({ ...book, plan: recurring, without, from, count })
+  return projectDraws({ ...book, plan: recurring, without, from, ...range })
 }
+
+/** Which draws are looked at: so many after a day, and none after the last day if one is given. */
+type DrawRange = { readonly today: LocalDate } & Pick<ProjectionFacts, 'count' | 'through'>
 
 /** A draw day of an autopay with the times that belong to it. */
 export interface OpenDay extends DrawTimeline {

@@ -38,6 +38,36 @@ function project(
   })
 }
 
+test.each(['WEEKLY', 'BI_WEEKLY', 'SEMI_MONTHLY', 'MONTHLY'] as const)(
+  'a last day leaves out the %s draws after it, and changes none before',
+  (frequency) => {
+    const book = loan(monthly('2026-07-01', 3), 3 * 79_612)
+    const all = project(book, frequency, '2026-07-01')
+    for (const through of ['2026-06-30', '2026-07-01', '2026-08-15', '2027-01-01'])
+      expect(project(book, frequency, '2026-07-01', { through })).toEqual(all.filter(({ date }) => date <= through))
+    expect(all.at(-1)?.isFinal).toBe(true)
+  },
+)
+
+test.each(['WEEKLY', 'BI_WEEKLY', 'SEMI_MONTHLY', 'MONTHLY'] as const)(
+  '%s draw days from years later are those of the schedule that begins with the first',
+  (frequency) => {
+    for (const start of ['2020-02-29', '2021-01-31', '2022-03-16', '2023-12-15']) {
+      const dates = generateSchedule({ frequency, firstDueDate: start, count: 600, regularPaymentCents: 1 })
+      const all = dates.map(({ dueDate }) => dueDate)
+      for (const from of ['2019-12-31', start, '2024-02-29', '2026-06-17', '2027-03-01']) {
+        const first = all.findIndex((date) => date >= from)
+        const days = drawDays(frequency, start, from, 5)
+        expect(days.map(({ date }) => date)).toEqual(all.slice(first, first + 5))
+        expect(days.map(({ next }) => next)).toEqual(all.slice(first + 1, first + 6))
+        expect(days.slice(first === 0 ? 1 : 0).map(({ previous }) => previous)).toEqual(
+          all.slice(Math.max(0, first - 1), first + 4),
+        )
+      }
+    }
+  },
+)
+
 describe('days without a draw', () => {
   test('nothing is drawn while the account is paid ahead', () => {
     const book = loan(monthly('2026-07-01'))

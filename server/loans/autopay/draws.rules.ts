@@ -53,6 +53,8 @@ export interface ProjectionFacts {
   /** The first day looked at. */
   readonly from: LocalDate
   readonly count: number
+  /** The last day looked at. Default none. */
+  readonly through?: LocalDate
 }
 
 /** Draw days looked at before giving up: an account that is paid ahead draws nothing for a while. */
@@ -70,6 +72,7 @@ export function projectDraws(facts: ProjectionFacts): ProjectedDraw[] {
   for (const day of eachDrawDay(frequency, startDate, facts.from, mostDays)) {
     while (upcoming[0] !== undefined && upcoming[0].date <= day.date) applyUpcoming(state, upcoming.shift())
     if (draws.length >= facts.count || loanBalanceAt(state, day.date) === 0) break
+    if (facts.through !== undefined && day.date > facts.through) break
     if (facts.without.has(day.date)) continue
     const draw = withinLimit(drawOn(state, day, facts.plan, facts.keptUntil ?? null), facts.plan)
     if (draw.cents < (draw.isFinal ? 1 : leastDrawCents)) continue

@@ -8,7 +8,7 @@ import {
   businessDateAt,
   businessMoment,
 } from '#sdk/dates/dates'
-import { autopayNoticeDays } from '#sdk/loan/payment-terms'
+import { autopayNoticeDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
@@ -37,7 +37,7 @@ import { allowedCents, type DueNotice, isNoticeDay, noticesDue, reminderDay } fr
 
 /** When reminders are sent, at the borrower's own clock (rules 17.1). */
 const reminderTime = '09:00'
-/** Draws looked at: 30 days of weekly ones, and some. */
+/** Draws looked at, at most: all of the days through which one may need a notice. */
 const lookAhead = 8
 
 /**
@@ -181,7 +181,11 @@ function dueBy(recurring: Recurring, ledger: Ledger, facts: Facts, moment: Momen
   const { states, sent } = facts
   if (!isReachable(states, moment)) return nothing
   const book = bookOf(ledger, facts, today)
-  const { draws, coming, past } = nextDrawsBy(facts, recurring, book, { today, count: lookAhead })
+  const { draws, coming, past } = nextDrawsBy(facts, recurring, book, {
+    today,
+    count: lookAhead,
+    through: addDays(today, lastPaymentNoticeDays),
+  })
   const { agreedCents } = recurring
   const notices = noticesDue({ today, draws, agreedCents, lastDrawCents: past.lastDrawCents, sent })
   const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
