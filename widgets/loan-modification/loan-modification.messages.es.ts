@@ -114,7 +114,7 @@ export const es: LoanModificationMessages = {
   extendInstead: 'Pasar pagos a una fecha posterior',
   refusedTitle: 'En este momento no puede cambiar sus pagos en línea',
   refused: {
-    'account-status': 'Su cuenta no está activa.',
+    'account-status': 'El estado de su cuenta no lo permite.',
     repossession: 'Primero llámenos por su vehículo.',
     'paid-off': 'Su préstamo está pagado.',
     matured: 'El plazo de su préstamo terminó.',

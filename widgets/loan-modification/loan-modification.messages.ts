@@ -217,7 +217,7 @@ export const en: LoanModificationMessages = {
   extendInstead: 'Move payments to a later date',
   refusedTitle: 'You can’t change your payments online right now',
   refused: {
-    'account-status': 'Your account isn’t active.',
+    'account-status': 'Your account status doesn’t allow it.',
     repossession: 'Please call us about your vehicle first.',
     'paid-off': 'Your loan is paid off.',
     matured: 'Your loan term has ended.',

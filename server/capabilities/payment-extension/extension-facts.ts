@@ -1,6 +1,6 @@
 import { daysBetween } from '#sdk/dates/dates'
 import { type AccountStanding, loadStanding } from '#server/loans/accounts/account-standing'
-import { installmentsPaid, isPaidOff, paymentsLeft } from '#server/loans/ledger/ledger'
+import { installmentsPaid, isPaidOff, isScraProtected, paymentsLeft } from '#server/loans/ledger/ledger'
 import { methodsQuestion } from '#server/loans/payments/payment-methods.store'
 import { listModifications } from '#server/loans/programs/loan-modification.store'
 import {
@@ -38,6 +38,7 @@ export async function extensionCase(
     today,
     statusKey: ledger.terms.statusKey,
     route: ledger.terms.route,
+    isScraProtected: isScraProtected(ledger.terms, today),
     numberOfDaysPastDue: due.numberOfDaysPastDue,
     ...(await readExtensionOffer(q, accountNumber, today)),
     isPlanActive: await ask(q, planActiveQuestion(accountNumber)),

@@ -4,7 +4,14 @@ import { CarportError } from '#sdk/errors/errors'
 import type { AmountDue } from '#sdk/loan/amount-due'
 import { autopayStandingQuestion } from '#server/loans/autopay/autopay.store'
 import type { FlagStore } from '#server/platform/flags/flags'
-import { amountDue, isPaidOff, type Ledger, type LedgerState, replayed } from '#server/loans/ledger/ledger'
+import {
+  amountDue,
+  isPaidOff,
+  isScraProtected,
+  type Ledger,
+  type LedgerState,
+  replayed,
+} from '#server/loans/ledger/ledger'
 import { loadLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
 import { isFinishedModification, isModificationOffer } from '#server/loans/programs/loan-modification.rules'
 import { type Modification, modificationsQuestion } from '#server/loans/programs/loan-modification.store'
@@ -76,6 +83,7 @@ export function standingOf(
     today,
     statusKey: ledger.terms.statusKey,
     route: ledger.terms.route,
+    isScraProtected: isScraProtected(ledger.terms, today),
     isAchStopped: payer.isAchStopped,
     insufficientFundsDates: facts.insufficientFundsDates,
     numberOfDaysPastDue: due.numberOfDaysPastDue,

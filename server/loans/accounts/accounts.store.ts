@@ -111,7 +111,10 @@ export interface NotificationRow {
   readonly afterEntryNo: number
 }
 
-/** The notifications of a loan that have not ended by `today`, newest first. */
+/**
+ * The notifications of a loan that have not ended by `today`, newest first. None of a repossession to a borrower whom the law protects
+ * that day (rules 2.2).
+ */
 export function loadNotifications(
   db: Database,
   customerId: string,
@@ -129,9 +132,10 @@ export function notificationsQuestion(
 ): Question<NotificationRow[]> {
   return rowsQuestion<NotificationRow>(
     `SELECT n.kind, n.severity, n.details, n.after_entry_no AS "afterEntryNo"
-     FROM notifications n JOIN account_customers c USING (account_number)
+     FROM notifications n JOIN account_customers c USING (account_number) JOIN accounts a USING (account_number)
      WHERE c.customer_id = $1 AND n.account_number = $2 AND n.created_on <= $3
        AND (n.expires_on IS NULL OR n.expires_on >= $3)
+       AND (n.kind <> 'predicted-repo' OR a.scra_from IS NULL OR a.scra_from > $3 OR a.scra_to < $3)
      ORDER BY n.created_on DESC, n.notification_id`,
     [customerId, accountNumber, today],
   )

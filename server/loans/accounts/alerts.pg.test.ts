@@ -49,6 +49,41 @@ test('[dash-04] a vehicle that is being repossessed has its own notice and no al
   expect((await ask('p8', '100000000008')).data?.GetAlerts).toEqual({ isActiveRepo: true, alerts: [] })
 })
 
+test('a protected servicemember reads of no repossession, by a route or by an earlier warning, and of everything else', async () => {
+  const n = '100000000019'
+  const change = (sql: string, ...more: unknown[]) => app.services.db.read(`${sql} RETURNING 1`, [n, ...more])
+  await change(`UPDATE accounts SET route = 'S45' WHERE account_number = $1`)
+  const notify = (kind: string, details: object) =>
+    change(
+      `INSERT INTO notifications (notification_id, account_number, kind, severity, details, created_on, after_entry_no)
+       VALUES ('ntf_' || $2, $1, $2, 'warning', $3, '2026-06-16',
+         (SELECT last_entry_no FROM account_balances WHERE account_number = $1))`,
+      kind,
+      details,
+    )
+  await notify('predicted-repo', { stopPayments: [{ amountAdjusted: 5000, dateAdjusted: '2026-06-20' }] })
+  await notify('nsf', { nSFDate: '2026-06-16', paymentReceiptDate: '2026-06-14', receiptAmount: 1000 })
+  const { data } = await ask('p19', n)
+  expect(data?.GetAlerts).toMatchObject({ isActiveRepo: false, alerts: [{ kind: 'NSF', actions: ['CALL_US'] }] })
+  const notified = await app.gql(
+    await app.token('p19@example.com'),
+    'query ($n: String!) { GetNotifications(accountNumber: $n) { type } }',
+    { n },
+  )
+  expect(notified.data).toEqual({ GetNotifications: [{ type: 'nsf' }] })
+  const refused = await app.gql(
+    await app.token('p19@example.com'),
+    'query ($n: String!) { GetPaymentEligibility(accountNumber: $n) { oneTimeAchReasonCode reasonCode } }',
+    { n },
+  )
+  expect(refused.data).toEqual({
+    GetPaymentEligibility: { oneTimeAchReasonCode: 'account-status', reasonCode: 'account-status' },
+  })
+  // The day after the protection ends, the route counts again.
+  await change(`UPDATE accounts SET scra_to = '2026-06-16' WHERE account_number = $1`)
+  expect((await ask('p19', n)).data?.GetAlerts).toEqual({ isActiveRepo: true, alerts: [] })
+})
+
 test('[alert-02][alert-03][alert-05][alert-08][alert-09][alert-11][alert-12] everybody is told what their loan has to tell', async () => {
   expect(await kinds('p6', '100000000006')).toEqual(['NSF', 'PaymentPlanOptions'])
   expect(await kinds('p3', '100000000003')).toEqual(['ClearCredit', 'PaymentPlanOptions'])

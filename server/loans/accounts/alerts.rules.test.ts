@@ -64,6 +64,14 @@ describe('who is told nothing', () => {
     expect(kindsOf({ route: 'S45', predictedRepo: repo, isPastDue: true, isPlanEligible: true })).toEqual([])
   })
 
+  test('a protected servicemember is shown no repossession, and so the alerts that have nothing to do with one', () => {
+    const nsf = { returnedOn: '2026-06-10', paidOn: '2026-06-08', amount: 52_162 }
+    const onRepoRoute = { ...late, route: 'S45', predictedRepo: repo, isScraProtected: true, isPayable: false, nsf }
+    expect(only(onRepoRoute)).toMatchObject({ kind: 'NSF', actions: ['CALL_US'] })
+    expect(kindsOf({ ...onRepoRoute, statusKey: 'B' })).toEqual([])
+    expect(kindsOf({ ...onRepoRoute, isScraProtected: false })).toEqual([])
+  })
+
   test('nothing is told when there is nothing to tell', () => {
     expect(kindsOf({})).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
-import { type ChargeOffType, isActiveRepo, type RepossessionState } from '#sdk/loan/account'
+import type { ChargeOffType, RepossessionState } from '#sdk/loan/account'
 import type { ModificationProcessingStatus } from '#sdk/loan/modifications'
 import { brokenPlanAlertDays, dismissedAlertDays, returnNoticeDays } from '#sdk/loan/payment-terms'
 import type { Cents } from '#sdk/money/money'
@@ -117,10 +117,11 @@ const hides: Partial<Record<DashboardAlertKind, readonly DashboardAlertKind[]>> 
 
 /**
  * The alerts of a loan in their order: every critical one, then at most three others (rules 16). A loan in bankruptcy has none, and a
- * vehicle that is being repossessed has a notice of its own in their place.
+ * vehicle that is being repossessed has a notice of its own in their place. Where that notice is never shown because the law protects the
+ * borrower, nothing takes the place of the alerts.
  */
 export function deriveAlerts(facts: AlertFacts): readonly DashboardAlert[] {
-  if (facts.statusKey === 'B' || isActiveRepo(facts.route)) return []
+  if (facts.statusKey === 'B' || repossessionOf(facts) === 'ACTIVE') return []
   const found = new Map(alertOrder.flatMap((kind) => withKind(kind, makers[kind](facts))))
   for (const [kind, hidden] of Object.entries(hides)) {
     if (found.has(kind as DashboardAlertKind)) for (const other of hidden) found.delete(other)
@@ -133,8 +134,8 @@ export function deriveAlerts(facts: AlertFacts): readonly DashboardAlert[] {
 }
 
 /**
- * Whether the vehicle is being repossessed, or the loan is marked for it by a warning; never for whom the law protects (dash-05), and no
- * warning counts while a plan is kept (rules 11.2).
+ * Whether the vehicle is being repossessed, or the loan is marked for it by a warning; never for whom the law protects (rules 2.2), and
+ * no warning counts while a plan is kept (rules 11.2).
  */
 export function repossessionOf(
   facts: Pick<AlertFacts, 'route' | 'predictedRepo' | 'isScraProtected' | 'plan'>,

@@ -165,7 +165,14 @@ function notified(
     clearCredit:
       newest('clear-credit') === undefined
         ? null
-        : clearCreditOf(state, { today, statusKey, route, isOnPlan, upcoming }),
+        : clearCreditOf(state, {
+            today,
+            statusKey,
+            route,
+            isScraProtected: isScraProtected(ledger.terms, today),
+            isOnPlan,
+            upcoming,
+          }),
   }
 }
 

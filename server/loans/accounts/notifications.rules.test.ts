@@ -12,7 +12,14 @@ const loan = (days: readonly number[]) => {
   borrower.write(at(-90), { type: 'OPEN', split: { principalCents: 3_347_455 } })
   return borrower
 }
-const facts = { today, statusKey: 'A', route: 'S00', isOnPlan: false, upcoming: [] } as const
+const facts = {
+  today,
+  statusKey: 'A',
+  route: 'S00',
+  isScraProtected: false,
+  isOnPlan: false,
+  upcoming: [],
+} as const
 const told = (days: readonly number[], change: Partial<Parameters<typeof clearCreditOf>[1]> = {}) =>
   clearCreditOf(replay(loan(days).ledger(), today), { ...facts, ...change })
 
@@ -27,6 +34,8 @@ describe('[alert-03] what keeps a month from being reported as 30 days late', ()
     expect(told(late, { isOnPlan: true })).toBeNull()
     expect(told(late, { statusKey: 'B' })).toBeNull()
     expect(told(late, { route: 'S45' })).toBeNull()
+    // A protected servicemember has no notice of a repossession in its place.
+    expect(told(late, { route: 'S45', isScraProtected: true })).toMatchObject({ amount: 79_612 })
   })
 
   test('every installment that would be 30 days late by then is asked for, and no other', () => {

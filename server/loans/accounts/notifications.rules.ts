@@ -1,9 +1,14 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
-import { isActiveRepo } from '#sdk/loan/account'
 import { lateToleranceCents, reportedLateDays, reportedLaterDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
 import { afterUpcoming, type UpcomingPayment } from '#server/loans/autopay/draws.rules'
-import { dueInstallments, type Ledger, type LedgerState, loanBalanceAt } from '#server/loans/ledger/ledger'
+import {
+  dueInstallments,
+  type Ledger,
+  type LedgerState,
+  loanBalanceAt,
+  repossessionBlock,
+} from '#server/loans/ledger/ledger'
 
 /** What keeps a month from being reported as 30 days late: the amount, and the last day on which it counts. */
 export interface ClearCredit {
@@ -29,12 +34,15 @@ export function clearCreditOf(
     readonly today: LocalDate
     readonly statusKey: string
     readonly route: string
+    readonly isScraProtected: boolean
     readonly isOnPlan: boolean
     readonly upcoming: readonly UpcomingPayment[]
   },
 ): ClearCredit | null {
-  const { today, statusKey, route, isOnPlan, upcoming } = facts
-  if (statusKey !== 'A' || isActiveRepo(route) || isOnPlan || today > state.maturityDate) return null
+  const { today, statusKey, isOnPlan, upcoming } = facts
+  // The notice of a repossession takes its place.
+  if (repossessionBlock(facts) === 'repossession') return null
+  if (statusKey !== 'A' || isOnPlan || today > state.maturityDate) return null
   const dueDate = furnishingDate(today)
   const inTime = upcoming.filter(({ date }) => date <= dueDate)
   const after = afterUpcoming(state, inTime)

@@ -2,6 +2,7 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { Cents } from '#sdk/money/money'
 import {
   amountDue,
+  isScraProtected,
   type Ledger,
   replay,
   type TrafficBucket,
@@ -144,12 +145,21 @@ function factQuestions(accountNumber: string, today: LocalDate) {
 function changesBy({ open, isOnPlan, ledger }: Facts, today: LocalDate): Changes {
   const state = replay(ledger, today)
   const { statusKey, route } = ledger.terms
-  const wanted = clearCreditOf(state, { today, statusKey, route, isOnPlan, upcoming: [] })
+  const isProtected = isScraProtected(ledger.terms, today)
+  const wanted = clearCreditOf(state, {
+    today,
+    statusKey,
+    route,
+    isScraProtected: isProtected,
+    isOnPlan,
+    upcoming: [],
+  })
   const told = open.find(({ kind, details }) => kind === 'clear-credit' && isSame(details, wanted))
   const { isPastDue, numberOfDaysPastDue: daysPastDue } = amountDue(state, today)
   const isOver = (one: OpenNotification) => {
     if (one.kind === 'clear-credit') return one !== told
-    if (one.kind === 'predicted-repo') return !isPastDue || isPaid(one, paidSince(ledger, one.afterEntryNo))
+    if (one.kind === 'predicted-repo')
+      return !isPastDue || isProtected || isPaid(one, paidSince(ledger, one.afterEntryNo))
     return one.kind === 'nsf' && isPaid(one, paidSince(ledger, one.afterEntryNo))
   }
   const ended = open.filter(isOver).map(({ notificationId }) => notificationId)

@@ -33,6 +33,7 @@ export {
   accountStatusDescriptions,
   checkDigit,
   csoVariation,
+  repossessionBlock,
   repossessionState,
   type TrafficBucket,
   trafficBucket,

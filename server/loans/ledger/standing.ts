@@ -13,6 +13,20 @@ export function repossessionState(account: {
   return account.hasPredictedRepoWarning ? 'PREDICTED' : 'NONE'
 }
 
+/**
+ * What an active repossession is called where it keeps a loan from something; null without one. It keeps a protected servicemember from
+ * the same things, who reads of the account's status instead: no repossession is ever shown to them (rules 2.2).
+ */
+export function repossessionBlock(account: {
+  readonly route: string
+  readonly isScraProtected: boolean
+}): 'repossession' | 'account-status' | null {
+  if (!isActiveRepo(account.route)) return null
+  return repossessionState({ ...account, hasPredictedRepoWarning: false }) === 'ACTIVE'
+    ? 'repossession'
+    : 'account-status'
+}
+
 /** A loan's standing: 0 not known, 1 current, 2 to 5 the longer past due the higher (rules 3.3). */
 export const trafficBuckets = [0, 1, 2, 3, 4, 5] as const
 export type TrafficBucket = (typeof trafficBuckets)[number]

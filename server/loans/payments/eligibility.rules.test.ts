@@ -47,6 +47,21 @@ describe('[pay-03] who cannot pay at all', () => {
   })
 })
 
+test('to a protected servicemember no reason names a repossession, and everything stays refused', () => {
+  for (const statusKey of ['A', 'O'])
+    for (const route of activeRepoRoutes) {
+      const { bankReason, cardReason, autopayReason, planReason } = of({ statusKey, route, isScraProtected: true })
+      const ofLoan = statusKey === 'O' ? 'charged-off' : 'account-status'
+      expect([bankReason, cardReason, autopayReason, planReason]).toEqual([
+        'account-status',
+        'account-status',
+        ofLoan,
+        ofLoan,
+      ])
+    }
+  expect(of({ isScraProtected: true }).bankReason).toBeNull()
+})
+
 test('[pay-03] what pages offer by a loan’s status and route is what a payment is taken for', () => {
   for (const statusKey of accountStatusKeys)
     for (const route of ['S00', ...activeRepoRoutes])

@@ -1,4 +1,3 @@
-import { isActiveRepo } from '#sdk/loan/account'
 import { addDays, compareDates, type LocalDate } from '#sdk/dates/dates'
 import type { ErrorParameter } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
@@ -10,6 +9,7 @@ import {
   planPastDueDays,
   returnHoldDays,
 } from '#sdk/loan/payment-terms'
+import { repossessionBlock } from '#server/loans/ledger/ledger'
 
 /** Why a loan takes neither a payment nor a plan online. */
 type LoanReason = 'account-status' | 'paid-off' | 'charged-off' | 'bankruptcy' | 'repo-active' | 'disabled'
@@ -47,6 +47,8 @@ export interface EligibilityFacts {
   readonly today: LocalDate
   readonly statusKey: string
   readonly route: string
+  /** The law protects the borrower today: no reason names a repossession to them. Default false. */
+  readonly isScraProtected?: boolean
   /** The caller's bank debits were stopped after a return that said "not authorized". */
   readonly isAchStopped: boolean
   /** Days on which bank payments of the account came back for insufficient funds (R01, R09). */
@@ -147,15 +149,21 @@ function accountReason(
   if (facts.statusKey === 'B') return 'bankruptcy'
   if (facts.statusKey === 'O') return 'charged-off'
   if (facts.statusKey === 'P' || (facts.statusKey === 'A' && facts.isPaidOff === true)) return 'paid-off'
-  if (facts.statusKey !== 'A') return 'account-status'
-  return isActiveRepo(facts.route) ? 'repo-active' : null
+  return facts.statusKey === 'A' ? repossessionReason(facts) : 'account-status'
+}
+
+function repossessionReason({
+  route,
+  isScraProtected = false,
+}: EligibilityFacts): 'repo-active' | 'account-status' | null {
+  const block = repossessionBlock({ route, isScraProtected })
+  return block === 'repossession' ? 'repo-active' : block
 }
 
 /** What is owed on a charged-off loan can be paid down or in full (rules 15.2); autopay and payment plans are for open loans. */
 function oneTimeReason(facts: EligibilityFacts, account: ReturnType<typeof accountReason>): PaymentReason | null {
   if (account !== 'charged-off') return account
-  if (facts.isPaidOff === true) return 'paid-off'
-  return isActiveRepo(facts.route) ? 'repo-active' : null
+  return facts.isPaidOff === true ? 'paid-off' : repossessionReason(facts)
 }
 
 function autopayReason(facts: EligibilityFacts): AutopayReason | null {

@@ -108,6 +108,7 @@ function createLoan() {
       const facts = {
         statusKey: 'A',
         route: 'S00',
+        isScraProtected: false,
         contractDate: start,
         isPaidOff: false,
         isMatured: false,

@@ -3,7 +3,12 @@ import { errorText } from '#sdk/errors/texts'
 import { languages } from '#sdk/i18n/language'
 import * as extensionTerms from '#sdk/loan/extension-terms'
 import { modificationMonths } from '#sdk/loan/payment-terms'
-import { type ModificationReason, modificationReasonPhrase } from './modification-limits.ts'
+import {
+  type ModificationFacts,
+  type ModificationReason,
+  modificationReasonPhrase,
+  modificationRefusals,
+} from './modification-limits.ts'
 
 const every: Readonly<Record<ModificationReason, true>> = {
   'account-status': true,
@@ -39,4 +44,27 @@ test('a change that comes too soon after another one names the months of the ter
   )
   expect(textOf('Frequency', 'en')).toContain(`because you had one in the last ${modificationMonths} months.`)
   expect(textOf('Extension', 'es')).toContain(`porque tuvo uno en los últimos ${extensionTerms.lookBackMonths} meses.`)
+})
+
+test('a loan in repossession takes no change, and a protected servicemember is not told of a repossession', () => {
+  const facts: ModificationFacts = {
+    today: '2026-06-17',
+    statusKey: 'A',
+    route: 'S45',
+    isScraProtected: false,
+    contractDate: '2024-06-17',
+    isPaidOff: false,
+    isMatured: false,
+    isPastDue: false,
+    numberOfDaysPastDue: 0,
+    isPlanActive: false,
+    isOneOpen: false,
+    installmentsPaid: 24,
+    installmentsLeft: 36,
+    modifications: [],
+  }
+  for (const type of ['Extension', 'Frequency'] as const) {
+    expect(modificationRefusals(facts, type).blocks).toEqual(['repossession'])
+    expect(modificationRefusals({ ...facts, isScraProtected: true }, type).blocks).toEqual(['account-status'])
+  }
 })

@@ -1,10 +1,10 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
 import type { ErrorParameter } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
-import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationType } from '#sdk/loan/enums.graphql'
 import * as extensionTerms from '#sdk/loan/extension-terms'
 import { modificationMonths, modificationPaidInstallments } from '#sdk/loan/payment-terms'
+import { repossessionBlock } from '#server/loans/ledger/ledger'
 import type { Modification } from './loan-modification.store.ts'
 
 /** Why no change of the loan is possible, whoever asks. */
@@ -40,6 +40,8 @@ export interface ModificationFacts {
   readonly today: LocalDate
   readonly statusKey: string
   readonly route: string
+  /** The law protects the borrower today: no reason names a repossession to them. */
+  readonly isScraProtected: boolean
   readonly contractDate: LocalDate
   readonly isPaidOff: boolean
   readonly isMatured: boolean
@@ -63,10 +65,11 @@ const frequencyInstallmentsLeft = 3
  */
 export function modificationRefusals(facts: ModificationFacts, type: ModificationType): ModificationRefusals {
   const left = type === 'Extension' ? extensionTerms.installmentsLeft : frequencyInstallmentsLeft
+  const repossession = repossessionBlock(facts)
   return {
     blocks: named<ModificationBlock>({
-      'account-status': facts.statusKey !== 'A',
-      repossession: isActiveRepo(facts.route),
+      'account-status': facts.statusKey !== 'A' || repossession === 'account-status',
+      repossession: repossession === 'repossession',
       'paid-off': facts.isPaidOff,
       matured: facts.isMatured,
       'payment-plan': facts.isPlanActive,

@@ -2,7 +2,15 @@ import type { Clock } from '#sdk/dates/clock'
 import { type LocalDate, businessToday } from '#sdk/dates/dates'
 import type { AutopayFrequency, ModificationType } from '#sdk/loan/enums.graphql'
 import { installmentsPerYear } from '#sdk/loan/due-dates'
-import { amountDue, installmentsPaid, isPaidOff, type Ledger, openRows, replay } from '#server/loans/ledger/ledger'
+import {
+  amountDue,
+  installmentsPaid,
+  isPaidOff,
+  isScraProtected,
+  type Ledger,
+  openRows,
+  replay,
+} from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import type { Queryable } from '#server/platform/store/database'
 import { ask } from '#server/platform/store/questions'
@@ -38,6 +46,7 @@ export async function modificationOptions(
     today,
     statusKey: ledger.terms.statusKey,
     route: ledger.terms.route,
+    isScraProtected: isScraProtected(ledger.terms, today),
     contractDate: ledger.terms.contractDate,
     isPaidOff: isPaidOff(state, today),
     isMatured: today > state.maturityDate,

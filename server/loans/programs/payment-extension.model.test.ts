@@ -29,6 +29,7 @@ const lastDue = schedule.at(-1)?.dueDate ?? start
 const open: Omit<ExtensionFacts, 'today' | 'modifications'> = {
   statusKey: 'A',
   route: 'S00',
+  isScraProtected: false,
   isOffered: true,
   isMatured: false,
   isPaidOff: false,

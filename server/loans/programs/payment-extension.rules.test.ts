@@ -6,6 +6,7 @@ const open: ExtensionFacts = {
   today: '2026-06-17',
   statusKey: 'A',
   route: 'S00',
+  isScraProtected: false,
   isOffered: true,
   isMatured: false,
   isPaidOff: false,
@@ -30,6 +31,7 @@ test.each<[string, Partial<ExtensionFacts>, string]>([
   ['past its last day', { isMatured: true, installmentsLeft: 1 }, 'matured'],
   ['being repossessed', { route: 'S45' }, 'repossession'],
   ['about to be', { isPredictedRepo: true }, 'repossession-risk'],
+  ['on the route of a repossession and protected by law', { route: 'S45', isScraProtected: true }, 'account-status'],
   ['on a plan', { isPlanActive: true }, 'payment-plan'],
   ['being changed in another way', { modifications: [frequency] }, 'modification-open'],
   ['46 days past due', { numberOfDaysPastDue: 46 }, 'past-due-over-limit'],
@@ -49,6 +51,11 @@ test.each<[string, Partial<ExtensionFacts>, string]>([
 test('a loan that several things speak against is told all of them', () => {
   const { reasons } = extensionStanding({ ...open, numberOfDaysPastDue: 60, installmentsPaid: 2, isPlanActive: true })
   expect(reasons).toEqual(['payment-plan', 'past-due-over-limit', 'too-few-paid'])
+})
+
+test('a warning of a repossession has no bearing on who is protected by law, and is not named to them', () => {
+  const standing = extensionStanding({ ...open, isPredictedRepo: true, isScraProtected: true })
+  expect(standing).toMatchObject({ eligibility: 'ELIGIBLE', reasons: [] })
 })
 
 test('one within its limits has an extension, and how many are left is counted', () => {

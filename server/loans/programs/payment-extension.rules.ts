@@ -1,7 +1,7 @@
 import { addDays, addMonths, type LocalDate } from '#sdk/dates/dates'
-import { isActiveRepo } from '#sdk/loan/account'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
 import * as extensionTerms from '#sdk/loan/extension-terms'
+import { repossessionBlock } from '#server/loans/ledger/ledger'
 import { isFinishedModification } from './loan-modification.rules.ts'
 import type { Modification } from './loan-modification.store.ts'
 
@@ -36,6 +36,8 @@ export interface ExtensionFacts {
   readonly today: LocalDate
   readonly statusKey: string
   readonly route: string
+  /** The law protects the borrower today: no reason names a repossession to them. */
+  readonly isScraProtected: boolean
   /** The servicer offers extensions on this loan. */
   readonly isOffered: boolean
   readonly isMatured: boolean
@@ -89,9 +91,11 @@ function reasonsAgainst(facts: ExtensionFacts): ExtensionReason[] {
   const over = overReason(facts)
   if (over !== null) return [over]
   const had = extensionsSince(facts, '0001-01-01')
+  const repossession = repossessionBlock(facts)
   const isAgainst: Readonly<Partial<Record<ExtensionReason, boolean>>> = {
-    repossession: isActiveRepo(facts.route),
-    'repossession-risk': facts.isPredictedRepo,
+    'account-status': repossession === 'account-status',
+    repossession: repossession === 'repossession',
+    'repossession-risk': facts.isPredictedRepo && !facts.isScraProtected,
     'payment-plan': facts.isPlanActive,
     'modification-open': facts.modifications.some(({ status }) => !isFinishedModification(status)),
     'past-due-over-limit': facts.numberOfDaysPastDue > extensionTerms.pastDueDays,
