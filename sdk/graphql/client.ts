@@ -21,7 +21,7 @@ export interface QueryHandle<TResult> {
 
 /** The one door to the backend. The portal's engine is Apollo Client, the embed build's a small fetch engine; callers cannot tell them apart. */
 export interface GraphqlClient {
-  /** Asks once, past the cache. Retried up to 4 times with full jitter. @throws CarportError */
+  /** Asks once, past the cache. Retried up to 4 times, after 1, 2, 4 and 8 seconds. @throws CarportError */
   query<TResult, TVariables>(
     document: TypedDocument<TResult, TVariables>,
     variables: TVariables,

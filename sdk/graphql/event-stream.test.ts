@@ -5,6 +5,12 @@ const timers = {
   after: (_ms: number, callback: () => void) => (queueMicrotask(callback), () => undefined),
   random: () => 0,
 }
+/** The same, with how long each wait was. */
+const timed = (random: number) => {
+  const waits: number[] = []
+  const after = (ms: number, callback: () => void) => (waits.push(ms), timers.after(ms, callback))
+  return { waits, timers: { after, random: () => random } }
+}
 const bodyOf = (...chunks: string[]) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
@@ -15,13 +21,17 @@ const bodyOf = (...chunks: string[]) =>
 
 /** Answers in their order; the last one again and again. */
 function open(...answers: (() => Response)[]) {
+  return openWith(timers, ...answers)
+}
+
+function openWith(waiting: typeof timers, ...answers: (() => Response)[]) {
   const heard: unknown[] = []
   const reasons: string[] = []
   const urls: string[] = []
   let asked = 0
   const end = openEventStream({
     url: 'https://x.example/stream',
-    timers,
+    timers: waiting,
     authorize: async ({ reason }) => {
       reasons.push(reason)
       return { authorization: `Bearer ${reason}` }
@@ -75,4 +85,22 @@ test('events that come in pieces are heard whole, comments are not, and a stream
       ['news', 3],
     ]),
   )
+})
+
+test('everybody whose stream one server ended comes back at another moment, and later each time it fails', async () => {
+  for (const [random, expected] of [
+    [0, [0, 0, 0]],
+    [0.5, [500, 1000, 2000]],
+    [0.75, [750, 1500, 3000]],
+  ] as const) {
+    const { waits, timers: waiting } = timed(random)
+    const down = () => new Response(null, { status: 503 })
+    const last = () => {
+      stream.end()
+      return down()
+    }
+    const stream = openWith(waiting, () => new Response(bodyOf(event('1'))), down, down, last)
+    await vi.waitFor(() => expect(stream.asked()).toBe(4))
+    expect(waits.slice(0, 3)).toEqual(expected)
+  }
 })

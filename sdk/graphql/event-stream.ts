@@ -22,6 +22,14 @@ export interface EventStreamOptions {
 const mostAttempts = 4
 
 /**
+ * Milliseconds to wait before a stream is opened again: anywhere up to those of a request, so that everybody whose stream one server ended
+ * does not come back at the same moment.
+ */
+function reopenWaitMs(attempt: number, random: number): number {
+  return Math.floor(random * retryWaitMs(attempt))
+}
+
+/**
  * Follows a stream of server-sent events. The browser's own EventSource can't send a token in a header, so this one
  * uses fetch. It reconnects when the connection is lost or the server ends it. A refusal ends it for good.
  * @returns the function that ends it
@@ -43,7 +51,7 @@ async function follow(options: EventStreamOptions, timers: Timers, signal: Abort
     if (reason === 'refused') continue
     failures = outcome === 'ended' ? 0 : Math.min(failures + 1, mostAttempts)
     await new Promise<void>((resolve) => {
-      const forget = timers.after(retryWaitMs(failures, timers.random()), resolve)
+      const forget = timers.after(reopenWaitMs(failures, timers.random()), resolve)
       signal.addEventListener('abort', () => {
         forget()
         resolve()

@@ -41,12 +41,9 @@ export function isRetried(attempt: number, status: number, isFinal = false): boo
   return !isFinal && attempt < mostRetries && (status === 0 || attempt === 0)
 }
 
-/**
- * Milliseconds to wait before the next attempt: anywhere up to 1, 2, 4, 8 s, so that many borrowers who lost the same server do
- * not come back at the same moment; never less than the server asked for.
- */
-export function retryWaitMs(attempt: number, random: number, retryAfterMs = 0): number {
-  return Math.max(Math.floor(random * 1000 * 2 ** attempt), retryAfterMs)
+/** Milliseconds to wait before the next attempt: 1, 2, 4 and 8 s (net-12), or longer where the server asked for it. */
+export function retryWaitMs(attempt: number, retryAfterMs = 0): number {
+  return Math.max(1000 * 2 ** attempt, retryAfterMs)
 }
 
 /** Makes the transport. */
@@ -109,7 +106,7 @@ export function createTransport(options: GraphqlClientOptions): Transport {
       if (!isEligible || !isRetried(attempt, answer.status, answer.isFinal)) {
         throw mayHaveHappened ? outcomeUnknownError(answer.error) : answer.error
       }
-      await pause(timers, retryWaitMs(attempt, timers.random(), answer.retryAfterMs), request.signal)
+      await pause(timers, retryWaitMs(attempt, answer.retryAfterMs), request.signal)
     }
   }
 
