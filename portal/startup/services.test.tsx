@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parseIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import { typedDocument } from '#sdk/graphql/document'
+import { createBrowserShell } from '#sdk/platform/app-shell'
 import { createProblemLog } from './measuring/problem-log.ts'
 import { createPortalServices } from './services.ts'
 import { currentRouteAtom, impersonatedAtom, languageAtom } from './state.ts'
@@ -16,10 +17,12 @@ const write = typedDocument<{ done: boolean }, Record<string, never>>('mutation'
 // What arrives at the other end of the wire.
 const arrived: (string | undefined)[] = []
 const schemes: (string | undefined)[] = []
+const places: unknown[] = []
 let answer: object = {}
 const backend = createServer((request, response) => {
   arrived.push(request.headers['impersonation-user-id'] as string | undefined)
   schemes.push(request.headers.authorization)
+  places.push(request.headers['x-carport-client'])
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(answer))
 })
@@ -32,6 +35,7 @@ afterAll(() => void backend.close())
 beforeEach(() => {
   arrived.splice(0)
   schemes.splice(0)
+  places.splice(0)
   answer = { data: { done: true } }
 })
 
@@ -60,6 +64,15 @@ test('[net-04] GraphQL goes out with the loginId of who is impersonated, and wit
   graphql.reset()
   await both()
   expect(arrived).toEqual([undefined, undefined, 'log_p1', 'log_p1', undefined, undefined])
+})
+
+test('GraphQL goes out with whether the borrower is in an app or on the web', async () => {
+  for (const kind of ['web', 'ios', 'android'] as const) {
+    const { graphql } = createPortalServices(origin, { ...createBrowserShell(), kind })
+    await graphql.query(read, {})
+    await graphql.mutate(write, {}, { idempotencyKey: '0b9f5b0a-1c1e-4c58-9a55-2f6d4f0f2d11' })
+  }
+  expect(places).toEqual(['web', 'web', 'app', 'app', 'app', 'app'])
 })
 
 test('[net-04] while a token of impersonation is held every call goes out with it and the header, and none once it was dropped', async () => {

@@ -115,7 +115,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
   const line = createTransport({
     endpoint: endpoints.graphqlUrl,
     ...wire,
-    extraHeaders: () => impersonationHeaders(store),
+    extraHeaders: () => ({ ...placeHeaders(platform), ...impersonationHeaders(store) }),
     onSessionExpired: () => (impersonation.isHeld() ? impersonation.refused() : void session.forget()),
   })
   const isCurrent = asWhenPrefetched(store, impersonation)
@@ -169,6 +169,11 @@ function asWhenPrefetched(store: PortalStore, impersonation: ImpersonationPass):
 // Secure storage first, then local storage, then IndexedDB (store-05).
 function storageAreas({ secureStorage }: AppShell): StorageArea[] {
   return [...(secureStorage === null ? [] : [secureArea(secureStorage)]), localArea(), indexedDbArea()]
+}
+
+// Notations name the place: the app, or the web, which every request names by itself.
+function placeHeaders({ kind }: AppShell): Record<string, string> {
+  return kind === 'web' ? {} : { 'x-carport-client': 'app' }
 }
 
 // Who staff look through the eyes of; nothing for everybody else (net-04).

@@ -144,7 +144,7 @@ async function refuse(
         accountNumber: input.accountNumber,
         activityCode: 'LK',
         partyContacted: 'A',
-        placeCalled: 'WEB',
+        placeCalled: context.place,
         comment: 'Account lookup locked for 1 hour after too many wrong tries',
         actor: actor.loginId,
         createdAtMs: nowMs,

@@ -7,6 +7,7 @@ import type { CorrelationLogger } from '#server/platform/log/log'
 import type { Database, Tx } from '#server/platform/store/database'
 import type { FlagStore } from '#server/platform/flags/flags'
 import type { ServerConfig } from '#server/platform/config/config'
+import type { Place } from '#server/platform/place'
 import type { ServerHealth } from '#server/platform/process/health'
 
 export type { Actor, BorrowerActor, EmbedActor, StaffActor } from './actor.ts'
@@ -27,6 +28,8 @@ export interface RequestContext extends Services {
   readonly correlationId: string
   readonly ip: string
   readonly userAgent: string
+  /** Where the caller is: in one of the servicer's apps, as the portal there names it, or on the web. */
+  readonly place: Place
   readonly origin: string | null
   readonly language: Language
   /** The Idempotency-Key header; empty when it was not sent. */

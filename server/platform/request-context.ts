@@ -20,6 +20,7 @@ export function requestContext(services: Services, request: FastifyRequest, acto
     log: logger.withCorrelation(correlationId),
     ip: request.ip,
     userAgent: (headerText(request, 'user-agent') ?? '').slice(0, 300),
+    place: headerText(request, 'x-carport-client') === 'app' ? 'APP' : 'WEB',
     origin: headerText(request, 'origin'),
     language: languageOf(request),
     idempotencyKey: headerText(request, 'idempotency-key'),

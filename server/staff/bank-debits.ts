@@ -51,7 +51,6 @@ async function record(tx: Tx, call: StaffCall, { customerId, loans, reason }: Al
       accountNumber,
       activityCode: 'PR',
       partyContacted: party,
-      placeCalled: 'WEB',
       comment: `Bank debits allowed again: ${reason}`,
       actor: call.actor.loginId,
       createdAtMs,

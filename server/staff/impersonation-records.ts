@@ -40,7 +40,6 @@ async function note(
       accountNumber,
       activityCode: 'IM',
       partyContacted: party,
-      placeCalled: 'WEB',
       comment,
       actor: staffLoginId,
       createdAtMs: clock.nowMs(),

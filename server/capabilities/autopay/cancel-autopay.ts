@@ -135,7 +135,6 @@ async function noteImpersonation(tx: Tx, context: RequestContext, recurring: Rec
     accountNumber: recurring.accountNumber,
     activityCode: 'IM',
     partyContacted: recurring.payer === 'COBUYER' ? 'C' : 'A',
-    placeCalled: 'WEB',
     comment: 'Skipped an autopay draw for the borrower.',
     actor: staff,
     createdAtMs: context.clock.nowMs(),

@@ -80,7 +80,6 @@ export async function stopTexts(services: Services, phoneNumber: string): Promis
           accountNumber,
           activityCode: 'CP',
           partyContacted: party,
-          placeCalled: 'WEB',
           comment: 'Texts stopped by an answer to a text',
           actor: 'text-gateway',
           createdAtMs: atMs,

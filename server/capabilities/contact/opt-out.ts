@@ -76,7 +76,6 @@ async function change(services: Services, address: string, wantsThem: boolean): 
           accountNumber,
           activityCode: 'CP',
           partyContacted: party,
-          placeCalled: 'WEB',
           comment,
           actor: 'mail-link',
           createdAtMs: atMs,

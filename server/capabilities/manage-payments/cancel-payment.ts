@@ -77,7 +77,6 @@ async function noteImpersonation(tx: Tx, context: RequestContext, payment: Payme
     accountNumber: payment.accountNumber,
     activityCode: 'IM',
     partyContacted: payer?.party ?? 'A',
-    placeCalled: 'WEB',
     comment: 'Canceled a payment for the borrower.',
     actor: staff,
     createdAtMs: context.clock.nowMs(),

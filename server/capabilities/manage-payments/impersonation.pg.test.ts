@@ -38,6 +38,7 @@ async function throughTheEyesOf(email: string): Promise<RequestContext> {
     correlationId: 'test-impersonation',
     ip: '127.0.0.1',
     userAgent: 'test',
+    place: 'WEB',
     origin: null,
     language: 'en',
     idempotencyKey: randomUUID(),

@@ -131,7 +131,7 @@ async function record(
     accountNumber: what.accountNumber,
     activityCode: 'PO',
     partyContacted: payer?.party ?? 'A',
-    placeCalled: 'WEB',
+    placeCalled: context.place,
     comment: `${what.words}. ${formatCents(quote.payoffQuoteTotal)} good until ${quote.goodUntil}, per day ${formatCents(quote.perDiem)}`,
     actor: caller.loginId,
     createdAtMs: context.clock.nowMs(),

@@ -55,7 +55,7 @@ export async function changeOwn(
         accountNumber,
         activityCode: notation?.code ?? 'PR',
         partyContacted: party,
-        placeCalled: 'WEB',
+        placeCalled: context.place,
         comment: notation?.comment ?? '',
         actor: caller.loginId,
         createdAtMs: nowMs,

@@ -126,7 +126,7 @@ async function note({ tx, context, extension, actor }: Facts, action: string, co
     accountNumber: extension.accountNumber,
     activityCode: 'EX',
     partyContacted: 'A',
-    placeCalled: 'WEB',
+    placeCalled: context.place,
     comment,
     actor,
     createdAtMs: context.clock.nowMs(),

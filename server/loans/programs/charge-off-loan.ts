@@ -63,7 +63,6 @@ export async function chargeOffLoan(
     accountNumber,
     activityCode: 'CO',
     partyContacted: 'A',
-    placeCalled: 'WEB',
     comment: `Charged off, ${loan.daysPastDue} days past due: ${comment}`,
     actor,
     createdAtMs: atMs,

@@ -143,7 +143,7 @@ async function noteStep(
     accountNumber,
     activityCode: 'LM',
     partyContacted: step.party ?? 'A',
-    placeCalled: 'WEB',
+    placeCalled: context.place,
     comment: [`Loan change ${loanModId} (${type}) ${event}${why}.`, comment ?? ''].join(' ').trim(),
     actor,
     createdAtMs,

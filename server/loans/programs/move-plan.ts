@@ -110,7 +110,7 @@ function note(activityCode: 'PT' | 'PB' | 'PC', comment: (move: PlanMove) => str
       accountNumber: move.plan.accountNumber,
       activityCode,
       partyContacted: 'A',
-      placeCalled: 'WEB',
+      placeCalled: context.place,
       comment: comment(move),
       actor: move.actor,
       createdAtMs: context.clock.nowMs(),

@@ -53,7 +53,6 @@ export async function offerModification(
     accountNumber,
     activityCode: 'LM',
     partyContacted: 'A',
-    placeCalled: 'WEB',
     comment: `Loan change ${offer.loanModId} (${offer.type}) offered until ${offer.signBy}.`,
     actor,
     createdAtMs,

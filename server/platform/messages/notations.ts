@@ -1,4 +1,5 @@
 import { toIso } from '#sdk/dates/dates'
+import type { Place } from '#server/platform/place'
 import { newId } from '#server/platform/store/ids'
 import type { Tx } from '#server/platform/store/database'
 import { insertNotation } from './contact.store.ts'
@@ -32,7 +33,8 @@ export interface Notation {
   readonly activityCode: NotationCode
   /** A the buyer, C the co-buyer. */
   readonly partyContacted: 'A' | 'C'
-  readonly placeCalled: 'WEB' | 'APP'
+  /** Default: the web, as for staff and for jobs. */
+  readonly placeCalled?: Place | undefined
   /** No personal data beyond what the account page shows. */
   readonly comment: string
   /** Only staff set a route. */
@@ -49,6 +51,7 @@ export async function writeNotation(tx: Tx, notation: Notation): Promise<string>
   await insertNotation(tx, {
     ...notation,
     notationId,
+    placeCalled: notation.placeCalled ?? 'WEB',
     newRoute: notation.newRoute ?? null,
     createdAt: toIso(notation.createdAtMs),
   })

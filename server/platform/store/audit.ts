@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import type { Clock } from '#sdk/dates/clock'
 import { type LocalDate, parseIso, businessToday, toIso } from '#sdk/dates/dates'
 import type { ServerConfig } from '#server/platform/config/config'
+import type { Place } from '#server/platform/place'
 import {
   type AuditHead,
   type AuditRow,
@@ -41,6 +42,8 @@ export interface RecordContext {
   readonly clock: Clock
   readonly correlationId: string
   readonly ip?: string
+  /** Where the borrower did it; left out where nobody did: in jobs, and for what vendors report. */
+  readonly place?: Place
   /** Nobody asked for it just now: a job or a vendor's news. Borrowers are notified of it within contact hours only. */
   readonly isUnsolicited?: boolean
   /** The date on which messages leave, where a job catches up for an earlier day. Default: the clock's. */
