@@ -13,7 +13,7 @@ import { Problems } from '#server/platform/config/read-settings'
  * @throws Error when the file is not right
  */
 export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
-  const company = file ? companyOf(file) : sandboxCompany
+  const company = companyToBuild(file)
   const modules = file ? { ...brandModules(company), ...clockModule(company) } : {}
   return {
     name: 'carport-company-brand',
@@ -28,10 +28,12 @@ export function companyBrand(file = process.env.CARPORT_COMPANY_FILE): Plugin {
 
 /** The hash of the lender that a build names, which production compares with its own. @throws Error when the file is not right */
 export function builtBrand(file = process.env.CARPORT_COMPANY_FILE): string {
-  return brandHash(file ? companyOf(file) : sandboxCompany)
+  return brandHash(companyToBuild(file))
 }
 
-function companyOf(file: string): Company {
+/** The lender that is built for: of the file, or the sandbox's without one. @throws Error when the file is not right */
+export function companyToBuild(file = process.env.CARPORT_COMPANY_FILE): Company {
+  if (!file) return sandboxCompany
   const problems = new Problems()
   const company = readCompany(file, problems)
   problems.refuse('The build')
@@ -59,7 +61,7 @@ export const defaultDetails: Omit<Brand, 'name' | 'phone' | 'phoneHref'> = { pho
 `,
     'sdk/config/app-pages.ts': `${origin}
 /** Where phones get the servicer's own app, by system: an absolute URL, or a path on the host that serves the portal; null where there is none. */
-export const appPages: Readonly<Record<'ios' | 'android', string | null>> = ${JSON.stringify(company.apps)}
+export const appPages: Readonly<Record<'ios' | 'android', string | null>> = ${JSON.stringify({ ios: company.apps.ios, android: company.apps.android })}
 `,
     'sdk/config/departments.ts': `${origin}
 /** Where papers and claims go that the servicer's main number does not take. */

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
-import { appLinkFiles } from '#sdk/config/app-links'
-import { defaultApp } from '#sdk/config/app'
 import { addressAttributes } from '../element-model.ts'
+import { appLinks } from './app-links.ts'
 import { companyBrand } from './company-brand.ts'
 import { compiledAheadFirst, compiledAheadFor } from './compiled-ahead.ts'
 import { stylesWithParts } from './kit-styles.ts'
@@ -69,17 +68,6 @@ export const portal: UserConfig = {
     },
   },
   server: { strictPort: true },
-}
-
-/** Lays the files beside the portal by which phones know that its links belong to the app. */
-function appLinks(): Plugin {
-  return {
-    name: 'carport-app-links',
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(appLinkFiles(defaultApp)))
-        this.emitFile({ type: 'asset', fileName, source })
-    },
-  }
 }
 
 /** Lays the hidden frame's page of a sign-in beside the portal as it is: it needs nothing of it. */

@@ -1,18 +1,29 @@
-import type { AppSettings } from './app.ts'
+/** By what phones know the servicer's own apps. */
+export interface AppIds {
+  /** Where the apps are listed; also what the shells are built as. Null while there is no app. */
+  readonly id: string | null
+  /** Apple's team of the app, for universal links; null while there is no app in their store. */
+  readonly appleTeamId: string | null
+  /** SHA-256 fingerprints of the certificates that sign the Android app, for app links; empty while there is none. */
+  readonly androidCertificates: readonly string[]
+}
 
 /**
  * Returns the files that associate this site's links with the app, as JSON text by path under the site's root. A
  * platform without a team or certificates has no app, and gets no file.
  */
-export function appLinkFiles(app: AppSettings): Readonly<Record<string, string>> {
-  const { appId, appleTeamId, androidCertificates, linkPaths } = app
+export function appLinkFiles(
+  { id, appleTeamId, androidCertificates }: AppIds,
+  linkPaths: readonly string[],
+): Readonly<Record<string, string>> {
+  if (id === null) return {}
   return {
     ...(appleTeamId === null
       ? {}
-      : { '.well-known/apple-app-site-association': appleFile(appleTeamId, appId, linkPaths) }),
+      : { '.well-known/apple-app-site-association': appleFile(appleTeamId, id, linkPaths) }),
     ...(androidCertificates.length === 0
       ? {}
-      : { '.well-known/assetlinks.json': androidFile(appId, androidCertificates) }),
+      : { '.well-known/assetlinks.json': androidFile(id, androidCertificates) }),
   }
 }
 

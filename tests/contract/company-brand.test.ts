@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterAll, expect, test } from 'vitest'
+import { appLinks } from '#scripts/build/app-links'
 import { builtBrand, companyBrand } from '#scripts/build/company-brand'
 import { isInternalUser } from '#sdk/session/user-info'
 import { readConfig } from '#server/platform/config/config'
@@ -97,6 +98,37 @@ test.each([
     expect([enabledPlatforms, [buttonUrl.ios, buttonUrl.android]]).toEqual([platforms, urls])
   },
 )
+
+/** The files of a site by which phones know its app, for a company. */
+async function appFiles(companyFile: string): Promise<Record<string, string>> {
+  const made = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [appLinks(companyFile)],
+    build: { write: false, lib: { entry: resolve(brandFile), formats: ['es'] } },
+  })) as Rolldown.RolldownOutput[]
+  const files = made.flatMap(({ output }) => output).filter(({ fileName }) => fileName.startsWith('.well-known/'))
+  return Object.fromEntries(files.map((each) => [each.fileName, each.type === 'asset' ? String(each.source) : '']))
+}
+
+test('links of a lender’s site open the lender’s own app, no app where it has none, and the sandbox’s nowhere', async () => {
+  const file = join(dir, 'company-app-links.json')
+  writeFileSync(file, JSON.stringify(testCompany))
+  expect(await appFiles(file)).toEqual({})
+  const certificate = Array(32).fill('A1').join(':')
+  const apps = { ios: null, android: null, id: 'com.meadow.pay' }
+  writeFileSync(file, JSON.stringify({ ...testCompany, apps: { ...apps, appleTeamId: 'MEADOW0123' } }))
+  const forApple = await appFiles(file)
+  expect(Object.keys(forApple)).toEqual(['.well-known/apple-app-site-association'])
+  expect(Object.values(forApple).join()).toContain('"MEADOW0123.com.meadow.pay"')
+  writeFileSync(file, JSON.stringify({ ...testCompany, apps: { ...apps, androidCertificates: [certificate] } }))
+  const forAndroid = await appFiles(file)
+  expect(Object.keys(forAndroid)).toEqual(['.well-known/assetlinks.json'])
+  expect(Object.values(forAndroid).join()).toContain(certificate)
+  for (const text of [...Object.values(forApple), ...Object.values(forAndroid)])
+    expect(text).not.toMatch(/example\.carport|SANDBOX|AA:BB/)
+  expect(Object.values(await appFiles('')).join()).toContain('"SANDBOX000.com.example.carport"')
+})
 
 const eastern = join(dir, 'eastern.json')
 writeFileSync(

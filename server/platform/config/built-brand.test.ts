@@ -23,8 +23,8 @@ test('elements of another lender are told from our own, whatever of it pages sho
   expect(problemWith({ brand: brandHash({ ...testCompanyRead, licenseLines: [] }) })).toMatch(another)
   const moved = { ...testCompanyRead, internalDomains: ['meadow-auto.example'] }
   expect(problemWith({ brand: brandHash(moved) })).toMatch(another)
-  const { departments } = testCompanyRead
-  const withApp = { ...testCompanyRead, apps: { ios: 'https://apps.example.com/meadow', android: null } }
+  const { apps, departments } = testCompanyRead
+  const withApp = { ...testCompanyRead, apps: { ...apps, ios: 'https://apps.example.com/meadow' } }
   expect(problemWith({ brand: brandHash(withApp) })).toMatch(another)
   const otherFax = { ...testCompanyRead, departments: { ...departments, dmvDocumentsFax: '(602) 555-0114' } }
   expect(problemWith({ brand: brandHash(otherFax) })).toMatch(another)

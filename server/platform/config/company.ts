@@ -28,6 +28,35 @@ const domain = v.pipe(
   v.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'must be a domain, such as servicer.example'),
 )
 
+/** The company's own apps. Without a page no banner offers one; without an id no link of the site opens one. */
+const apps = v.pipe(
+  v.strictObject({
+    // Where phones get it, by system.
+    ios: v.nullable(link),
+    android: v.nullable(link),
+    // What the stores list it as, and the shells are built as.
+    id: v.optional(
+      v.nullable(v.pipe(v.string(), v.regex(/^[a-z]\w*(\.[a-z]\w*)+$/i, 'must be an id such as com.servicer.pay'))),
+      null,
+    ),
+    // Of the developer account at Apple.
+    appleTeamId: v.optional(
+      v.nullable(v.pipe(v.string(), v.regex(/^[A-Z0-9]{10}$/, 'has ten capital letters or digits'))),
+      null,
+    ),
+    // Of what signs the Android app: SHA-256.
+    androidCertificates: v.optional(
+      v.array(v.pipe(v.string(), v.regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/, 'must be a SHA-256 fingerprint'))),
+      [],
+    ),
+  }),
+  v.check(
+    ({ id, appleTeamId, androidCertificates }) =>
+      id !== null || (appleTeamId === null && androidCertificates.length === 0),
+    'has a team or a certificate of an app without its id',
+  ),
+)
+
 /** Lines of an envelope. */
 const address = v.pipe(v.array(line), v.minLength(2), v.maxLength(6))
 /** An account that takes payoffs. It is printed in letters, so it is no secret. */
@@ -50,11 +79,7 @@ const file = v.pipe(
     // Empty where people cannot write to us.
     textNumber: v.union([v.literal(''), phone]),
     email: v.pipe(v.string(), v.email()),
-    // Where phones get the company's own app, by system; without one no banner offers it.
-    apps: v.optional(v.strictObject({ ios: v.nullable(link), android: v.nullable(link) }), {
-      ios: null,
-      android: null,
-    }),
+    apps: v.optional(apps, { ios: null, android: null }),
     // Where papers and claims go that the company's own number does not take.
     departments: v.strictObject({
       // For title and registration papers of a state's motor vehicle department.
@@ -160,9 +185,10 @@ export function refuseSandboxCompany(path: string | undefined, company: Company,
   const isSentToSandbox = (['dmvDocumentsFax', 'repairClaims'] as const).some(
     (name) => digitsOf(company.departments[name]).slice(-10) === digitsOf(sandboxCompany.departments[name]).slice(-10),
   )
-  const isAppOfSandbox = (['ios', 'android'] as const).some(
-    (system) => company.apps[system] !== null && company.apps[system] === sandboxCompany.apps[system],
-  )
+  const ids = ['ios', 'android', 'id', 'appleTeamId'] as const
+  const isAppOfSandbox =
+    ids.some((name) => company.apps[name] !== null && company.apps[name] === sandboxCompany.apps[name]) ||
+    company.apps.androidCertificates.some((each) => sandboxCompany.apps.androidCertificates.includes(each))
   const others = [
     ...(isAppOfSandbox ? ['apps'] : []),
     ...(isPayoffToSandbox ? ['payoff'] : []),

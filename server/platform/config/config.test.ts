@@ -306,7 +306,7 @@ describe('the company', () => {
   test('is what its file says', () => {
     expect(readConfig(production).company).toEqual({
       ...testCompany,
-      apps: { ios: null, android: null },
+      apps: { ios: null, android: null, id: null, appleTeamId: null, androidCertificates: [] },
       phoneHref: '+16025550111',
       phoneHours: expect.objectContaining({ en: 'Saturday and Sunday, 8 AM to 8 PM Arizona time' }),
       businessTime: sandboxCompany.businessTime,
@@ -368,6 +368,12 @@ describe('the company', () => {
     ],
     ['says nowhere who its own people are', { ...testCompany, internalDomains: [] }],
     ['has an address in place of a domain', { ...testCompany, internalDomains: ['ana@meadow-auto.example'] }],
+    ['has a team without an app', { ...testCompany, apps: { ios: null, android: null, appleTeamId: 'MEADOW0123' } }],
+    ['has an app under an id that is none', { ...testCompany, apps: { ios: null, android: null, id: 'meadow' } }],
+    [
+      'has a certificate cut short',
+      { ...testCompany, apps: { ios: null, android: null, id: 'com.meadow.pay', androidCertificates: ['AA:BB'] } },
+    ],
     [
       'has a routing number with a wrong check digit',
       { ...testCompany, ach: { ...testCompany.ach, odfiRouting: '122105156' } },
@@ -397,6 +403,10 @@ describe('the company', () => {
       /CARPORT_COMPANY_FILE says in apps /,
     )
     expect(live({ apps: { ios: 'https://apps.example.com/meadow', android: null } })).toBe('')
+    const ownApp = { ios: null, android: null, id: 'com.meadow.pay', appleTeamId: 'MEADOW0123' }
+    expect(live({ apps: ownApp })).toBe('')
+    for (const name of ['id', 'appleTeamId', 'androidCertificates'] as const)
+      expect(live({ apps: { ...ownApp, [name]: sandboxCompany.apps[name] } })).toMatch(/says in apps /)
     const { departments } = testCompany
     for (const name of ['dmvDocumentsFax', 'repairClaims'] as const)
       expect(live({ departments: { ...departments, [name]: sandboxCompany.departments[name] } })).toMatch(/departments/)
