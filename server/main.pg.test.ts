@@ -10,7 +10,10 @@ import { freePort, type RunningServer, startServer } from '#tests/fixtures/serve
 const dir = mkdtempSync(join(tmpdir(), 'carport-main-'))
 const running = new Set<RunningServer>()
 afterAll(async () => {
-  for (const server of running) await server.kill()
+  for (const server of running) {
+    await server.kill()
+    await server.stop()
+  }
   rmSync(dir, { recursive: true, force: true })
 })
 
