@@ -95,10 +95,15 @@ export async function concernedByPayment(
   tx: Tx,
   payment: { paymentId: string; paymentMethodId: string; customerId: string },
 ): Promise<Recurring[]> {
+  const isOn = `status IN ('WAITING','ENROLLED')`
+  // One index for each way: a single condition with OR reads every autopay.
   return tx.query(
-    `SELECT ${recurringColumns} ${recurringSource} WHERE r.status IN ('WAITING','ENROLLED')
-       AND (r.payment_method_id = $2 OR r.otp_payment_id = $1 OR (r.customer_id = $3 AND m.category = 'ACH')
-         OR EXISTS (SELECT FROM recurring_draws d WHERE d.payment_id = $1 AND d.recurring_payment_id = r.recurring_payment_id))
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.${isOn} AND r.recurring_payment_id IN (
+       SELECT recurring_payment_id FROM recurring_payments WHERE payment_method_id = $2 AND ${isOn}
+       UNION ALL SELECT recurring_payment_id FROM recurring_payments WHERE otp_payment_id = $1
+       UNION ALL SELECT recurring_payment_id FROM recurring_draws WHERE payment_id = $1
+       UNION ALL SELECT o.recurring_payment_id FROM recurring_payments o JOIN payment_methods b USING (payment_method_id)
+         WHERE o.customer_id = $3 AND o.${isOn} AND b.category = 'ACH')
      ORDER BY r.recurring_payment_id FOR UPDATE OF r`,
     [payment.paymentId, payment.paymentMethodId, payment.customerId],
   )

@@ -15,7 +15,6 @@ import { isContactHour, momentEverywhere } from '#server/platform/messages/local
 import { sendReminder } from '#server/platform/messages/reminders'
 import { aboutAutopay, eachInGroups, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
 import type { Desk } from '#server/loans/jobs/desk'
-import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import type { Ledger } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { sendRecord } from '#server/loans/letters/send-record'
@@ -26,7 +25,7 @@ import { type Queryable, reader, type Tx } from '#server/platform/store/database
 import { gatherLastWrites } from '#server/platform/store/last-writes'
 import { type Answers, askOfEach } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
-import { type DrawCalendar, listCalendars, listNotifiable } from './autopay-pages.store.ts'
+import { type DrawCalendar, listCalendars, notifiablePages } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
 import { bookOf, bookQuestions, nextDrawQuestions, nextDrawsBy } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
@@ -59,7 +58,6 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
   }
   const q = reader(db)
   const calendars = (await listCalendars(q)).filter((one) => mayBeNoticeDay(one, run.businessDate))
-  const notifiable = pagesAfter<Recurring>((after, limit) => listNotifiable(q, calendars, { after, limit }))
   const tellOnce = ({ recurringPaymentId, accountNumber }: Recurring, desk: Desk): Promise<string | null> =>
     desk.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
@@ -70,7 +68,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
       return told > 0 ? 'autopay-told' : null
     })
   // On most days there is nothing to send for most of them.
-  return eachInGroups(run, notifiable, aboutAutopay, tellOnce, (page) => whoIsTold(q, page, moment))
+  return eachInGroups(run, notifiablePages(q, calendars), aboutAutopay, tellOnce, (page) => whoIsTold(q, page, moment))
 }
 
 /** A calendar that no day can be found in is left to its autopays, each to fail by itself. */

@@ -145,9 +145,11 @@ export async function paymentsToReverse(q: Queryable, businessDate: LocalDate): 
 /** The ledger entries of a payment that a reversal takes back. */
 export async function entriesOfPayment(tx: Tx, paymentId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
-    `SELECT e.entry_id AS id FROM ledger_entries e
-     WHERE e.payment_id = $1 AND e.type IN ('PAYMENT','RECOVERY','EXTENSION','SERVICE_FEE')
-       AND NOT EXISTS (SELECT FROM ledger_entries r WHERE r.type = 'REVERSAL' AND r.reverses_id = e.entry_id)
+    // Two halves, each of which has an index: for all four types there is none.
+    `SELECT e.entry_id AS id FROM (
+       SELECT * FROM ledger_entries WHERE payment_id = $1 AND type IN ('PAYMENT','RECOVERY','EXTENSION')
+       UNION ALL SELECT * FROM ledger_entries WHERE payment_id = $1 AND type = 'SERVICE_FEE') e
+     WHERE NOT EXISTS (SELECT FROM ledger_entries r WHERE r.type = 'REVERSAL' AND r.reverses_id = e.entry_id)
      ORDER BY e.entry_no`,
     [paymentId],
   )
