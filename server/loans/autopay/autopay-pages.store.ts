@@ -15,7 +15,7 @@ export async function listCalendars(q: Queryable): Promise<DrawCalendar[]> {
 
 /**
  * Autopays by their loans, each of which has one that is on, at most `limit`, after one; null for the first ones. Loans that follow each other
- * in number were boarded together, so that what is read of them next lies together, too.
+ * in number were boarded together, so that what is read of them next is stored together, too.
  */
 export interface PageOfAutopays {
   readonly after: Pick<Recurring, 'accountNumber'> | null

@@ -3,7 +3,7 @@ import { concernedByPayment } from '#server/loans/autopay/autopay.store'
 import type { Tx } from '#server/platform/store/database'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
-import { entriesOfPayment } from './payment-jobs.store.ts'
+import { entriesOfPayment } from '#server/loans/settlement/payment-jobs.store'
 
 let database: TestDatabase
 beforeAll(async () => {
