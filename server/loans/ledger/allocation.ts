@@ -113,7 +113,8 @@ const pay: Readonly<Record<PaymentTarget, (state: LedgerState, cents: Cents, spl
 /** Marks installments as satisfied, oldest first, up to the row at an index; the rest satisfied none. */
 function markRows(state: LedgerState, cents: Cents, lastIndex: number): void {
   let left = cents
-  for (const row of state.rows.slice(0, lastIndex + 1)) {
+  for (const [index, row] of state.rows.entries()) {
+    if (left === 0 || index > lastIndex) break
     const marked = Math.min(row.amountCents - row.satisfiedCents, left)
     row.satisfiedCents += marked
     left -= marked

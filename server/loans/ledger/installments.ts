@@ -25,6 +25,7 @@ export interface DueInstallments {
 /**
  * What installments want on a date, oldest first. Together they never want more than the loan's balance, so that a last
  * installment larger than what is left asks for what is left. From maturity on the last one wants all the rest.
+ * @param rows by due date: none after the first that is due later is looked at
  * @param balanceCents principal and interest owed on the date
  */
 export function dueInstallments(
@@ -33,38 +34,25 @@ export function dueInstallments(
   balanceCents: Cents,
   date: LocalDate,
 ): DueInstallments {
-  const open = openInstallments(rows, maturityDate, balanceCents, date)
-  const past = open.filter((row) => row.dueDate < date)
-  const today = open.filter((row) => row.dueDate === date)
-  const next = open.find((row) => row.dueDate > date) ?? null
-  return {
-    past,
-    today,
-    next,
-    pastCents: total(past),
-    todayCents: total(today),
-    nextCents: next?.unpaidCents ?? 0,
-  }
-}
-
-function openInstallments(
-  rows: readonly InstallmentState[],
-  maturityDate: LocalDate,
-  balanceCents: Cents,
-  date: LocalDate,
-): OpenInstallment[] {
-  const wanted: OpenInstallment[] = []
+  const past: OpenInstallment[] = []
+  const today: OpenInstallment[] = []
+  let next: OpenInstallment | null = null
   let left = balanceCents
+  const restIsDue = date >= maturityDate ? rows.at(-1) : undefined
   for (const row of rows) {
-    const unpaidCents = Math.min(row.amountCents - row.satisfiedCents, left)
-    left -= unpaidCents
-    wanted.push({ seq: row.seq, dueDate: row.dueDate, unpaidCents })
+    const { seq, dueDate } = row
+    const own = Math.min(row.amountCents - row.satisfiedCents, left)
+    left -= own
+    const unpaidCents = row === restIsDue ? own + left : own
+    if (unpaidCents <= 0) continue
+    if (dueDate > date) {
+      next = { seq, dueDate, unpaidCents }
+      break
+    }
+    const due = dueDate < date ? past : today
+    due.push({ seq, dueDate, unpaidCents })
   }
-  const last = wanted.at(-1)
-  if (last !== undefined && date >= maturityDate) {
-    wanted[wanted.length - 1] = { ...last, unpaidCents: last.unpaidCents + left }
-  }
-  return wanted.filter((row) => row.unpaidCents > 0)
+  return { past, today, next, pastCents: total(past), todayCents: total(today), nextCents: next?.unpaidCents ?? 0 }
 }
 
 function total(rows: readonly OpenInstallment[]): Cents {
