@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context'
 import { autopayOutboxHandlers } from '#server/loans/autopay/card-draw'
-import { deliverMessage } from '#server/platform/messages/message-outbox'
+import { amongOthers, deliverMessage } from '#server/platform/messages/message-outbox'
 import { messageTopics } from '#server/platform/messages/message-topics'
 import { jobLog } from '#server/loans/jobs/job-run'
 import { judgePayments } from '#server/loans/jobs/job-health'
@@ -24,7 +24,12 @@ export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>
   const cards = { ...payments, ...autopayOutboxHandlers(services) }
   const { businessEventsUrl } = services.config
   const messages = (topic: string): Lane => ({
-    handlers: { [topic]: (item) => deliverMessage(services, (item.payload as { messageId: string }).messageId) },
+    handlers: {
+      [topic]: (item, handful) => {
+        const { messageId } = item.payload as { messageId: string }
+        return deliverMessage(services, messageId, amongOthers(services.db, item, handful))
+      },
+    },
     atOnce: 8,
     timeoutMs: 15_000,
   })

@@ -17,7 +17,8 @@ import {
   type NewNotice,
 } from '#server/loans/autopay/autopay-records.store'
 import { drawTimeline } from '#server/loans/autopay/draw-dates'
-import { insertMessage, markMessageSent } from '#server/platform/messages/contact.store'
+import { insertMessage, sentMark } from '#server/platform/messages/contact.store'
+import { writeRows } from '#server/platform/queue/finish-together'
 import { autopayAuthorization } from '#server/loans/autopay/autopay-text'
 import { nsfFeeFor } from '#server/loans/ledger/ledger'
 import { autopayMessage } from '#server/loans/autopay/autopay-messages'
@@ -150,6 +151,6 @@ async function mailNotice(tx: Tx, ids: SeedIds, recurring: Recurring, notice: Ne
     createdAt: at,
     ofLoan: payer,
   })
-  await markMessageSent(tx, messageId, at)
+  await writeRows(tx, [sentMark(messageId, at)])
   return messageId
 }

@@ -2,7 +2,8 @@ import type { Language } from '#sdk/i18n/language'
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
 import type { CustomerType, OtpChannel } from '#sdk/loan/enums.graphql'
 import { writeLast } from '#server/platform/store/last-writes'
-import { rowInsert, type RowWrite } from '#server/platform/store/row-writes'
+import { givenWrite, rowInsert, type RowWrite } from '#server/platform/store/row-writes'
+import { listText } from '#server/platform/store/sent-together'
 import { messageTopic } from './message-topics.ts'
 
 export interface MessageRow {
@@ -64,20 +65,23 @@ function storing(message: NewMessage): RowWrite {
  * Marks a message as handed over to the mail or text sender, and removes the text of one that holds a code or a link. Doing it twice
  * changes nothing.
  */
-export async function markMessageSent(q: Queryable, messageId: string, sentAt: string): Promise<void> {
-  await q.query(marking, [messageId, sentAt])
-}
-
-/** The same of a message that the sandbox's own gateway was handed, which keeps it as a phone or mailbox would. */
-export async function deliverInSandbox(q: Queryable, messageId: string, sentAt: string, body: string): Promise<void> {
-  await q.query(
-    `WITH kept AS (INSERT INTO sandbox_deliveries (message_id, body) VALUES ($1, $3) ON CONFLICT DO NOTHING) ${marking}`,
-    [messageId, sentAt, body],
+export function sentMark(messageId: string, sentAt: string): RowWrite {
+  return givenWrite(
+    'messages',
+    { id: ['text', messageId], at: ['timestamptz', sentAt] },
+    `UPDATE messages SET sent_at = given.at, body = CASE WHEN secret_until IS NULL THEN body ELSE '' END
+     FROM given WHERE message_id = given.id AND sent_at IS NULL`,
   )
 }
 
-const marking = `UPDATE messages SET sent_at = $2, body = CASE WHEN secret_until IS NULL THEN body ELSE '' END
-  WHERE message_id = $1 AND sent_at IS NULL`
+/** What the sandbox's own gateway keeps of a message that it was handed, as a phone or mailbox would. */
+export function sandboxDelivery(messageId: string, body: string): RowWrite {
+  return givenWrite(
+    'sandbox_deliveries',
+    { message_id: ['text', messageId], body: ['text', body] },
+    'INSERT INTO sandbox_deliveries (message_id, body) SELECT message_id, body FROM given ON CONFLICT DO NOTHING',
+  )
+}
 
 /** Removes the text of a message that is not sent any more; that it was to be sent stays. */
 export async function emptyMessage(q: Queryable, messageId: string): Promise<void> {
@@ -167,7 +171,7 @@ export async function customerTypeOnAccount(
 }
 
 /** A message with what its sending depends on. */
-type OutgoingMessage = MessageRow & {
+export type OutgoingMessage = MessageRow & {
   readonly sentAt: string | null
   /** See `Message.contactStates`; null: handed over at any hour. */
   readonly contactStates: readonly string[] | null
@@ -175,14 +179,18 @@ type OutgoingMessage = MessageRow & {
 
 /** One message, or null. */
 export async function findMessage(db: Database, messageId: string): Promise<OutgoingMessage | null> {
-  const rows = await db.read<OutgoingMessage>(
-    `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body, document_id AS "documentId",
-            secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt", contact_states AS "contactStates"
-     FROM messages WHERE message_id = $1`,
-    [messageId],
-  )
+  const rows = await db.read<OutgoingMessage>(`${outgoing} WHERE message_id = $1`, [messageId])
   return rows[0] ?? null
 }
+
+/** Several messages, in any order. */
+export function findMessages(db: Database, messageIds: readonly string[]): Promise<OutgoingMessage[]> {
+  return db.read<OutgoingMessage>(`${outgoing} WHERE message_id = ANY($1::text[])`, [listText(messageIds)])
+}
+
+const outgoing = `SELECT message_id AS "messageId", channel, recipient, template, language, subject, body, document_id AS "documentId",
+    secret_until AS "secretUntil", created_at AS "createdAt", sent_at AS "sentAt", contact_states AS "contactStates"
+  FROM messages`
 
 /** Lets a message wait until a moment; `takeDueMessages` hands it out then. */
 export async function holdMessage(q: Queryable, messageId: string, until: string): Promise<void> {

@@ -1,8 +1,19 @@
 import { parseIso, toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { readDocument } from '#server/platform/documents/documents.store'
-import { reader, writer } from '#server/platform/store/database'
-import { deliverInSandbox, emptyMessage, findMessage, holdMessage, markMessageSent } from './contact.store.ts'
+import { type Database, reader, writer } from '#server/platform/store/database'
+import { writeRows } from '#server/platform/queue/finish-together'
+import type { Handful, OutboxItem } from '#server/platform/queue/outbox.store'
+import type { RowWrite } from '#server/platform/store/row-writes'
+import {
+  emptyMessage,
+  findMessage,
+  findMessages,
+  holdMessage,
+  type OutgoingMessage,
+  sandboxDelivery,
+  sentMark,
+} from './contact.store.ts'
 import { isEmailAllowed } from './email-opt-outs.store.ts'
 import { nextContactMoment } from './local-time.ts'
 import { listUnsubscribe, withOptOutLink } from './opt-out-link.ts'
@@ -21,14 +32,50 @@ interface GatewayRequest {
   readonly attachments: readonly { readonly fileName: string; readonly contentType: string; readonly base64: string }[]
 }
 
+/** How a message is read, and how it is recorded that it was handed over. */
+interface Delivery {
+  readonly read: (messageId: string) => Promise<OutgoingMessage | null>
+  readonly record: (writes: readonly RowWrite[]) => Promise<void>
+}
+
+const handfuls = new WeakMap<Handful, Promise<ReadonlyMap<string, OutgoingMessage>>>()
+
+/** Those of a handful of the outbox are read with one statement, and recorded with one that ends their items. */
+export function amongOthers(db: Database, item: OutboxItem, handful: Handful): Delivery {
+  return {
+    read: async (messageId) => {
+      const read = handfuls.get(handful) ?? readHandful(db, handful)
+      handfuls.set(handful, read)
+      return (await read).get(messageId) ?? null
+    },
+    record: (writes) => handful.finish(item, writes),
+  }
+}
+
+async function readHandful(db: Database, { items }: Handful): Promise<ReadonlyMap<string, OutgoingMessage>> {
+  const ids = items.map(({ payload }) => (payload as { messageId: string }).messageId)
+  return new Map((await findMessages(db, ids)).map((message) => [message.messageId, message]))
+}
+
+function alone(db: Database): Delivery {
+  return {
+    read: (messageId) => findMessage(db, messageId),
+    record: (writes) => writeRows(writer(db), writes),
+  }
+}
+
 /**
  * Hands one queued message to its gateway: the URL of the configuration, or in the sandbox its inbox. A code or link that works no
  * more is not sent, and what nobody asked for waits for contact hours where its reader lives (rules 17.1).
  * @returns 'done', also for one that waits, or 'retry' when the gateway did not take it
  */
-export async function deliverMessage(services: Services, messageId: string): Promise<'done' | 'retry'> {
+export async function deliverMessage(
+  services: Services,
+  messageId: string,
+  { read, record }: Delivery = alone(services.db),
+): Promise<'done' | 'retry'> {
   const { config, clock, db } = services
-  const message = await findMessage(db, messageId)
+  const message = await read(messageId)
   if (message === null || message.sentAt !== null || message.body === '') return 'done'
   if (message.secretUntil !== null && parseIso(message.secretUntil) <= clock.nowMs()) {
     await emptyMessage(writer(db), messageId)
@@ -64,9 +111,8 @@ export async function deliverMessage(services: Services, messageId: string): Pro
     return 'retry'
   }
   const sentAt = toIso(clock.nowMs())
-  await (config.mode === 'sandbox'
-    ? deliverInSandbox(writer(db), messageId, sentAt, body)
-    : markMessageSent(writer(db), messageId, sentAt))
+  const keptByGateway = config.mode === 'sandbox' ? [sandboxDelivery(messageId, body)] : []
+  await record([...keptByGateway, sentMark(messageId, sentAt)])
   return 'done'
 }
 

@@ -1,6 +1,16 @@
 import { createLogger, errorFields, type Logger } from '#server/platform/log/log'
 import { type Database, writer } from '#server/platform/store/database'
-import { claim, complete, fail, type OutboxHandler, type OutboxItem, postpone } from './outbox.store.ts'
+import { gatherWrites } from './finish-together.ts'
+import {
+  claim,
+  complete,
+  completion,
+  fail,
+  type Handful,
+  type OutboxHandler,
+  type OutboxItem,
+  postpone,
+} from './outbox.store.ts'
 import { type OutboxWatch, pollDefaultMs, watchOutbox } from './outbox-watch.ts'
 
 /** Topics that share a vendor: worked off by themselves, so that a vendor that hangs costs its own lane only. */
@@ -49,13 +59,17 @@ export function startOutboxWorker(
   let wake: () => void = () => {}
   let failedHandfuls = 0
 
-  /** Does a handful. @returns the milliseconds to rest after it; null when the lane has nothing ready */
+  const atOnce = options.atOnce ?? atOnceDefault
+  /**
+   * Does a handful. @returns the milliseconds to rest after it; null when it was not full, which is when the lane has nothing more ready:
+   * what is queued meanwhile is done together.
+   */
   const work = async (): Promise<number | null> => {
     try {
       const { items, failed } = await workOnce(services.db, handlers, { ...options, log })
       failedHandfuls = items.length > 0 && failed.length === items.length ? failedHandfuls + 1 : 0
       if (failedHandfuls > 0) return Math.min(longestRestMs, 1000 * 2 ** (failedHandfuls - 1))
-      return items.length > 0 ? 0 : null
+      return items.length < atOnce ? null : 0
     } catch (error) {
       log.error('outbox-claim-failed', { ...errorFields(error), topic: topics.join(' ') })
       return null
@@ -116,22 +130,37 @@ async function workOnce(
   options: LaneOptions,
 ): Promise<{ readonly items: readonly OutboxItem[]; readonly failed: readonly OutboxItem[] }> {
   const items = await claim(db, Object.keys(handlers), options.atOnce ?? atOnceDefault)
-  const outcomes = await Promise.all(items.map((item) => handle(db, item, handlers, options)))
+  const write = gatherWrites(writer(db))
+  const finished = new Set<OutboxItem>()
+  const finish: Handful['finish'] = async (item, writes) => {
+    await write([...writes, completion(item)])
+    finished.add(item)
+  }
+  const handful = { items, finish }
+  const outcomes = await Promise.all(
+    items.map((item) => handle(db, item, { handlers, handful, isFinished: () => finished.has(item) }, options)),
+  )
   return { items, failed: items.filter((_, index) => outcomes[index] === 'retry') }
 }
 
 type Outcome = Awaited<ReturnType<OutboxHandler>>
 
+interface HandledIn {
+  readonly handlers: LaneHandlers
+  readonly handful: Handful
+  readonly isFinished: () => boolean
+}
+
 async function handle(
   db: Database,
   item: OutboxItem,
-  handlers: LaneHandlers,
+  { handlers, handful, isFinished }: HandledIn,
   { timeoutMs = timeoutDefaultMs, log = createLogger() }: LaneOptions,
 ): Promise<Outcome> {
   let outcome: Outcome = 'retry'
   let reason = 'retry'
   try {
-    outcome = await within(timeoutMs, handlers[item.topic]?.(item) ?? Promise.resolve('retry'))
+    outcome = await within(timeoutMs, handlers[item.topic]?.(item, handful) ?? Promise.resolve('retry'))
   } catch (error) {
     reason = error instanceof Error ? error.name : 'error'
     log.error('outbox-handler-failed', {
@@ -141,6 +170,7 @@ async function handle(
       ...errorFields(error),
     })
   }
+  if (outcome === 'done' && isFinished()) return outcome
   try {
     const q = writer(db)
     await (outcome === 'done' ? complete(q, item) : outcome === 'wait' ? postpone(q, item) : fail(q, item, reason))

@@ -1,4 +1,5 @@
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
+import { givenWrite, type RowWrite } from '#server/platform/store/row-writes'
 
 /** Work to be done outside any transaction, such as a submission to the processor. */
 export interface OutboxWork {
@@ -24,7 +25,17 @@ export interface OutboxItem<P = unknown> {
  * Does the item's work. 'retry' and a thrown error release it for later, ever more slowly; 'wait' releases it for a second and is no try:
  * somebody else is at it. Nothing is ever dropped.
  */
-export type OutboxHandler = (item: OutboxItem) => Promise<'done' | 'retry' | 'wait'>
+export type OutboxHandler = (item: OutboxItem, handful: Handful) => Promise<'done' | 'retry' | 'wait'>
+
+/** What was claimed together. */
+export interface Handful {
+  readonly items: readonly OutboxItem[]
+  /**
+   * Records what was done for an item of it and ends the item, with one statement for what is recorded in the same turn. It is recorded even
+   * where another worker has claimed the item since. The handler answers 'done' afterwards.
+   */
+  readonly finish: (item: OutboxItem, writes: readonly RowWrite[]) => Promise<void>
+}
 
 const leaseSeconds = 60
 const slowestRetrySeconds = 300
@@ -57,15 +68,17 @@ export function claim(
   limit: number,
   lease = leaseSeconds,
 ): Promise<OutboxItem[]> {
+  // One topic is read in the order of its index, and its statement is kept (see prepared.ts).
+  const [which, asked] = topics.length === 1 ? ['topic = $1', topics[0]] : ['topic = ANY($1)', topics]
   return db.write<OutboxItem>(
     `UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
      WHERE item_id IN (
        SELECT item_id FROM outbox
-       WHERE state = 'READY' AND topic = ANY($1) AND available_at <= clock_timestamp()
+       WHERE state = 'READY' AND ${which} AND available_at <= clock_timestamp()
          AND (lease_until IS NULL OR lease_until <= clock_timestamp())
        ORDER BY available_at, item_id LIMIT $2 FOR UPDATE SKIP LOCKED)
      RETURNING item_id AS "itemId", topic, key, payload, attempts, fence`,
-    [topics, limit, lease],
+    [asked, limit, lease],
   )
 }
 
@@ -76,6 +89,16 @@ export async function complete(q: Queryable, item: OutboxItem): Promise<boolean>
     [item.itemId, item.fence],
   )
   return rows.length === 1
+}
+
+/** The same among other writes; nothing where another worker has claimed the item since. */
+export function completion({ itemId, fence }: OutboxItem): RowWrite {
+  return givenWrite(
+    'outbox',
+    { item_id: ['bigint', itemId], fence: ['bigint', fence] },
+    `UPDATE outbox o SET state = 'DONE', done_at = clock_timestamp(), lease_until = NULL
+     FROM given WHERE o.item_id = given.item_id AND o.fence = given.fence AND o.state = 'READY'`,
+  )
 }
 
 /** Releases an item for a later try: after 1, 2, 4 … 300 seconds. @returns false when another worker has claimed it since */
