@@ -22,9 +22,10 @@ import {
 import { finishCardPayment } from './finish-card-payment.ts'
 import { checkPaymentProof, demandFirstPaymentProof } from './first-payment.ts'
 import { authorizationOf } from './payment-authorization.ts'
+import type { PaymentMethod } from './payment-method.ts'
 import { paymentAccepted } from './payment-records.ts'
 import { paymentView, type PaymentView } from './payment-view.ts'
-import { insertSignedPayment, type NewPayment } from './new-payment.store.ts'
+import { leaveSignedPayment, type NewPayment } from './new-payment.store.ts'
 import type { Payment } from './payments.store.ts'
 
 /** What was agreed to. When it was is by the server's clock; the time a page sends along is not read. */
@@ -57,6 +58,7 @@ export async function createIndividualPayment(
       accountNumber: input.accountNumber,
       // A request without it means COVERED.
       fingerprint: { ...input, authorizationVersion, autopayDraws: chosenDraws(input) },
+      readsFirst: true,
     },
     (tx) => acceptPayment(tx, context, caller, input, signature, proof),
   )
@@ -166,8 +168,37 @@ async function writePayment(
   const { loginId } = caller
   const { ip, userAgent } = context
   // Our own clock dates the acceptance: this date is printed as evidence, and a page could send any.
-  const payment = await insertSignedPayment(tx, wanted, { ...agreed, loginId, ip, userAgent, acceptedAt: at, call })
-  // The account is locked, so this is only reached when a writer forgot to lock it. The index is the truth either way.
-  if (payment === null) throw duplicateRefusal(input, standing.today)
-  return payment
+  const signed = { ...agreed, loginId, ip, userAgent, acceptedAt: at, call }
+  // The account is locked, so this is only refused when a writer forgot to lock it. The index is the truth either way.
+  await leaveSignedPayment(tx, wanted, signed, () => duplicateRefusal(input, standing.today))
+  return newPaymentOf(wanted, checked.method)
+}
+
+/** A payment as it can be read once it is written. */
+function newPaymentOf(wanted: NewPayment, method: PaymentMethod): Payment {
+  const {
+    idempotencyKey: _,
+    duplicateNo: __,
+    at: submittedAt,
+    autopayDraws = 'COVERED',
+    isByPhone = false,
+    ...facts
+  } = wanted
+  return {
+    ...facts,
+    autopayDraws,
+    isByPhone,
+    submittedAt,
+    postedDate: null,
+    returnCode: null,
+    returnedOn: null,
+    achFileId: null,
+    category: method.category,
+    methodType: method.type,
+    lastFour: method.lastFour ?? '',
+    nickname: method.nickname,
+    processorToken: method.processorToken ?? '',
+    routingNumber: method.routingNumber,
+    nameOnAccount: method.nameOnAccount,
+  }
 }

@@ -3,6 +3,7 @@ import type { RecordedCall } from '#server/identity/recorded-call'
 import { outcomeOfAct } from '#server/loans/events/act-outcome'
 import { partnerEventInsert } from '#server/loans/events/partner-events.store'
 import type { Tx } from '#server/platform/store/database'
+import { leaveWithNext } from '#server/platform/store/transaction'
 import { type Payment, paymentColumns } from './payments.store.ts'
 
 /** A payment that is to be written. */
@@ -85,30 +86,43 @@ export async function insertSignedPayment(
   agreed: SignedAuthorization,
 ): Promise<Payment | null> {
   const rows = await tx.query<Payment>(
-    `WITH p AS (${writing} RETURNING *),
-     accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
-         SELECT payment_id, state, 'accepted', $18, submitted_at FROM p),
-     signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
-           caller_name, recorded_authorization)
-         SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p),
-     told AS (${partnerEventInsert('p', { outcome: '$27', at: '$28' })})
-     SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id)`,
-    [
-      ...valuesOf(payment),
-      agreed.loginId,
-      agreed.version,
-      agreed.text,
-      agreed.sha256,
-      agreed.ip,
-      agreed.userAgent,
-      agreed.acceptedAt,
-      agreed.call?.callerName ?? null,
-      agreed.call?.recordedAuthorizationId ?? null,
-      outcomeOfAct(payment.state),
-      payment.at,
-    ],
+    `${writingSigned} SELECT ${paymentColumns} FROM p JOIN payment_methods m USING (payment_method_id)`,
+    valuesOfSigned(payment, agreed),
   )
   return rows[0] ?? null
+}
+
+/**
+ * The same with the transaction's next statement, in one round trip.
+ * @param refusal of the same payment that is under way: what the next statement throws then
+ */
+export function leaveSignedPayment(
+  tx: Tx,
+  payment: NewPayment,
+  agreed: SignedAuthorization,
+  refusal: () => Error,
+): Promise<void> {
+  const statement = { sql: `${writingSigned} SELECT 1 FROM p`, parameters: valuesOfSigned(payment, agreed) }
+  return leaveWithNext(tx, statement, (rows) => {
+    if (rows.length === 0) throw refusal()
+  })
+}
+
+function valuesOfSigned(payment: NewPayment, agreed: SignedAuthorization): unknown[] {
+  return [
+    ...valuesOf(payment),
+    agreed.loginId,
+    agreed.version,
+    agreed.text,
+    agreed.sha256,
+    agreed.ip,
+    agreed.userAgent,
+    agreed.acceptedAt,
+    agreed.call?.callerName ?? null,
+    agreed.call?.recordedAuthorizationId ?? null,
+    outcomeOfAct(payment.state),
+    payment.at,
+  ]
 }
 
 /** Keeps what the borrower agreed to. */
@@ -140,6 +154,15 @@ const writing = `${inserting}
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, lower($13), $14 > 0, $14, $15, $15, $16, $17)
   ON CONFLICT (account_number, amount_cents, payment_date, duplicate_no)
     WHERE kind IN ('ONE_TIME','PAYOFF') AND state IN ('AUTHORISING','SCHEDULED','PENDING') DO NOTHING`
+
+const writingSigned = `
+  WITH p AS (${writing} RETURNING *),
+  accepted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
+    SELECT payment_id, state, 'accepted', $18, submitted_at FROM p),
+  signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at,
+      caller_name, recorded_authorization)
+    SELECT payment_id, $19, $20, $21, $18, $22, $23, $24::timestamptz, $25, $26 FROM p),
+  told AS (${partnerEventInsert('p', { outcome: '$27', at: '$28' })})`
 
 /** Writes the payments of `given`. None of them is one that the same payment could be under way of: a draw never is. */
 export const paymentInsert = `${inserting}

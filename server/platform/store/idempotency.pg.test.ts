@@ -4,6 +4,7 @@ import { systemClock } from '#sdk/dates/clock'
 import { CarportError, isCarportError } from '#sdk/errors/errors'
 import type { Actor } from '#server/platform/context'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
+import { watchSendings } from '#tests/fixtures/round-trips'
 import type { Tx } from './database.ts'
 import { armFailpoint } from './failpoints.ts'
 import { canonicalJson, closeKey, type OnceContext, runOnce } from './idempotency.ts'
@@ -281,5 +282,57 @@ describe('a key that somebody asks about', () => {
       }),
     )
     for (const [answer, made] of said) if (answer !== 'no answer') expect(made).toBe(answer === 'was-done' ? 1 : 0)
+  })
+})
+
+describe('work that begins with a read', () => {
+  const payRead = (context: OnceContext, cents: number, number = accountNumber) =>
+    runOnce(
+      context,
+      { operation: 'CreateIndividualPayment', accountNumber: number, fingerprint: { cents }, readsFirst: true },
+      async (tx) => {
+        const [row] = await tx.query<{ n: number }>(
+          'SELECT count(*)::int AS n FROM debits WHERE idempotency_key = $1',
+          [context.idempotencyKey],
+        )
+        return { before: row?.n, ...(await debit(context.idempotencyKey ?? '', cents)(tx)) }
+      },
+    )
+
+  test('takes its key in one round trip with it and BEGIN', async () => {
+    const sent: (readonly string[])[] = []
+    await watchSendings(
+      () => payRead(contextOf(randomUUID()), 100),
+      (statements) => sent.push(statements),
+    )
+    expect(sent[0]).toHaveLength(3)
+    expect(sent[0]?.[1]).toMatch(/FOR UPDATE[^]*INSERT INTO idempotency_records/)
+    expect(sent[0]?.[2]).toMatch(/^SELECT count/)
+  })
+
+  test('is one debit however often and at once it is asked for, and every answer is the same', async () => {
+    const key = randomUUID()
+    const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => payRead(contextOf(key), 9612)))
+    const answers = outcomes.filter((one) => one.status === 'fulfilled').map((one) => one.value)
+    expect(await debits(key)).toBe(1)
+    expect(answers.length).toBeGreaterThan(0)
+    for (const answer of answers) expect(answer).toEqual({ before: 0, debitId: answers[0]?.debitId })
+    await expect(payRead(contextOf(key), 9613)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
+    expect(await debits(key)).toBe(1)
+  })
+
+  test('is refused under a key that was closed, and on an account that is not there', async () => {
+    const key = randomUUID()
+    await closeKey(contextOf(key), paying)
+    await expect(payRead(contextOf(key), 1)).rejects.toMatchObject({ code: 'ATTEMPT_CLOSED' })
+    await expect(payRead(contextOf(key), 1, '999999999999')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(await debits(key)).toBe(0)
+  })
+
+  test('is found out about when the reply to COMMIT is lost', async () => {
+    const key = randomUUID()
+    armFailpoint('commit-reply-lost')
+    expect(await payRead(contextOf(key), 900)).toMatchObject({ before: 0 })
+    expect(await debits(key)).toBe(1)
   })
 })

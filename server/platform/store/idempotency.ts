@@ -8,7 +8,7 @@ import { type CorrelationLogger, errorFields } from '#server/platform/log/log'
 import { CommitUnknownError, type Database, type Tx } from './database.ts'
 import { gatherLastWrites, writeLast } from './last-writes.ts'
 import { recordPartnerAct } from './partner-acts.ts'
-import { exposeToFailpoints } from './transaction.ts'
+import { type AskedStatement, exposeToFailpoints, leaveWithNext } from './transaction.ts'
 import { outcomeUnknown } from './trouble.ts'
 
 export interface OnceOnly {
@@ -18,6 +18,8 @@ export interface OnceOnly {
   readonly accountNumber: string | null
   /** Everything the caller asked for, as JSON. The same key with another fingerprint is refused. */
   readonly fingerprint: unknown
+  /** The work begins with a read, which leaves in one write with the statement that takes the key. Default false. */
+  readonly readsFirst?: boolean
 }
 
 /** What runOnce needs of a request. */
@@ -51,7 +53,9 @@ export async function runOnce<T>(context: OnceContext, once: OnceOnly, work: (tx
   const scope = scopeOf(context, once)
   for (let run = 1; ; run += 1) {
     try {
-      const { answer, isReplay } = await context.db.withTx((tx) => findOrRun(tx, context, scope, work))
+      const { answer, isReplay } = await context.db.withTx((tx) =>
+        findOrRun(tx, context, scope, { work, readsFirst: once.readsFirst === true }),
+      )
       // Marked as a replay only when an earlier request made it, not when this one had to look twice.
       if (isReplay && run === 1) markReplayed(context)
       return answer
@@ -131,42 +135,73 @@ async function findOrRun<T>(
   tx: Tx,
   context: OnceContext,
   scope: Scope,
-  work: (tx: Tx) => Promise<T>,
+  { work, readsFirst }: { readonly work: (tx: Tx) => Promise<T>; readonly readsFirst: boolean },
 ): Promise<{ answer: T; isReplay: boolean }> {
   exposeToFailpoints(tx)
   gatherLastWrites(tx)
-  if (!(await holdKey(tx, context, scope, false))) return { answer: await storedAnswer<T>(tx, scope), isReplay: true }
-  await noteActOfPartner(tx, context, scope)
-  const answer = await work(tx)
-  await writeLast(tx, {
-    table: 'idempotency_records',
-    sql: `UPDATE idempotency_records SET response = $5 ${ofRecord}`,
-    parameters: [...scopeParameters(scope), JSON.stringify(answer)],
-  })
-  return { answer, isReplay: false }
+  try {
+    await takeKey(tx, context, scope, readsFirst)
+    const answer = await work(tx)
+    await writeLast(tx, {
+      table: 'idempotency_records',
+      sql: `UPDATE idempotency_records SET response = $5 ${ofRecord}`,
+      parameters: [...scopeParameters(scope), JSON.stringify(answer)],
+    })
+    return { answer, isReplay: false }
+  } catch (error) {
+    if (!(error instanceof KeyUsed)) throw error
+    return { answer: await storedAnswer<T>(tx, scope), isReplay: true }
+  }
+}
+
+/** The key was used or closed before: nothing is done, and what was answered then is answered again. */
+class KeyUsed extends Error {
+  override readonly name = 'KeyUsed'
+}
+
+/** Takes the key for the work. @throws KeyUsed here, or from the first statement of work that reads first */
+async function takeKey(tx: Tx, context: OnceContext, scope: Scope, readsFirst: boolean): Promise<void> {
+  const demandMine = (rows: readonly HeldKey[]): void => {
+    if (!isMine(rows)) throw new KeyUsed()
+  }
+  const statement = takingKey(context, scope, false)
+  if (partnerOf(context.actor) === null && readsFirst) return leaveWithNext(tx, statement, demandMine)
+  demandMine(await tx.query<HeldKey>(statement.sql, statement.parameters))
+  return noteActOfPartner(tx, context, scope)
 }
 
 /** What is done on a partner's page can be asked about by its server. Before the work, so that what the work writes finds it. */
 async function noteActOfPartner(tx: Tx, { actor, clock, correlationId }: OnceContext, scope: Scope): Promise<void> {
-  if (actor.kind !== 'embed' || actor.partner === null) return
+  const partner = partnerOf(actor)
+  if (actor.kind !== 'embed' || partner === null) return
   await recordPartnerAct(tx, {
     customerId: actor.customerId,
     accountNumber: actor.accountNumber,
     operation: scope.operation,
     reference: scope.key,
-    partnerId: actor.partner.partnerId,
+    partnerId: partner.partnerId,
     tokenId: actor.tokenId,
     correlationId,
     doneAt: toIso(clock.nowMs()),
   })
 }
 
+function partnerOf(actor: Actor) {
+  return actor.kind === 'embed' ? actor.partner : null
+}
+
+interface HeldKey {
+  readonly isThere: boolean
+  readonly isMine: boolean
+}
+
 /** Takes the key for this transaction. False when it was used or closed before; waits, at most for the lock time-out, while another holds it. */
 async function holdKey(tx: Tx, context: Pick<OnceContext, 'clock'>, scope: Scope, isClosed: boolean): Promise<boolean> {
-  const [row] = await tx.query<{ isThere: boolean; isMine: boolean }>(
-    scope.accountNumber === '' ? takingKey('(SELECT 1)') : takingKey(lockedAccount),
-    [...scopeParameters(scope), scope.fingerprint, toIso(context.clock.nowMs()), isClosed],
-  )
+  const { sql, parameters } = takingKey(context, scope, isClosed)
+  return isMine(await tx.query<HeldKey>(sql, parameters))
+}
+
+function isMine([row]: readonly HeldKey[]): boolean {
   if (row?.isThere !== true) throw new CarportError('NOT_FOUND')
   return row.isMine
 }
@@ -174,13 +209,16 @@ async function holdKey(tx: Tx, context: Pick<OnceContext, 'clock'>, scope: Scope
 /** The lock is taken first: the key is only looked at once the account's row is ours. */
 const lockedAccount = '(SELECT 1 FROM accounts WHERE account_number = $2 FOR UPDATE)'
 
-function takingKey(held: string): string {
-  return `WITH held AS MATERIALIZED ${held},
+function takingKey({ clock }: Pick<OnceContext, 'clock'>, scope: Scope, isClosed: boolean): AskedStatement {
+  return {
+    sql: `WITH held AS MATERIALIZED ${scope.accountNumber === '' ? '(SELECT 1)' : lockedAccount},
      made AS (
        INSERT INTO idempotency_records
          (person, account_number, operation, idempotency_key, fingerprint_sha256, created_at, is_closed)
        SELECT $1, $2, $3, $4, $5, $6::timestamptz, $7::boolean FROM held ON CONFLICT DO NOTHING RETURNING 1)
-     SELECT EXISTS (SELECT FROM held) AS "isThere", EXISTS (SELECT FROM made) AS "isMine"`
+     SELECT EXISTS (SELECT FROM held) AS "isThere", EXISTS (SELECT FROM made) AS "isMine"`,
+    parameters: [...scopeParameters(scope), scope.fingerprint, toIso(clock.nowMs()), isClosed],
+  }
 }
 
 async function storedAnswer<T>(tx: Tx, scope: Scope): Promise<T> {

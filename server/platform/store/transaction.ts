@@ -6,20 +6,20 @@ import { flushLastWrites, isWaitedFor } from './last-writes.ts'
 import type { PreparedStatements } from './prepared.ts'
 import { canBeSentTogether, rowsOf, sendTogether, withTextLists } from './sent-together.ts'
 import { isBroken } from './trouble.ts'
+import { type AskedStatement, type LeavingStatement, sendInOrder, type TxSending } from './tx-sending.ts'
+
+export type { AskedStatement } from './tx-sending.ts'
 
 /** The longest that pg waits for a reply, milliseconds: its timer takes no more, and 0 would mean the pool's own limit. */
 const unhurried = { query_timeout: 2 ** 31 - 1 }
-const beginning = { text: 'BEGIN ISOLATION LEVEL READ COMMITTED', hasNoRows: true }
 const committing = { text: 'COMMIT', hasNoRows: true }
 
 /** What a transaction carries besides SQL: the audit key, and work left for the moment before COMMIT. */
-interface TxState {
+interface TxState extends TxSending {
   readonly auditKey: string
   readonly beforeCommit: Map<string, () => Promise<void>>
   /** What leaves with COMMIT. */
   withCommit: { readonly sql: string; readonly parameters: readonly unknown[] } | null
-  /** BEGIN, once something was asked: settled when PostgreSQL has answered it. */
-  begun: Promise<unknown> | null
   isOver: boolean
   isFailpointTarget: boolean
   isUnhurried: boolean
@@ -29,12 +29,6 @@ interface TxState {
   lost?: unknown
 }
 const states = new WeakMap<Tx, TxState>()
-
-/** A statement and its parameters. */
-export interface AskedStatement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
 
 type AskAll = (statements: readonly AskedStatement[]) => Promise<(readonly unknown[])[]>
 
@@ -57,6 +51,23 @@ export function leaveWithCommit(tx: Tx, sql: string, parameters: readonly unknow
   const state = stateOf(tx)
   if (state.withCommit !== null) throw new Error('Something leaves with COMMIT already.')
   state.withCommit = { sql, parameters }
+}
+
+/**
+ * Runs a statement whose answer nobody needs for the next one: it leaves in one write with that, before it, which takes one round trip for
+ * both.
+ * @param check gets its rows. What it throws, the next statement throws; without a next one, the transaction does
+ */
+export async function leaveWithNext<R>(
+  tx: Tx,
+  { sql, parameters }: AskedStatement,
+  check: (rows: readonly R[]) => void,
+): Promise<void> {
+  const state = stateOf(tx)
+  const canWait = wholeOf(tx) === tx && !state.isUnhurried && canBeSentTogether({ text: sql, values: [...parameters] })
+  if (!canWait) return check(await tx.query<R>(sql, parameters))
+  if (isWaitedFor(tx, sql)) await flushLastWrites(tx)
+  state.withNext.push({ sql, parameters, check: check as LeavingStatement['check'] })
 }
 
 /**
@@ -118,6 +129,7 @@ export async function runTx<T>(client: pg.PoolClient, options: TxOptions, work: 
     auditKey,
     beforeCommit: new Map(),
     withCommit: null,
+    withNext: [],
     begun: null,
     isOver: false,
     isFailpointTarget: false,
@@ -132,6 +144,7 @@ export async function runTx<T>(client: pg.PoolClient, options: TxOptions, work: 
       const made = await work(tx)
       for (const last of state.beforeCommit.values()) await last()
       await flushLastWrites(tx)
+      if (state.withNext.length > 0) await sendInOrder(client, state, options.prepared, [])
       return made
     })
     state.isOver = true
@@ -154,17 +167,8 @@ export async function runTx<T>(client: pg.PoolClient, options: TxOptions, work: 
   }
 }
 
-function txOn(client: pg.PoolClient, state: TxState, { prepared }: TxOptions): Tx {
-  const first = async (statement: pg.QueryConfig): Promise<readonly unknown[]> => {
-    if (!state.isUnhurried && canBeSentTogether(statement)) {
-      const both = sendTogether(client, [beginning, statement])
-      state.begun = both
-      return (await both)[1]?.rows ?? []
-    }
-    state.begun = client.query(beginning.text)
-    await state.begun
-    return rowsOf(client, statement)
-  }
+function txOn(client: pg.PoolClient, state: TxState, options: TxOptions): Tx {
+  const { prepared } = options
   const tx: Tx = {
     isTransaction: true,
     query: async <R>(sql: string, parameters: readonly unknown[] = []) => {
@@ -174,9 +178,11 @@ function txOn(client: pg.PoolClient, state: TxState, { prepared }: TxOptions): T
         ? { text: sql, values: [...parameters], ...unhurried }
         : prepared.sent(sql, parameters)
       try {
-        if (state.begun === null) return (await first(statement)) as R[]
-        // Nothing may be run before BEGIN was.
-        await state.begun
+        if (!state.isUnhurried && canBeSentTogether(statement)) {
+          const [answer] = await sendInOrder(client, state, prepared, [statement])
+          return (answer?.rows ?? []) as R[]
+        }
+        await sendInOrder(client, state, prepared, [])
         return (await rowsOf(client, statement)) as R[]
       } catch (error) {
         if (prepared.isLost(error)) state.lost = error
@@ -190,17 +196,16 @@ function txOn(client: pg.PoolClient, state: TxState, { prepared }: TxOptions): T
 async function askAllOn(
   client: pg.PoolClient,
   state: TxState,
-  { prepared }: TxOptions,
+  options: TxOptions,
   statements: readonly AskedStatement[],
 ): Promise<(readonly unknown[])[]> {
+  const { prepared } = options
   if (state.isOver) throw overError()
   if (statements.length === 0) return []
   const sent = statements.map(({ sql, parameters }) => withTextLists(prepared.sent(sql, parameters)))
   try {
-    state.begun ??= client.query(beginning.text)
-    await state.begun
     const together = sent.filter(canBeSentTogether)
-    const answers = together.length === 0 ? [] : await sendTogether(client, together)
+    const answers = await sendInOrder(client, state, prepared, together)
     const rows = new Map(together.map((statement, index) => [statement, answers[index]?.rows ?? []]))
     for (const statement of sent) if (!rows.has(statement)) rows.set(statement, await rowsOf(client, statement))
     return sent.map((statement) => rows.get(statement) ?? [])
