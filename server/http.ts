@@ -11,6 +11,7 @@ import { createLogger, type Logger } from '#server/platform/log/log'
 import { countRequest } from '#server/platform/metrics/request-figures'
 import { openDrawnPages } from './drawn-pages.ts'
 import { pathOf, readPortalDocuments, sendDocument } from './portal-documents.ts'
+import { answerInTime } from './platform/http/answer-in-time.ts'
 import { answerErrors, sendRefusal } from './platform/http/errors.ts'
 import { mountFiles } from './platform/http/files.ts'
 import { mountRooms, type PageSources } from './mounts.ts'
@@ -46,13 +47,13 @@ export async function createApp(services: Services, options: AppOptions = {}): P
     trustProxy: (_address: string, hop: number) => hop < services.config.trustedProxies,
     bodyLimit: 128 * 1024,
     requestTimeout: 15_000,
-    handlerTimeout: 15_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     genReqId: (request) => requestId(request.headers['x-correlation-id']),
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384 },
   })
+  answerInTime(app)
   watchRequests(app, services, log)
   answerErrors(app, log)
   refuseImpersonationHeader(app, services)
