@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyRequest } from 'fastify'
-import { decodeProtectedHeader } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import { CarportError } from '#sdk/errors/errors'
 import type { Actor, Services } from '#server/platform/context'
@@ -22,6 +21,7 @@ import type { OutsideIssuer } from '#server/platform/config/outside-provider'
 import { openOutsideSession } from './outside-session.ts'
 import { verifyOutsideToken } from './outside-tokens.ts'
 import { personActor } from './person-actor.ts'
+import { tokenType } from './token-type.ts'
 import { identitySettings } from '#server/platform/config/identity-settings'
 
 /** The part of a request that identifies the caller. */
@@ -104,7 +104,7 @@ async function prove(services: Services, authorization: string, credentials: Cre
   const match = /^(Bearer|DPoP) +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization)
   const [, scheme = '', token = ''] = match ?? []
   if (token === '' || token.length > 8192) throw new Error('Not a token.')
-  const { typ } = decodeProtectedHeader(token)
+  const typ = tokenType(token)
   if (typ === embedTokenType) return proveEmbedToken(services, token, credentials)
   if (typ === impersonationTokenType) return proveImpersonation(services, token, scheme, credentials)
   const outside = identitySettings(services.config).outsideIssuer

@@ -1,7 +1,8 @@
-import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import type { Services } from '#server/platform/context'
 import { text, thumbprintOf, toleranceSeconds } from './access-tokens.ts'
 import { signingAlgorithm, signingKeys } from './signing-keys.ts'
+import { tokenType } from './token-type.ts'
 
 /** The claims of a token of impersonation, once its signature, issuer, audience, type and times were checked (reliability 38). */
 export interface ImpersonationClaims {
@@ -22,8 +23,9 @@ export function impersonationTokenIn(authorization: string | undefined): string 
   const token = /^(?:Bearer|DPoP) +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (token === undefined || token.length > 8192) return null
   try {
+    if (tokenType(token) !== impersonationTokenType) return null
     decodeJwt(token)
-    return decodeProtectedHeader(token).typ === impersonationTokenType ? token : null
+    return token
   } catch {
     return null
   }
