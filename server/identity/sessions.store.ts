@@ -39,9 +39,14 @@ const sessionWithLogin = `
 
 /** The session with its login, or null. */
 export async function findSession(q: Queryable, sessionId: string): Promise<SessionRow | null> {
-  const rows = await q.query<SessionRow>(`${sessionWithLogin} WHERE s.session_id = $1`, [sessionId])
+  const rows = await q.query<SessionRow>(oneSession, [sessionId])
   return rows[0] ?? null
 }
+
+const oneSession = `${sessionWithLogin} WHERE s.session_id = $1`
+const oneSessionOnce = `
+  WITH taken AS (INSERT INTO used_proofs (proof, expires_at) VALUES ($2, $3) ON CONFLICT DO NOTHING RETURNING 1)
+  SELECT EXISTS (SELECT FROM taken) AS "isNew", (SELECT to_json(found) FROM (${oneSession}) found) AS session`
 
 /**
  * The same, and in the same statement a proof of a key is taken, so that no other process takes it again.
@@ -52,11 +57,11 @@ export async function findSessionOnce(
   sessionId: string,
   proof: UsedProof,
 ): Promise<{ readonly session: SessionRow | null } | null> {
-  const [row] = await q.query<{ isNew: boolean; session: SessionRow | null }>(
-    `WITH taken AS (INSERT INTO used_proofs (proof, expires_at) VALUES ($2, $3) ON CONFLICT DO NOTHING RETURNING 1)
-     SELECT EXISTS (SELECT FROM taken) AS "isNew", (SELECT to_json(found) FROM (${sessionWithLogin} WHERE s.session_id = $1) found) AS session`,
-    [sessionId, proof.hash, proof.expiresAt],
-  )
+  const [row] = await q.query<{ isNew: boolean; session: SessionRow | null }>(oneSessionOnce, [
+    sessionId,
+    proof.hash,
+    proof.expiresAt,
+  ])
   return row?.isNew === true ? { session: row.session } : null
 }
 

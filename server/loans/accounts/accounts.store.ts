@@ -55,23 +55,26 @@ export function loadAccounts(
 
 /** The same as a question. Each way of asking has a text of its own: one for both would be planned anew each time. */
 export function accountsQuestion(customerId: string, accountNumber: string | null): Question<AccountRow[]> {
-  return rowsQuestion<AccountRow>(
-    `SELECT a.account_number AS "accountNumber", a.legacy_id AS "legacyId", a.status_key AS "statusKey", a.route,
-            a.originating_company_key AS "originatingCompanyKey", a.lending_provider_key AS "lendingProviderKey",
-            a.report_lot AS "reportLot", a.sale_date AS "saleDate", 
-            LEAST(a.opened_on, (SELECT min(transaction_date) FROM boarded_transactions t WHERE t.account_number = a.account_number))
-              AS "servicedSince",
-            a.bad_routing_numbers AS "badRoutingNumbers",
-            a.cso_check_digit AS "csoCheckDigit", a.is_loan_mod_ext_eligible AS "isLoanModExtEligible",
-            a.payment_frequency AS "paymentFrequency", a.regular_payment_cents AS "regularPaymentCents",
-            a.loan_amount_cents AS "loanAmountCents", a.maturity_date AS "maturityDate", a.pool_number AS "poolNumber",
-            a.charge_off AS "chargeOff", a.boarding_state = 'SETTING_UP' AS "isSettingUp"
-     FROM accounts a JOIN account_customers c USING (account_number)
-     WHERE c.customer_id = $1 ${accountNumber === null ? '' : 'AND a.account_number = $2'}
-     ORDER BY a.account_number`,
-    [customerId, ...(accountNumber === null ? [] : [accountNumber])],
-  )
+  return accountNumber === null
+    ? rowsQuestion<AccountRow>(allOfCustomer, [customerId])
+    : rowsQuestion<AccountRow>(oneOfCustomer, [customerId, accountNumber])
 }
+
+const ofCustomer = `
+  SELECT a.account_number AS "accountNumber", a.legacy_id AS "legacyId", a.status_key AS "statusKey", a.route,
+         a.originating_company_key AS "originatingCompanyKey", a.lending_provider_key AS "lendingProviderKey",
+         a.report_lot AS "reportLot", a.sale_date AS "saleDate", 
+         LEAST(a.opened_on, (SELECT min(transaction_date) FROM boarded_transactions t WHERE t.account_number = a.account_number))
+           AS "servicedSince",
+         a.bad_routing_numbers AS "badRoutingNumbers",
+         a.cso_check_digit AS "csoCheckDigit", a.is_loan_mod_ext_eligible AS "isLoanModExtEligible",
+         a.payment_frequency AS "paymentFrequency", a.regular_payment_cents AS "regularPaymentCents",
+         a.loan_amount_cents AS "loanAmountCents", a.maturity_date AS "maturityDate", a.pool_number AS "poolNumber",
+         a.charge_off AS "chargeOff", a.boarding_state = 'SETTING_UP' AS "isSettingUp"
+  FROM accounts a JOIN account_customers c USING (account_number)
+  WHERE c.customer_id = $1`
+const allOfCustomer = `${ofCustomer} ORDER BY a.account_number`
+const oneOfCustomer = `${ofCustomer} AND a.account_number = $2`
 
 /** What is known of a loan's charge-off, whoever is on it; null for a number that does not exist. The caller has checked who asks. */
 export async function loadChargeOff(

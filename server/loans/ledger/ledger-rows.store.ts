@@ -125,9 +125,11 @@ export function ownLedgerQuestion(q: Queryable, accountNumber: string): Question
   return 'isTransaction' in q ? ledgerQuestion(accountNumber) : question('SELECT 1 WHERE false', [], () => null)
 }
 
+const oneLedger = `SELECT ${ledgerColumns}, a.boarding_state AS "boardingState" FROM accounts a WHERE a.account_number = $1`
+
 function ledgerQuestion(accountNumber: string): Question<() => Ledger> {
   return question(
-    `SELECT ${ledgerColumns}, a.boarding_state AS "boardingState" FROM accounts a WHERE a.account_number = $1`,
+    oneLedger,
     [accountNumber],
     ([row]: readonly (LedgerRow & { readonly boardingState: 'OPEN' | 'SETTING_UP' })[]) =>
       () => {
@@ -205,6 +207,12 @@ function readLedger({ terms, schedule, entries }: LedgerRow): Ledger {
   }
 }
 
+/** A moment as PostgreSQL writes it in JSON, as ISO 8601 in UTC with milliseconds. A session of ours is in UTC. */
+function momentOf(text: string): string {
+  if (!text.endsWith('+00:00')) return toIso(parseIso(text))
+  return `${text.slice(0, 19)}.${text.slice(20, -6).padEnd(3, '0').slice(0, 3)}Z`
+}
+
 function readEntry(accountNumber: string, columns: EntryColumns): LedgerEntry {
   const [entryNo, entryId, type, effectiveDate, postedDate, cents, ...rest] = columns
   const [interestCents, principalCents, lateFeeCents, nsfFeeCents, creditCents, recoveredCents, ...facts] = rest
@@ -233,6 +241,6 @@ function readEntry(accountNumber: string, columns: EntryColumns): LedgerEntry {
     paymentId,
     description,
     actor,
-    createdAt: toIso(parseIso(createdAt)),
+    createdAt: momentOf(createdAt),
   }
 }

@@ -126,6 +126,7 @@ interface Scope {
 
 const ofRecord = 'WHERE person = $1 AND account_number = $2 AND operation = $3 AND idempotency_key = $4'
 const fromRecord = `FROM idempotency_records ${ofRecord}`
+const answering = `UPDATE idempotency_records SET response = $5 ${ofRecord}`
 
 function scopeParameters(scope: Scope): string[] {
   return [scope.person, scope.accountNumber, scope.operation, scope.key]
@@ -144,7 +145,7 @@ async function findOrRun<T>(
     const answer = await work(tx)
     await writeLast(tx, {
       table: 'idempotency_records',
-      sql: `UPDATE idempotency_records SET response = $5 ${ofRecord}`,
+      sql: answering,
       parameters: [...scopeParameters(scope), JSON.stringify(answer)],
     })
     return { answer, isReplay: false }

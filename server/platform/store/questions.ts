@@ -1,5 +1,8 @@
 import type { Queryable } from './database.ts'
+import { renumbered, textTogether } from './question-texts.ts'
 import { listText } from './sent-together.ts'
+
+export { renumbered } from './question-texts.ts'
 
 /**
  * A read that can be asked alone or together with others: one statement, its parameters, and what its rows mean. Its columns are texts,
@@ -46,13 +49,12 @@ export async function askTogether<const Q extends Readonly<Record<string, Questi
   q: Queryable,
   questions: Q,
 ): Promise<Answers<Q>> {
-  const parameters: unknown[] = []
-  const parts = Object.values(questions).map((one, index) => {
-    const own = renumbered(one.sql, parameters.length)
-    parameters.push(...one.parameters)
-    return `(SELECT COALESCE(json_agg(r), '[]') FROM (${own}) r) AS a${index}`
-  })
-  const [row] = await q.query<Record<string, never[]>>(`SELECT ${parts.join(',\n')}`, parameters)
+  const all = Object.values(questions)
+  const text = textTogether(all)
+  const [row] = await q.query<Record<string, never[]>>(
+    text,
+    all.flatMap(({ parameters }) => parameters),
+  )
   const answers = Object.entries(questions).map(([name, one], index) => [name, one.answer(row?.[`a${index}`] ?? [])])
   return Object.fromEntries(answers) as Answers<Q>
 }
@@ -129,9 +131,4 @@ function asText(parameter: unknown): string | null {
   if (parameter === null || typeof parameter === 'string') return parameter
   if (typeof parameter === 'number' || typeof parameter === 'boolean') return String(parameter)
   throw new TypeError('A parameter of a question about each of many things is a text, a number or a boolean.')
-}
-
-/** A statement whose parameters come after `before` others. */
-export function renumbered(sql: string, before: number): string {
-  return before === 0 ? sql : sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${before + Number(number)}`)
 }

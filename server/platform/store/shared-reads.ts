@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What one piece of work has read so far, by statement and parameters. */
+/** What one piece of work has read so far, by statement and then by parameters. */
 interface SharedReads {
-  readonly known: Map<string, Promise<unknown[]>>
+  readonly known: Map<string, Map<string, Promise<unknown[]>>>
   /** What was asked for and not sent yet, by what sends it. */
   readonly waiting: Map<ReadTogether, WaitingRead[]>
   isOver: boolean
@@ -53,17 +53,24 @@ export async function readShared<R>(
 ): Promise<R[]> {
   const own = sharing.getStore()
   if (own === undefined || own.isOver) return alone()
-  const key = `${JSON.stringify(read.parameters)} ${read.sql}`
+  // By text first: most are the same text each time, which is found without looking through it.
+  const ofText = own.known.get(read.sql) ?? new Map<string, Promise<unknown[]>>()
+  own.known.set(read.sql, ofText)
+  const key = JSON.stringify(read.parameters)
   const readNow = () => (together === undefined ? alone() : gathered(own, { read, alone, together }))
-  const rows = own.known.get(key) ?? remember(own, key, readNow)
+  const rows = ofText.get(key) ?? remember(ofText, key, readNow)
   return [...((await rows) as R[])]
 }
 
 /** A statement that fails is not remembered: whoever asks again gets another try. */
-function remember(own: SharedReads, key: string, read: () => Promise<unknown[]>): Promise<unknown[]> {
+function remember(
+  ofText: Map<string, Promise<unknown[]>>,
+  key: string,
+  read: () => Promise<unknown[]>,
+): Promise<unknown[]> {
   const rows = read()
-  own.known.set(key, rows)
-  rows.catch(() => own.known.delete(key))
+  ofText.set(key, rows)
+  rows.catch(() => ofText.delete(key))
   return rows
 }
 
