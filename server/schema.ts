@@ -26,6 +26,7 @@ import type { CapabilityModule } from '#server/platform/graphql/capability-modul
 import { contactModule } from '#server/capabilities/contact/contact.module'
 import { dashboardModule } from '#server/capabilities/dashboard/dashboard.module'
 import { enforcePolicy } from '#server/identity/policy'
+import { noteAsked } from '#server/platform/graphql/asked-fields'
 import { refuse } from '#server/platform/graphql/refusals'
 import { centsScalar, dateTimeScalar, localDateScalar } from '#server/platform/graphql/scalars'
 import { documentsModule } from '#server/capabilities/documents/documents.module'
@@ -219,8 +220,9 @@ function attachRootResolvers(
       const resolver = resolvers.get(`${type.name}.${name}`) as Resolver
       const policy = policies.get(`${type.name}.${name}`) as Policy
       const kind = type.name === 'Query' ? 'query' : 'mutation'
-      field.resolve = async (_root, args: Record<string, unknown>, context) => {
+      field.resolve = async (_root, args: Record<string, unknown>, context, info) => {
         try {
+          noteAsked(context, info)
           await enforcePolicy({ kind, name: `${type.name}.${name}`, policy, args, context })
           return await resolver(args as never, context)
         } catch (error) {

@@ -1,4 +1,5 @@
 import type { RequestContext } from '#server/platform/context'
+import { asksFor } from '#server/platform/graphql/asked-fields'
 import { businessToday } from '#sdk/dates/dates'
 import { accountStatusDescriptions } from '#server/loans/ledger/ledger'
 import { extensionPaymentToday } from '#server/loans/programs/extension-state'
@@ -75,6 +76,20 @@ export const accountFields: Pick<Required<AccountResolvers>, AccountField> = {
   loanCost: (account, _args, context) => loanCost(context, account),
   lateFeeAhead: ({ accountNumber }, _args, context) => nextLateFee(context, accountNumber),
   titleRelease: (account, _args, context) => titleRelease(context, account),
+}
+
+/**
+ * Reads what those fields are worked out from that a request asks for, in the round trip in which the account itself is read. It is shared
+ * with them; what fails here fails where it is asked for.
+ */
+export function readAhead(context: RequestContext, viewerId: string, accountNumber: string): void {
+  const wanted = (...fields: readonly string[]) => fields.some((field) => asksFor(context, field))
+  const reads = [
+    wanted('amountDue') && accountAmountDue(context, accountNumber),
+    wanted('stillToPay', 'planPayment') && accountUnderWay(context, accountNumber),
+    wanted('customers') && loadCustomersOfAccount(context.db, viewerId, accountNumber),
+  ]
+  for (const read of reads) if (read !== false) read.catch(() => {})
 }
 
 async function dueAnswer({ accountNumber }: AccountParent, context: RequestContext): Promise<DueAnswer> {

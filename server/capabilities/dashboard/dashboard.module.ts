@@ -8,7 +8,7 @@ import { monthlyEquivalentCents } from '#sdk/loan/due-dates'
 import { callingCustomer } from '#server/identity/calling-customer'
 import { loadAccounts, loadNotifications, loadVehicle } from '#server/loans/accounts/accounts.store'
 import { accountAlerts, dismissAlert } from '#server/loans/accounts/alerts'
-import { accountFields, type AccountParent } from './account-fields.ts'
+import { accountFields, type AccountParent, readAhead } from './account-fields.ts'
 import { chargeOffAnswer } from '#server/loans/programs/charge-off'
 import { customerFields } from './customer-fields.ts'
 import { loadCustomerName } from '#server/loans/accounts/customers.store'
@@ -47,7 +47,9 @@ export const dashboardModule: CapabilityModule = {
     SelfServiceCustomer: (_args, context) => selfServiceCustomer(context),
     GetAccountsForLogin: (_args, context) => viewerAccounts(context),
     GetAccount: async ({ accountNumber }, context) => {
-      const [account] = await accountsOf(context, callingCustomer(context).customerId, accountNumber)
+      const { customerId } = callingCustomer(context)
+      readAhead(context, customerId, accountNumber)
+      const [account] = await accountsOf(context, customerId, accountNumber)
       if (account === undefined) throw new CarportError('NOT_FOUND')
       return account
     },
