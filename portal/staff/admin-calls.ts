@@ -4,6 +4,8 @@ import { rolesIn } from './staff-role.ts'
 /** A borrower in search results. */
 export interface FoundUser {
   readonly accountNumbers: readonly string[]
+  /** Those of them that take no new payments for now. */
+  readonly accountsOnHold: readonly string[]
   /** Empty while the login is not linked to a customer. */
   readonly customerId: string
   /** Empty for a customer without a login. */

@@ -63,18 +63,24 @@ export function CustomerResult({ user: found, heading }: CustomerResultProps) {
 }
 
 function rowsOf(
-  { email, accountNumbers, bankDebitsStopped, login }: FoundUser,
+  { email, accountNumbers, accountsOnHold, bankDebitsStopped, login }: FoundUser,
   texts: CustomerSearchMessages,
 ): SummaryRow[] {
   const loans = { label: texts.loans, value: accountNumbers.length === 0 ? texts.noLoans : accountNumbers.join(', ') }
   const debits = bankDebitsStopped
     ? [{ label: texts.bankPayments, value: <Badge tone="critical">{texts.stopped}</Badge> }]
     : []
-  if (login === null) return [loans, ...debits]
+  const holds = accountsOnHold.map((accountNumber) => ({
+    label: texts.paymentsOn(accountNumber.slice(-4)),
+    value: <Badge tone="critical">{texts.onHold}</Badge>,
+    note: texts.onHoldNote,
+  }))
+  if (login === null) return [loans, ...holds, ...debits]
   const { emailVerified, locked, devices } = login
   return [
     { label: texts.emailLabel, value: email },
     loans,
+    ...holds,
     ...debits,
     {
       label: texts.emailCheck,

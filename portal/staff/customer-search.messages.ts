@@ -33,6 +33,10 @@ export interface CustomerSearchMessages {
   locked: string
   open: string
   devices: string
+  /** @param lastFour of the account number */
+  paymentsOn: (lastFour: string) => string
+  onHold: string
+  onHoldNote: string
   bankPayments: string
   stopped: string
   noLogin: string
@@ -75,6 +79,10 @@ export const en: CustomerSearchMessages = {
   locked: 'Locked',
   open: 'Open',
   devices: 'Known devices',
+  paymentsOn: (lastFour) => `Payments on ${lastFour}`,
+  onHold: 'On hold',
+  onHoldNote:
+    'We can’t take new payments on this account, online or by phone, because we couldn’t process something on it. We try again at least every hour. If it stays on hold, tell operations.',
   bankPayments: 'Bank payments',
   stopped: 'Stopped by a bank return',
   noLogin: 'No login. The borrower can register.',

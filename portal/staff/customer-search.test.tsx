@@ -15,6 +15,7 @@ vi.mock('./conversations.tsx', () => ({ Conversations: () => null }))
 
 const found: FoundUser = {
   accountNumbers: ['100000000002'],
+  accountsOnHold: [],
   customerId: 'cus_2',
   customerLoginId: 'log_2',
   firstName: 'Marcus',
@@ -247,6 +248,18 @@ describe('a change', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(rest.deleteAt).not.toHaveBeenCalled()
   })
+})
+
+test.each([
+  ['en', 'Payments on 0002', 'On hold'],
+  ['es', 'Pagos en 0002', 'En espera'],
+] as const)('in %s, a loan that takes no new payments for now is named as one', async (language, label, badge) => {
+  const onHold = { ...found, accountNumbers: ['100000000002', '100000000117'], accountsOnHold: ['100000000002'] }
+  const { person } = await openAdmin([onHold], ['LOAN_ADVISOR'], language)
+  await person.click(screen.getByLabelText(language === 'en' ? 'Email' : 'Correo electrónico'))
+  await person.keyboard('p2@example.com{Enter}')
+  expect(await screen.findByText(label)).toBeTruthy()
+  expect(screen.getAllByText(badge)).toHaveLength(1)
 })
 
 test('the same in Spanish', async () => {

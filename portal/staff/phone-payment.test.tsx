@@ -31,6 +31,7 @@ async function open(given: { options?: object; preview?: object | CarportError; 
   const { services } = fakeServices({ user: { ...borrower, email: 'a1@staff.example.com' }, accounts: [] })
   const found = {
     accountNumbers: [accountNumber],
+    accountsOnHold: [],
     customerId: 'cus_1',
     customerLoginId: 'log_1',
     firstName: 'Ana',

@@ -345,6 +345,23 @@ test('DELETE bank-debit-stops lets a borrower pay by bank again whose debits a r
   ).toEqual([{ comment: 'Bank debits allowed again: Called: cannot sign in' }])
 })
 
+test('a search finds which loans take no new payments because a job could not do something for them', async () => {
+  const email = 'p17@example.com'
+  const accountNumbers = ['100000000017', '100000000117']
+  expect(await searched(email)).toMatchObject({ accountNumbers, accountsOnHold: [] })
+  const aside = (subject: string, stopsMoney: boolean) =>
+    read(
+      `INSERT INTO quarantine (job, business_date, subject_kind, subject_id, account_number, error_code, stops_money, first_at, last_at)
+       VALUES ('posting', $1, 'payment', $2, $3, 'TypeError', $4, now(), now()) RETURNING 1`,
+      [today(app), subject, accountNumbers[1], stopsMoney],
+    )
+  await aside('pay_notice', false)
+  expect(await searched(email)).toMatchObject({ accountsOnHold: [] })
+  await aside('pay_one', true)
+  await aside('pay_two', true)
+  expect(await searched(email)).toMatchObject({ accountNumbers, accountsOnHold: ['100000000117'] })
+})
+
 test('DELETE bank-debit-stops ends the hold of two returns for insufficient funds before its 60 days are over, for bank payments and autopay', async () => {
   const { ask, pay, wallet, accountNumber } = payerOf(app, 'p2@example.com', '100000000002')
   const id = await customerIdOf(await loginIdOf('p2@example.com'))

@@ -28,6 +28,10 @@ const users = v.object({
   users: v.array(
     v.object({
       accountNumbers: v.array(v.string()),
+      accountsOnHold: v.pipe(
+        v.array(v.string()),
+        v.description('Those that take no new payments until what a job could not do for them is done.'),
+      ),
       customerId: v.string(),
       customerLoginId: v.pipe(v.string(), v.description('Empty without a login.')),
       masterPersonID: v.string(),

@@ -11,12 +11,15 @@ import { listAccountNumbers } from '#server/identity/lookup.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { demandSearcher, noteStaff, type StaffCall } from './admin-call.ts'
 import { readAccountSearch } from '#server/identity/staff.rules'
+import { accountsOnHold } from '#server/loans/jobs/quarantine.store'
 import { isHeldByReturns } from '#server/loans/autopay/return-holds'
 import { findUserByEmail, findUsersOnAccount, type FoundUser } from './staff.store.ts'
 
 /** One borrower as staff see them: what a look-up of an account finds, and the state of their login. */
 export interface UserResult {
   readonly accountNumbers: readonly string[]
+  /** Those of them that take no new payments, because a job or the ledger check could not do something for them yet. */
+  readonly accountsOnHold: readonly string[]
   readonly customerId: string
   /** The id that the calls about a login take; empty without a login. */
   readonly customerLoginId: string
@@ -94,8 +97,10 @@ async function search(
 async function resultOf(call: StaffCall, tx: Tx, user: FoundUser): Promise<UserResult> {
   const { customerId, masterPersonId, loginId, firstName, lastName, email, isEmailVerified, deviceCount } = user
   const locked = loginId !== '' && (await isLoginLocked(call, tx, { loginId, email }))
+  const accountNumbers = customerId === '' ? [] : await listAccountNumbers(tx, customerId)
   return {
-    accountNumbers: customerId === '' ? [] : await listAccountNumbers(tx, customerId),
+    accountNumbers,
+    accountsOnHold: accountNumbers.length === 0 ? [] : await accountsOnHold(tx, accountNumbers),
     customerId,
     customerLoginId: loginId,
     masterPersonID: masterPersonId,

@@ -175,6 +175,16 @@ export function holdQuestion(accountNumber: string, except: RetriedSubject | nul
   )
 }
 
+/** Which of these loans take no new money. */
+export async function accountsOnHold(q: Queryable, accountNumbers: readonly string[]): Promise<string[]> {
+  const rows = await q.query<{ accountNumber: string }>(
+    `SELECT DISTINCT account_number AS "accountNumber" FROM quarantine WHERE account_number = ANY($1) AND stops_money
+     ORDER BY account_number`,
+    [[...accountNumbers]],
+  )
+  return rows.map(({ accountNumber }) => accountNumber)
+}
+
 /** Loans with a payment whose return could not be read or applied yet. */
 export async function loansWithReturnAside(q: Queryable): Promise<Set<string>> {
   const rows = await q.query<{ accountNumber: string }>(
