@@ -11,18 +11,18 @@ type LoadPage = () => Promise<{ Page: ComponentType<PageProps> }>
  */
 function page(load: LoadPage): Preloadable<PageProps> {
   const Page: Preloadable<PageProps> = preloadable(async () => (await load().catch(load)).Page, {
-    Waiting: lazy(() => Page.preload().then(() => ({ default: Nothing }))),
-    Failed: Missing,
+    Waiting: lazy(async () => {
+      const failure = await Page.preload()
+      // The error boundary around every page offers to reload.
+      if (failure !== null) throw failure
+      return { default: Nothing }
+    }),
+    Failed: Nothing,
   })
   return Page
 }
 
 const Nothing = () => null
-
-// The error boundary around every page offers to reload.
-function Missing({ error }: { error: Error }): never {
-  throw error
-}
 
 interface CapabilityProps {
   readonly accountNumber: string
@@ -127,6 +127,6 @@ export const pages: Readonly<Record<PageName, Preloadable<PageProps>>> = {
 }
 
 /** Loads a page's code while its guards are still checking. A failure surfaces when the page opens. */
-export function preloadPage(route: PortalRoute): Promise<void> {
+export function preloadPage(route: PortalRoute): Promise<unknown> {
   return pages[route.page].preload()
 }

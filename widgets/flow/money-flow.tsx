@@ -64,7 +64,7 @@ interface MoneyFlowProps<TStep extends string, TField extends string, TFlow exte
   Waiting: ComponentType
   Failed: ComponentType<{ error: Error; onRetry: () => Promise<void> }>
   /** The first step. */
-  First: ComponentType<FlowStepProps<TStep, TField, TFlow> & TOwn & { preloadNext: () => Promise<void> }>
+  First: ComponentType<FlowStepProps<TStep, TField, TFlow> & TOwn & { preloadNext: () => Promise<unknown> }>
   /** The steps after it. They keep the attempt also while the first step shows again. */
   Later: Preloadable<FlowStepProps<TStep, TField, TFlow> & TOwn & LaterFlowProps<TStep, TMade>>
 }

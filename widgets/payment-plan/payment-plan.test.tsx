@@ -65,6 +65,17 @@ test('[plan-04] who is not offered a plan reads why, and the two best things to 
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
 })
 
+test('what could not be loaded is under the page’s heading, and comes when it is tried again', async () => {
+  const host = hostWith()
+  host.graphql.answer(PlanStartDocument, new CarportError('NETWORK', { category: 'unavailable' }))
+  show(host)
+  expect(await screen.findByText('We couldn’t load your payment plan. No changes were made.')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Payment plan' })).toBeTruthy()
+  host.graphql.answer(PlanStartDocument, planStart())
+  await press('Try again')
+  expect(await screen.findByRole('region', { name: /^Your plan/ })).toBeTruthy()
+})
+
 test('[plan-01] the payments and what they save follow every choice at once', async () => {
   show(hostWith())
   expect(await screen.findByText('$1,326.88 first, then $1,326.86 each')).toBeTruthy()

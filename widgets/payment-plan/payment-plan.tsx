@@ -101,18 +101,32 @@ function PlanPageOf({ accountNumber, data, refetch, newBankAccount, onHistory }:
 function Loading() {
   const { texts } = usePlanTexts()
   return (
-    <Stack gap={24}>
-      <PageHeading>{texts.title}</PageHeading>
+    <Headed>
       <SkeletonGroup label={texts.loading}>
         <Skeleton height={112} />
         <Skeleton height={160} />
         <Skeleton height={240} />
       </SkeletonGroup>
-    </Stack>
+    </Headed>
   )
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
+function Failed(failure: { error: Error; onRetry: () => Promise<void> }) {
   const { texts } = usePlanTexts()
-  return <LoadFailed title={texts.loadFailed} error={error} onRetry={onRetry} />
+  return (
+    <Headed>
+      <LoadFailed {...failure} title={texts.loadFailed} />
+    </Headed>
+  )
+}
+
+/** Under the page's heading, which is the first thing a screen reader looks for. */
+function Headed({ children }: { children: ReactNode }) {
+  const { texts } = usePlanTexts()
+  return (
+    <Stack gap={24}>
+      <PageHeading>{texts.title}</PageHeading>
+      {children}
+    </Stack>
+  )
 }

@@ -10,8 +10,8 @@ interface StandIns {
 /** A component whose code is a chunk of its own. */
 export interface Preloadable<P extends object> {
   (props: P): ReactNode
-  /** Loads the code ahead of time. Resolves also when that fails: rendering the component reports it. */
-  readonly preload: () => Promise<void>
+  /** Loads the code ahead of time. Resolves to why that failed, or null: rendering the component tries again before it reports anything. */
+  readonly preload: () => Promise<Error | null>
 }
 
 /**
@@ -23,36 +23,34 @@ export function preloadable<P extends object>(
   { Waiting, Failed }: StandIns,
 ): Preloadable<P> {
   let here: ComponentType<P> | null = null
-  let failure: Error | null = null
-  let coming: Promise<void> | null = null
-  const preload = (): Promise<void> => {
-    failure = null
-    coming ??= load().then(
+  let coming: Promise<Error | null> | null = null
+  const preload = () =>
+    (coming ??= load().then(
       (component) => {
         here = component
+        return null
       },
       (error: unknown) => {
         coming = null
-        failure = error instanceof Error ? error : new Error(String(error))
+        return error instanceof Error ? error : new Error(String(error))
       },
-    )
-    return coming
-  }
+    ))
   function PreloadableComponent(props: P): ReactNode {
-    const [, setTurn] = useState(0)
+    // Of the tries since it is shown: what failed ahead of time may load now.
+    const [{ failure }, setOutcome] = useState<{ failure: Error | null }>({ failure: null })
     const Here = here
     // Also where the code came between rendering and now: what is shown does not have it yet.
     useEffect(() => {
       if (Here !== null) return
       let isCurrent = true
-      void preload().then(() => {
-        if (isCurrent) setTurn((turn) => turn + 1)
+      void preload().then((outcome) => {
+        if (isCurrent) setOutcome({ failure: outcome })
       })
       return () => {
         isCurrent = false
       }
     }, [Here])
-    const retry = () => preload().then(() => setTurn((turn) => turn + 1))
+    const retry = () => preload().then((outcome) => setOutcome({ failure: outcome }))
     if (Here !== null) return <Here {...props} />
     return failure === null ? <Waiting /> : <Failed error={failure} onRetry={retry} />
   }

@@ -8,7 +8,7 @@ import { Frame } from './frame.tsx'
 import type { FirstStepProps } from './step-props.ts'
 
 /** Why one would do both at once, what it asks, and the ways to do less with the same weight. */
-export function WhyStep(props: FirstStepProps & { preloadNext: () => Promise<void> }) {
+export function WhyStep(props: FirstStepProps & { preloadNext: () => Promise<unknown> }) {
   const { accountNumber, loaded, flow, goTo, hasMoved, preloadNext } = props
   const { texts, kit, date } = useOtpTexts()
   const [isBusy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ export type FirstStepProps = FlowStepProps<AutopayStep, AutopayField, AutopayFlo
 
 /** What the first screen gets besides: the way to preload the others. */
 export interface IndexStepProps extends FirstStepProps {
-  preloadNext: () => Promise<void>
+  preloadNext: () => Promise<unknown>
 }
 
 /** What every later screen gets besides: the attempt. */

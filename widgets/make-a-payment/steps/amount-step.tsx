@@ -30,7 +30,7 @@ const NewMethod = preloadable<NewMethodProps>(() => import('./later-steps.tsx').
 type Errors = Partial<Record<PaymentField | 'form', string>>
 
 /** The first screen: how much, when and how, with the fee and the total beside it. */
-export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<void> }) {
+export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<unknown> }) {
   const { loaded, flow } = props
   const { texts } = usePaymentTexts()
   const id = useId()
@@ -85,7 +85,7 @@ export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<
 }
 
 /** Preloads the next screens' code while the borrower reads this one, once it has settled. */
-function useEarlyPreparation(preloadNext: () => Promise<void>): void {
+function useEarlyPreparation(preloadNext: () => Promise<unknown>): void {
   useEffect(() => {
     const timer = setTimeout(() => void preloadNext().then(NewMethod.preload), settledMs)
     return () => clearTimeout(timer)
@@ -112,7 +112,7 @@ function useEntries({
   flow,
   goTo,
   preloadNext,
-}: FirstStepProps & { preloadNext: () => Promise<void> }) {
+}: FirstStepProps & { preloadNext: () => Promise<unknown> }) {
   const host = useHost()
   const { texts, date } = usePaymentTexts()
   const said = useServerText()
