@@ -26,15 +26,15 @@ async function statementsOfStep(job: JobName, subject: string): Promise<readonly
 }
 
 // The limits of docs/operations/scale.md may only go down: a million loans make each of them forty thousand times a day.
-test('a draw asks the database at most 14 statements, and its posting 14', async () => {
+test('a draw asks the database at most 11 statements, and its posting 10', async () => {
   await at(app, '2026-06-26', '17:00')
   const autopay = await idOf('SELECT recurring_payment_id AS id FROM recurring_payments WHERE account_number = $1')
   const draw = await statementsOfStep('batch', `autopay:${autopay}`)
-  expect(draw.length, draw.join('\n')).toBeLessThanOrEqual(14)
+  expect(draw.length, draw.join('\n')).toBeLessThanOrEqual(11)
   await app.drain()
   await at(app, '2026-06-29', '20:00')
   const payment = await idOf(`SELECT payment_id AS id FROM payments WHERE account_number = $1 AND kind = 'AUTOPAY'`)
   const posted = await statementsOfStep('posting', `payment:${payment}`)
-  expect(posted.length, posted.join('\n')).toBeLessThanOrEqual(14)
+  expect(posted.length, posted.join('\n')).toBeLessThanOrEqual(10)
   expect(await idOf("SELECT state AS id FROM payments WHERE account_number = $1 AND kind = 'AUTOPAY'")).toBe('APPLIED')
 }, 60_000)
