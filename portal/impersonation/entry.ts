@@ -1,14 +1,10 @@
+import { entryPath } from './entry-path.ts'
+
 /** How staff look at a customer's pages: as the site, or in the layout of an app (imp-07). */
 export type ShownAs = 'web' | 'iOSApp' | 'AndroidApp'
 
 /** All of them, in the order they are offered. */
 export const shownAs: readonly ShownAs[] = ['web', 'iOSApp', 'AndroidApp']
-
-/** Path of the page where an impersonation is confirmed and, later, shown as ended. */
-export const entryPath = '/admin/impersonate'
-
-/** Set in a tab while it impersonates, to distinguish a reload from a first load. Holds no personal data. */
-export const impersonationMark = 'carport.impersonating'
 
 /** Whom an address names, and how they are to be shown. */
 export interface Entry {

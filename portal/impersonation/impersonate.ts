@@ -13,7 +13,8 @@ import {
   impersonatedAtom,
   missingAccountsAtom,
 } from '../startup/state.ts'
-import { impersonationMark, type ShownAs } from './entry.ts'
+import type { ShownAs } from './entry.ts'
+import { impersonationMark } from './entry-path.ts'
 
 /** Milliseconds from the end on the server to the closing of the tab (imp-02). */
 export const closeAfterMs = 700

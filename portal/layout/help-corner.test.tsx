@@ -4,7 +4,8 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import type { CaseWidgetScript } from '#widgets/chat'
 import { App } from '../site/app.tsx'
-import { logOut, resume } from '../login/signed-in.ts'
+import { logOut } from '../login/log-out.ts'
+import { resume } from '../login/signed-in.ts'
 import type { PortalServices } from '../startup/services.ts'
 
 const widget = { setCustomAttributes: vi.fn(), open: vi.fn(), close: vi.fn(), destroy: vi.fn() }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { SessionTimeout, type SessionTimeoutProps } from '#widgets/session-timeout'
-import { logOut, logOutIdle } from '../login/signed-in.ts'
+import { logOut, logOutIdle } from '../login/log-out.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { loadUserContext } from '../startup/startup.ts'
 import { idleSecondsAtom, isLeavingAtom, isLoggedInAtom } from '../startup/state.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Dialog, useMessages } from '#ui'
-import { logOut } from '../login/signed-in.ts'
+import { logOut } from '../login/log-out.ts'
 import { portalMessages } from './portal.messages.ts'
 import { useServices } from '../startup/services-context.tsx'
 

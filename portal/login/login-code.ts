@@ -1,4 +1,4 @@
-// What a login needs, in one file: whoever is not signed in loads none of it.
+// What takes up a session, in one file: whoever is not signed in loads none of it, and who is, nothing of a login.
 export { getAllAccounts } from './all-accounts.ts'
-export { loginPorts } from './login-ports.ts'
-export { loadUser, openSite, runLoginRoutine } from './login-routine.ts'
+export { loadUser } from './load-user.ts'
+export { userPorts } from './user-ports.ts'

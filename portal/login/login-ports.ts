@@ -1,14 +1,12 @@
-import { isCarportError } from '#sdk/errors/errors'
-import { isInternalUser } from '#sdk/session/user-info'
 import { safeReturnPath } from '#sdk/session/return-path'
 import { isPagePath } from '../site/site-map.ts'
 import type { PortalServices } from '../startup/services.ts'
-import { areFlagsLoadingAtom, chargeOffStateAtom, isDemoAtom, type LoginAccount } from '../startup/state.ts'
-import { getAllAccounts } from './all-accounts.ts'
+import { areFlagsLoadingAtom, chargeOffStateAtom, type LoginAccount } from '../startup/state.ts'
 import { ChargeOffLandingDocument } from './charge-offs.graphql.ts'
 import { chargeOffLanding, chargeOffStateOf, hasOnlyChargeOffs } from './landing.ts'
-import { LoginCustomerDocument, LoginNotationDocument } from './login.graphql.ts'
+import { LoginNotationDocument } from './login.graphql.ts'
 import type { LoginPorts } from './login-routine.ts'
+import { userPorts } from './user-ports.ts'
 
 /**
  * The login routine's ports on the real services.
@@ -17,25 +15,13 @@ import type { LoginPorts } from './login-routine.ts'
 export function loginPorts(services: PortalServices, url: string): LoginPorts {
   const { session, graphql, stored, platform } = services
   return {
+    ...userPorts(services),
     authenticate: async () => {
       const answer = new URL(url).searchParams
       if (answer.has('state') && (answer.has('code') || answer.has('error'))) return session.completeLogin(url)
       return session.getUserInfo()
     },
     resetStore: () => graphql.reset(),
-    admit: async ({ email }) => {
-      const isDemo = !isInternalUser(email, services.internalDomains) && (await services.demo.admit(email))
-      services.store.set(isDemoAtom, isDemo)
-    },
-    loadCustomerId: async () => {
-      try {
-        return (await graphql.query(LoginCustomerDocument, {})).SelfServiceCustomer.id
-      } catch (problem) {
-        if (isCarportError(problem, 'NOT_FOUND')) return null
-        throw problem
-      }
-    },
-    loadAccounts: () => getAllAccounts(graphql, services.log),
     createNotation: async ({ accountNumber }, createNotationInput) => {
       try {
         await graphql.mutate(
@@ -54,10 +40,7 @@ export function loginPorts(services: PortalServices, url: string): LoginPorts {
       await stored.remove('postLoginRedirect')
       return safeReturnPath(target, services.endpoints.baseUrl, isPagePath)
     },
-    readAid: async () => new URLSearchParams((await stored.read('queryParams')) ?? '').get('aid'),
     landing: (accounts) => landingOf(services, accounts),
-    log: services.log,
-    internalDomains: services.internalDomains,
     platform: platform.kind === 'web' ? 'WEB' : 'APP',
   }
 }

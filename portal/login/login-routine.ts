@@ -1,32 +1,18 @@
-import { openingAccount } from '#sdk/loan/opening-account'
 import type { UserInfo } from '#sdk/session/user-info'
-import { isInternalUser } from '#sdk/session/user-info'
-import type { LoginAccount, PortalUser } from '../startup/state.ts'
-import type { AllAccounts } from './all-accounts.ts'
+import type { LoginAccount } from '../startup/state.ts'
+import { type LoadedUser, loadUser, type UserPorts } from './load-user.ts'
 import { pathBeforeSite } from './path-before-site.ts'
-import { userProfile } from './user-profile.ts'
 
-/** What the routine asks of the world. Replaced in tests. */
-export interface LoginPorts {
+/** What the routine asks of the world beside what it takes to load a user. Replaced in tests. */
+export interface LoginPorts extends UserPorts {
   /** Ends the login at the provider, or finds the session that is there. Null when nobody is signed in. */
   readonly authenticate: () => Promise<UserInfo | null>
   readonly resetStore: () => void
-  /** Decides who answers questions about whoever signed in: the backend, or the demo's canned data for the one demo email. */
-  readonly admit: (info: UserInfo) => Promise<void>
-  /** The customer's id, or null when none is linked to the login. */
-  readonly loadCustomerId: () => Promise<string | null>
-  readonly loadAccounts: () => Promise<AllAccounts>
   readonly createNotation: (account: LoginAccount, note: LoginNotation) => Promise<NotationOutcome>
   /** The stored post-login redirect, taken out of the store; null when there is none that is ours. */
   readonly takeRedirect: () => Promise<string | null>
-  readonly readAid: () => Promise<string | null>
   /** Where somebody with these loans lands when no redirect is stored (rules 15.1). */
   readonly landing: (accounts: readonly LoginAccount[]) => Promise<string>
-  readonly log: (
-    label: 'Login' | 'LoggedIn' | 'CreateNotations' | 'setCurrentAccountNumber' | typeof noAccounts,
-    problem: unknown,
-  ) => void
-  readonly internalDomains: readonly string[]
   readonly platform: 'WEB' | 'APP'
 }
 
@@ -42,22 +28,11 @@ export interface LoginNotation {
   readonly comment: string
 }
 
-/** Who is signed in and what they hold. */
-export interface LoadedUser {
-  readonly user: PortalUser
-  readonly accounts: readonly LoginAccount[]
-  /** The last four digits of each loan that is theirs and could not be read. */
-  readonly missingAccounts: readonly string[]
-  readonly currentAccountNumber: string | null
-}
-
 /** Where the routine ends. loaded is null when there is nobody to show anything to. */
 export interface LoginOutcome {
   readonly path: string
   readonly loaded: LoadedUser | null
 }
-
-const noAccounts = 'There was a problem fetching accounts for login'
 
 const failedLogin: LoginOutcome = { path: '/pre-login?logout=true', loaded: null }
 
@@ -97,45 +72,6 @@ export async function openSite(
 ): Promise<string> {
   await noteLogin(ports, loaded)
   return (await ports.takeRedirect()) ?? (await ports.landing(loaded.accounts))
-}
-
-/** Loads what pages need of whoever is signed in. Accounts that cannot be loaded count as none, so that the site still opens. */
-export async function loadUser(
-  ports: Pick<LoginPorts, 'admit' | 'loadCustomerId' | 'loadAccounts' | 'readAid' | 'log' | 'internalDomains'>,
-  info: UserInfo,
-): Promise<LoadedUser> {
-  await ports.admit(info)
-  const isBorrower = info.isEmailVerified && !isInternalUser(info.email, ports.internalDomains)
-  // Asked together: who has no customer has no accounts either.
-  const [id, found] = isBorrower ? await Promise.all([ports.loadCustomerId(), accountsOrNone(ports)]) : [null, none]
-  const { accounts, missing: missingAccounts } = id === null ? none : found
-  const currentAccountNumber = await chooseAccount(ports, accounts)
-  return { user: userProfile(info, id, accounts), accounts, missingAccounts, currentAccountNumber }
-}
-
-const none: AllAccounts = { accounts: [], missing: [] }
-
-async function accountsOrNone(ports: Pick<LoginPorts, 'loadAccounts' | 'log'>): Promise<AllAccounts> {
-  try {
-    return await ports.loadAccounts()
-  } catch (problem) {
-    // The site opens with none (err-03).
-    ports.log(noAccounts, problem)
-    return none
-  }
-}
-
-// The first account, or the one whose legacyId is the stored aid (login-10, login-11).
-async function chooseAccount(
-  ports: Pick<LoginPorts, 'readAid' | 'log'>,
-  accounts: readonly LoginAccount[],
-): Promise<string | null> {
-  try {
-    return openingAccount(accounts, await ports.readAid())
-  } catch (problem) {
-    ports.log('setCurrentAccountNumber', problem)
-    return openingAccount(accounts, null)
-  }
 }
 
 // One notation per account; a failure is logged and does not keep the borrower out (login-12, login-13).

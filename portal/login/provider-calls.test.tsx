@@ -4,7 +4,7 @@ import { borrower, fakeServices } from '#tests/fakes/portal'
 import { loginPorts } from './login-ports.ts'
 import { runLoginRoutine } from './login-routine.ts'
 import { isEmailVerified, requestPasswordReset, sendVerificationEmail } from './provider-calls.ts'
-import { logOut } from './signed-in.ts'
+import { logOut } from './log-out.ts'
 
 const problem = new CarportError('NETWORK')
 type Services = ReturnType<typeof fakeServices>['services']

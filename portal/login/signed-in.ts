@@ -1,4 +1,4 @@
-import { impersonationMark } from '../impersonation/entry.ts'
+import { impersonationMark } from '../impersonation/entry-path.ts'
 import type { PortalServices } from '../startup/services.ts'
 import {
   adminInfoAtom,
@@ -9,16 +9,14 @@ import {
   currentAccountNumberAtom,
   impersonatedAtom,
   isDemoAtom,
-  isLeavingAtom,
   isLoggedInAtom,
   missingAccountsAtom,
   noChargeOffs,
   userAtom,
 } from '../startup/state.ts'
 import { type SignOutReason, writeSignOutReason } from './sign-out-reason.ts'
-import type { LoadedUser } from './login-routine.ts'
+import type { LoadedUser } from './load-user.ts'
 import { pathBeforeSite } from './path-before-site.ts'
-import { isEmailVerified } from './provider-calls.ts'
 
 /** Puts whoever signed in into the client's state. */
 export function enter({ store, platform }: PortalServices, loaded: LoadedUser): void {
@@ -50,7 +48,7 @@ export function leave({ store, graphql, demo, drafts, measuring, impersonation, 
   graphql.reset()
 }
 
-/** What a login needs. Fetched ahead where somebody may be signed in. */
+/** What takes up a session. Fetched ahead where somebody may be signed in. */
 export const loginCode = () => import('./login-code.ts')
 
 const resuming = new WeakMap<PortalServices, Promise<boolean>>()
@@ -72,8 +70,8 @@ export function resume(services: PortalServices): Promise<boolean> {
 async function resumeOnce(services: PortalServices): Promise<boolean> {
   const info = await services.session.getUserInfo()
   if (info === null) return false
-  const { loadUser, loginPorts } = await loginCode()
-  const loaded = await loadUser(loginPorts(services, services.endpoints.baseUrl), info)
+  const { loadUser, userPorts } = await loginCode()
+  const loaded = await loadUser(userPorts(services), info)
   if (services.platform.tabStore.get(impersonationMark) !== null) {
     const { endAfterReload } = await import('../impersonation/impersonate.ts')
     await endAfterReload(services)
@@ -103,25 +101,6 @@ export function waitingPath(services: PortalServices): string | null {
   return pathBeforeSite(user, services.internalDomains)
 }
 
-/**
- * Logs out on every device, then here like logOut.
- * @throws CarportError when the server did not do it; then everything stays as it is
- */
-export async function logOutEverywhere(services: PortalServices): Promise<void> {
-  await services.rest.postJson('/api/idp-management/logout', { everywhere: true })
-  await leaveForLogout(services, async () => undefined)
-}
-
-/** Logs out: clears stored data, ends the session at the provider, and returns to pre-login with logout=true. */
-export async function logOut(services: PortalServices): Promise<void> {
-  await leaveForLogout(services, () => revokeSession(services))
-}
-
-/** Logs out after inactivity. The pre-login page explains why, and the next sign-in returns to the page that was open. */
-export async function logOutIdle(services: PortalServices): Promise<void> {
-  await leaveForLogout(services, () => revokeSession(services), 'idle')
-}
-
 /** Remembers why the session ended by itself, and the page that is open, to come back to it. Staff start again in their own area. */
 export async function rememberEndedPage(services: PortalServices, why: SignOutReason): Promise<void> {
   const { platform, store, stored } = services
@@ -131,47 +110,4 @@ export async function rememberEndedPage(services: PortalServices, why: SignOutRe
   if (platform.kind !== 'web' || store.get(canImpersonateAtom)) return
   if (/^\/($|pre-login|error|admin)/.test(pathname)) return
   await stored.write('postLoginRedirect', `${pathname}${search}`)
-}
-
-// Revoked on the server first, then forgotten here (reliability 28).
-function revokeSession({ rest, log }: PortalServices): Promise<unknown> {
-  return rest.postJson('/api/idp-management/logout', {}).catch((problem: unknown) => log('Logout', problem))
-}
-
-async function leaveForLogout(
-  services: PortalServices,
-  revoke: () => Promise<unknown>,
-  why: SignOutReason | null = null,
-): Promise<void> {
-  services.store.set(isLeavingAtom, true)
-  if (why === null) writeSignOutReason(services.platform.tabStore, null)
-  else await rememberEndedPage(services, why)
-  await services.stored.clearForLogout()
-  // Staff log out as themselves, and with their session whatever they look at is over on the server too.
-  services.impersonation.drop()
-  try {
-    await revoke()
-    leave(services)
-    await services.session.logout(why === null ? 'elsewhere' : 'expired')
-  } catch (problem) {
-    services.log('Logout', problem)
-    leave(services)
-    await services.session.forget()
-    window.location.assign('/pre-login?logout=true')
-  }
-}
-
-/**
- * Reads who is signed in anew, after they verified their email or found their account, and ends their login.
- * @returns where they go next
- * @throws CarportError when it cannot be found out
- */
-export async function refreshUser(services: PortalServices): Promise<string> {
-  const info = await services.session.getUserInfo()
-  if (info === null) return '/pre-login'
-  const { loadUser, loginPorts, openSite } = await loginCode()
-  const ports = loginPorts(services, services.endpoints.baseUrl)
-  const loaded = await loadUser(ports, { ...info, isEmailVerified: await isEmailVerified(services) })
-  enter(services, loaded)
-  return waitingPath(services) ?? openSite(ports, loaded)
 }

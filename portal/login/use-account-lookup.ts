@@ -6,7 +6,7 @@ import { isCarportError } from '#sdk/errors/errors'
 import { newUuid } from '#sdk/platform/platform'
 import { useServices } from '../startup/services-context.tsx'
 import { LookUpAccountDocument } from './account-lookup.graphql.ts'
-import { refreshUser } from './signed-in.ts'
+import { refreshUser } from './refresh-user.ts'
 import type { OtpChannel } from '#sdk/loan/enums.graphql'
 
 /** What shows which loan is theirs: 12 digits, 4 digits and a date. */

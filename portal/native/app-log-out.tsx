@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Loader, useMessages } from '#ui'
 import { LogOutDialog } from '../layout/log-out-dialog.tsx'
-import { logOut } from '../login/signed-in.ts'
+import { logOut } from '../login/log-out.ts'
 import { portalMessages } from '../layout/portal.messages.ts'
 import { useServices } from '../startup/services-context.tsx'
 import type { PortalServices } from '../startup/services.ts'

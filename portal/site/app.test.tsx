@@ -6,7 +6,8 @@ import { defaultBrand } from '#sdk/config/brand'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from './app.tsx'
-import { logOut, resume } from '../login/signed-in.ts'
+import { logOut } from '../login/log-out.ts'
+import { resume } from '../login/signed-in.ts'
 import type { PortalServices } from '#portal/startup/services'
 import {
   allAccountsAtom,

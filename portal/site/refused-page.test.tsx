@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App, startupCheckDelayMs } from './app.tsx'
-import { logOutIdle } from '../login/signed-in.ts'
+import { logOutIdle } from '../login/log-out.ts'
 import type { PortalServices } from '#portal/startup/services'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
@@ -135,7 +135,7 @@ describe('a session that ended by itself', () => {
     vi.mocked(session.logout).mockRejectedValueOnce(new Error('no line'))
     const assign = vi.fn()
     vi.stubGlobal('location', { assign })
-    const { logOut } = await import('../login/signed-in.ts')
+    const { logOut } = await import('../login/log-out.ts')
     await logOut(services)
     vi.unstubAllGlobals()
     expect(assign.mock.calls).toEqual([['/pre-login?logout=true']])
@@ -145,7 +145,7 @@ describe('a session that ended by itself', () => {
     const { services } = fakeServices({ user: borrower })
     window.history.replaceState(null, '', '/manage-payments')
     await logOutIdle(services)
-    const { logOut } = await import('../login/signed-in.ts')
+    const { logOut } = await import('../login/log-out.ts')
     await logOut(services)
     openAfterwards()
     await heading('You’re signed out')

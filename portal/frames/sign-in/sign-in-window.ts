@@ -1,5 +1,5 @@
 import { takeLoginAnswer } from '#portal/startup/address-secrets'
-import { enter, loginCode } from '#portal/login/signed-in'
+import { enter } from '#portal/login/signed-in'
 import type { PortalServices } from '#portal/startup/services'
 import { markName, windowPath } from './sign-in-mark.ts'
 
@@ -36,7 +36,10 @@ export async function startSignInWindow({ platform, session, identity }: PortalS
  */
 export async function finishSignInWindow(services: PortalServices): Promise<string | null> {
   services.platform.tabStore.remove(markName)
-  const { loginPorts, runLoginRoutine } = await loginCode()
+  const [{ loginPorts }, { runLoginRoutine }] = await Promise.all([
+    import('#portal/login/login-ports'),
+    import('#portal/login/login-routine'),
+  ])
   const outcome = await runLoginRoutine(loginPorts(services, takeLoginAnswer()))
   if (outcome.loaded !== null) enter(services, outcome.loaded)
   if (outcome.path.startsWith('/pre-login') || outcome.path.startsWith('/error')) return outcome.path

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CarportError } from '#sdk/errors/errors'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '#portal/site/app.tsx'
-import { loadUser } from '#portal/login/login-routine'
+import { loadUser } from '#portal/login/load-user'
 import { loginPorts } from '#portal/login/login-ports'
 import { currentAccountNumberAtom } from '#portal/startup/state'
 

@@ -1,6 +1,6 @@
 import { isCarportError } from '#sdk/errors/errors'
 import { isInternalUser } from '#sdk/session/user-info'
-import { entryPath } from '#portal/impersonation/entry'
+import { entryPath } from '#portal/impersonation/entry-path'
 import { rememberAccountId } from '#portal/login/account-choice'
 import { resume, waitingPath } from '#portal/login/signed-in'
 import type { PortalServices } from '#portal/startup/services'
