@@ -12,14 +12,15 @@ import { createTransport } from '#sdk/graphql/transport'
 import { type AppShell, createBrowserShell } from '#sdk/platform/app-shell'
 import { newUuid } from '#sdk/platform/platform'
 import { type ImpersonationPass, createImpersonationPass } from '#sdk/session/impersonation-pass'
-import { type KeptDrafts, createKeptDrafts } from '#sdk/session/kept-drafts'
+import type { KeptDrafts } from '#sdk/session/kept-drafts'
+import { lateKeptDrafts } from '#sdk/session/late-kept-drafts'
 import { type ServerTime, createServerTime } from '#sdk/session/server-time'
 import { type Session, authorizationHeaders } from '#sdk/session/session'
 import {
   type StateStore,
   type StorageArea,
   createStateStore,
-  indexedDbArea,
+  lateIndexedDbArea,
   localArea,
   secureArea,
 } from '#sdk/session/state-store'
@@ -144,7 +145,7 @@ export function createPortalServices(origin: string, platform: AppShell = create
     stored,
     platform,
     intents: createPaymentIntents({ store: platform.tabStore, newKey: newUuid }),
-    drafts: createKeptDrafts({
+    drafts: lateKeptDrafts({
       store: platform.tabStore,
       nowMs: serverTime.nowMs,
       readKey: async () => (await graphql.query(DraftKeyDocument, {})).GetDraftKey,
@@ -168,7 +169,7 @@ function asWhenPrefetched(store: PortalStore, impersonation: ImpersonationPass):
 
 // Secure storage first, then local storage, then IndexedDB (store-05).
 function storageAreas({ secureStorage }: AppShell): StorageArea[] {
-  return [...(secureStorage === null ? [] : [secureArea(secureStorage)]), localArea(), indexedDbArea()]
+  return [...(secureStorage === null ? [] : [secureArea(secureStorage)]), localArea(), lateIndexedDbArea()]
 }
 
 // Notations name the place: the app, or the web, which every request names by itself.

@@ -23,6 +23,8 @@ export interface Analytics {
 export type ProviderGate = (provider: AnalyticsProvider, category: ConsentCategory) => boolean | null
 
 export interface AnalyticsHub extends Analytics {
+  /** Measures an event, or one that was held, with where and when it happened. Default: here and now. */
+  readonly track: (event: TrackedEvent, where?: ReportFacts, atMs?: number) => void
   /** Starts and stops receivers to match the gate. Call it whenever a flag or the consent changes. */
   readonly update: () => void
 }
@@ -52,8 +54,8 @@ export function createAnalytics({ adapters, gate, facts, nowMs }: AnalyticsOptio
   }
   const isUndecided = () => adapters.some(({ name, category }) => gate(name, category) === null)
   return {
-    track(event) {
-      const clean = Object.freeze(cleanEvent(event, facts(), nowMs()))
+    track(event, where = facts(), atMs = nowMs()) {
+      const clean = Object.freeze(cleanEvent(event, where, atMs))
       if (adapters.length === 0) return
       if (isUndecided()) waiting = [...waiting, clean].slice(-mostWaiting)
       else deliver(clean)

@@ -1,4 +1,5 @@
 import type { AnalyticsEventKind, AnalyticsProvider, ClientPlatform } from '#sdk/loan/experience'
+import { checkMetric } from './metric.ts'
 
 /** What may stand in an event's additional data, and nothing else: names of things, codes, counts. */
 export interface AnalyticsData {
@@ -74,9 +75,7 @@ const dataNames = [
  * @throws TypeError for a Metric whose value is not a finite number (err-17)
  */
 export function cleanEvent(event: TrackedEvent, facts: ReportFacts, timestampMs: number): AnalyticsEvent {
-  if (event.type === 'Metric' && !Number.isFinite(event.value)) {
-    throw new TypeError(`The metric value of ${event.category} cannot be logged: it must be a number`)
-  }
+  checkMetric(event)
   const data = Object.fromEntries(
     dataNames.flatMap((name) => {
       const value = event.data?.[name]

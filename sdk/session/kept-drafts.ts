@@ -1,4 +1,5 @@
 import type { KeyValueStore } from '#sdk/platform/platform'
+import { draftsName } from './store-name.ts'
 
 /** What somebody typed and did not save yet, by the form's name. */
 export type Drafts = Readonly<Record<string, unknown>>
@@ -13,21 +14,20 @@ export interface KeptDrafts {
   close(): void
 }
 
-const storedName = 'carport.drafts'
 const keptMs = 30 * 60_000
 
 type Kept = Record<string, { readonly draft: unknown; readonly atMs: number }>
 
-/**
- * Drafts in a tab's store, encrypted: names, addresses and numbers of people are never readable at rest.
- * @param options.readKey the login's own key from the backend, base64 of 32 bytes
- * @param options.nowMs by the server's clock
- */
-export function createKeptDrafts(options: {
+export interface KeptDraftsOptions {
   readonly store: KeyValueStore
+  /** The login's own key from the backend, base64 of 32 bytes. */
   readonly readKey: () => Promise<string>
+  /** By the server's clock. */
   readonly nowMs: () => number
-}): KeptDrafts {
+}
+
+/** Drafts in a tab's store, encrypted: names, addresses and numbers of people are never readable at rest. */
+export function createKeptDrafts(options: KeptDraftsOptions): KeptDrafts {
   const { store, readKey, nowMs } = options
   let opened: Promise<{ readonly key: CryptoKey; readonly kept: Kept }> | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -35,7 +35,7 @@ export function createKeptDrafts(options: {
   const open = () => {
     opened ??= readKey()
       .then(importKey)
-      .then(async (key) => ({ key, kept: await decrypted(key, store.get(storedName)) }))
+      .then(async (key) => ({ key, kept: await decrypted(key, store.get(draftsName)) }))
     opened.catch(() => {
       opened = null
     })
@@ -46,12 +46,12 @@ export function createKeptDrafts(options: {
     if (draft === undefined) delete kept[name]
     else kept[name] = { draft, atMs: nowMs() }
     const fresh = freshOnly(kept, nowMs())
-    if (Object.keys(fresh).length === 0) store.remove(storedName)
-    else store.set(storedName, await encrypted(key, fresh))
+    if (Object.keys(fresh).length === 0) store.remove(draftsName)
+    else store.set(draftsName, await encrypted(key, fresh))
   }
   return {
     async read() {
-      if (store.get(storedName) === null) return {}
+      if (store.get(draftsName) === null) return {}
       try {
         const { kept } = await open()
         return Object.fromEntries(Object.entries(freshOnly(kept, nowMs())).map(([name, { draft }]) => [name, draft]))
@@ -60,7 +60,7 @@ export function createKeptDrafts(options: {
       }
     },
     keep(name, draft) {
-      if (draft === undefined && store.get(storedName) === null) return
+      if (draft === undefined && store.get(draftsName) === null) return
       // Without a key, or where the browser offers no encryption, what is typed lives in memory alone.
       writing = writing.then(() => write(name, draft)).catch(() => undefined)
     },

@@ -1,7 +1,8 @@
 import type { SecureStorage } from '#sdk/platform/app-shell'
+import type { StorageArea } from './storage-area.ts'
 import { storeName } from './store-name.ts'
 
-export { storeName }
+export { storeName, type StorageArea }
 
 /** Everything that outlives a page view. Nothing that authenticates has a name here, and nothing personal outside the device's secure storage. */
 export type StoredName =
@@ -26,14 +27,6 @@ const kept: readonly StoredName[] = [
 const secureOnly: readonly StoredName[] = ['loginEmail']
 
 const names: readonly StoredName[] = [...kept, 'queryParams', 'analyticsUserId']
-
-/** One place that can hold a text under a name. Each call may fail. */
-export interface StorageArea {
-  readonly kind: 'secure' | 'local' | 'indexed-db' | 'memory'
-  readonly read: (name: string) => Promise<string | null>
-  readonly write: (name: string, text: string) => Promise<void>
-  readonly remove: (name: string) => Promise<void>
-}
 
 type Held = Partial<Record<StoredName, string>>
 
@@ -162,40 +155,14 @@ export function localArea(storage: () => Storage = () => window.localStorage): S
   }
 }
 
-/** One table of the browser's database, for where local storage is refused. */
-export function indexedDbArea(): StorageArea {
-  const table = 'state'
-  const open = () => {
-    const request = window.indexedDB.open(storeName, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(table)
-    return asPromise(request)
-  }
-  const run = async <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> => {
-    const database = await open()
-    try {
-      return await asPromise(work(database.transaction(table, mode).objectStore(table)))
-    } finally {
-      database.close()
-    }
-  }
+/** One table of the browser's database, for where local storage is refused: its code is loaded there alone. */
+export function lateIndexedDbArea(): StorageArea {
+  let made: Promise<StorageArea> | null = null
+  const area = () => (made ??= import('./indexed-db-area.ts').then(({ indexedDbArea }) => indexedDbArea()))
   return {
     kind: 'indexed-db',
-    read: async (name) => {
-      const value: unknown = await run('readonly', (store) => store.get(name))
-      return typeof value === 'string' ? value : null
-    },
-    write: async (name, text) => {
-      await run('readwrite', (store) => store.put(text, name))
-    },
-    remove: async (name) => {
-      await run('readwrite', (store) => store.delete(name))
-    },
+    read: async (name) => (await area()).read(name),
+    write: async (name, text) => (await area()).write(name, text),
+    remove: async (name) => (await area()).remove(name),
   }
-}
-
-function asPromise<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser refused its database'))
-  })
 }

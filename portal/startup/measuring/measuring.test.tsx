@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ProviderAdapter } from '#sdk/analytics/analytics'
+import { createAnalytics, type ProviderAdapter } from '#sdk/analytics/analytics'
 import { ownConsent } from '#sdk/analytics/consent'
 import type { AnalyticsEvent } from '#sdk/analytics/event'
 import type { ThirdParties } from '#sdk/config/third-parties'
@@ -52,7 +52,8 @@ function setUp(flagValues: Record<string, boolean | number> = {}, isReady = true
     nowMs: () => nowMs,
     timer: { monotonicMs: () => nowMs, wait: async (ms) => void (nowMs += ms) },
     adapterOptions: {} as never,
-    loadAdapters: async () => ({
+    loadReceivers: async () => ({
+      createAnalytics,
       makeAdapter: (name): ProviderAdapter => ({
         name,
         category: 'C0002',

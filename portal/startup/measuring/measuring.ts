@@ -1,6 +1,7 @@
-import { type AnalyticsHub, type ProviderAdapter, createAnalytics } from '#sdk/analytics/analytics'
+import type { AnalyticsHub, ProviderGate } from '#sdk/analytics/analytics'
 import { type ConsentTool, type ConsentTimer, strictlyNecessary, untilConsentReady } from '#sdk/analytics/consent'
-import type { AnalyticsEvent, ReportFacts } from '#sdk/analytics/event'
+import type { ReportFacts, TrackedEvent } from '#sdk/analytics/event'
+import { checkMetric } from '#sdk/analytics/metric'
 import type { ThirdParties } from '#sdk/config/third-parties'
 import type { FlagReader } from '#sdk/flags/flags'
 import { type AnalyticsProvider, type ConsentCategory, analyticsProviders } from '#sdk/loan/experience'
@@ -37,8 +38,8 @@ export interface MeasuringOptions {
   readonly nowMs: () => number
   readonly timer: ConsentTimer
   readonly adapterOptions: AdapterOptions
-  /** Loads the adapters' code; replaced in tests. */
-  readonly loadAdapters?: () => Promise<Pick<typeof import('./vendor-adapters.ts'), 'makeAdapter'>>
+  /** Loads the receivers' code; replaced in tests. */
+  readonly loadReceivers?: () => Promise<Pick<typeof import('./vendor-adapters.ts'), 'createAnalytics' | 'makeAdapter'>>
 }
 
 export interface Measuring extends AnalyticsHub {
@@ -63,12 +64,8 @@ export function createMeasuring(options: MeasuringOptions): Measuring {
   const configured = configuredProviders(parties)
   // A recording has no place for events.
   const receivers = configured.filter((name) => name !== 'SessionRecording')
-  const hub = createAnalytics({
-    adapters: configured.map((name) => lateAdapter(name, options)),
-    gate: (name, category) => (isDecided ? isFlagOpen(name, flags) && allows(category) : null),
-    facts: options.facts,
-    nowMs: options.nowMs,
-  })
+  const gate: ProviderGate = (name, category) => (isDecided ? isFlagOpen(name, flags) && allows(category) : null)
+  const hub = lateHub(options, configured, gate)
   return {
     ...hub,
     allows,
@@ -102,44 +99,45 @@ function isFlagOpen(name: AnalyticsProvider, flags: FlagReader): boolean {
 
 const mostHeld = 100
 
-/** An adapter whose code is loaded when it first may run. Events are held until then. */
-function lateAdapter(name: AnalyticsProvider, options: MeasuringOptions): ProviderAdapter {
-  let asked: Promise<void> | null = null
-  let isHere = false
-  let inner: ProviderAdapter | null = null
-  let isWanted = false
-  let held: AnalyticsEvent[] = []
-  const begin = () => {
-    if (!isWanted) return
-    inner?.start()
-    for (const event of held) inner?.send(event)
+/**
+ * The hub of events, whose code is loaded when a receiver may run for the first time: who allowed nothing never loads it. What is tracked
+ * until then is held with when and where it happened, and dropped once it is known that nobody may have it.
+ */
+function lateHub(
+  { facts, nowMs, adapterOptions, loadReceivers = loadVendorAdapters }: MeasuringOptions,
+  configured: readonly AnalyticsProvider[],
+  gate: ProviderGate,
+): AnalyticsHub {
+  let hub: AnalyticsHub | null = null
+  let coming: Promise<void> | null = null
+  let held: (readonly [event: TrackedEvent, where: ReportFacts, atMs: number])[] = []
+  const isAny = (wanted: boolean | null) => configured.some((name) => gate(name, categoryOf[name]) === wanted)
+  const begin = async () => {
+    const { createAnalytics, makeAdapter } = await loadReceivers()
+    const adapters = configured.flatMap((name) => {
+      const made = makeAdapter(name, adapterOptions)
+      return made === null ? [] : [{ ...made, category: categoryOf[name] }]
+    })
+    const made = createAnalytics({ adapters, gate, facts, nowMs })
+    hub = made
+    made.update()
+    for (const each of held) made.track(...each)
     held = []
   }
   return {
-    name,
-    category: categoryOf[name],
-    start() {
-      isWanted = true
-      if (isHere) return begin()
-      asked ??= (options.loadAdapters ?? loadVendorAdapters)().then(
-        (code) => {
-          isHere = true
-          inner = code.makeAdapter(name, options.adapterOptions)
-          begin()
-        },
-        () => {
-          asked = null
-        },
-      )
+    track(event) {
+      checkMetric(event)
+      if (hub !== null) hub.track(event)
+      else if (isAny(null) || isAny(true)) held = [...held, [event, facts(), nowMs()] as const].slice(-mostHeld)
     },
-    stop() {
-      isWanted = false
-      held = []
-      inner?.stop()
-    },
-    send(event) {
-      if (inner !== null) inner.send(event)
-      else held = [...held, event].slice(-mostHeld)
+    update() {
+      if (hub !== null) return hub.update()
+      if (isAny(null)) return
+      if (!isAny(true)) held = []
+      else
+        coming ??= begin().catch(() => {
+          coming = null
+        })
     },
   }
 }

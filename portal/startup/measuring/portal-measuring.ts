@@ -20,7 +20,6 @@ import { webPlatformOf } from '#portal/layout/view-type'
 import { pageNames } from '#portal/site/route-data'
 import { routeOf } from '#portal/site/site-map'
 import { type PortalStore, currentAccountNumberAtom, currentRouteAtom, userAtom } from '../state.ts'
-import { type Engagement, createEngagement } from './engagement.ts'
 import { reportGlobalErrors } from './global-errors.ts'
 import { allowScripts, loadScript } from './load-script.ts'
 import { type Measuring, createMeasuring } from './measuring.ts'
@@ -83,7 +82,7 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
       tools: { post: quietPost(), visit, newUuid },
     },
   })
-  const engagement: Engagement = createEngagement({ parties, flags, allows: measuring.allows, load: loadScript })
+  const hasEngagement = parties.pushAndMarketing !== null || parties.tagManager !== null
   return {
     measuring,
     consent,
@@ -102,14 +101,26 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
       if (parties.consent !== null) void loadScript(parties.consent).catch(() => undefined)
       await loadDeviceId()
       await measuring.start(flagsKnown)
-      engagement.update()
-      flags.subscribe(engagement.update)
       consent.onChange(() => {
-        engagement.update()
         if (!measuring.allows('C0002')) visit.forget()
       })
+      if (hasEngagement) await follow({ parties, flags, consent, allows: measuring.allows }).catch(() => undefined)
     },
   }
+}
+
+/** Follows flags and consent for services that are no receivers of events. Their code loads where the servicer has one. */
+async function follow(options: {
+  readonly parties: ThirdParties
+  readonly flags: FlagReader
+  readonly consent: ConsentTool
+  readonly allows: Measuring['allows']
+}): Promise<void> {
+  const { createEngagement } = await import('./engagement.ts')
+  const { update } = createEngagement({ ...options, load: loadScript })
+  update()
+  options.flags.subscribe(update)
+  options.consent.onChange(update)
 }
 
 /** The ids of a visit: the session's in a cookie, the device's with the rest of the client's state (native-14), read before anything is sent. */

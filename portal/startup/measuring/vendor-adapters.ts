@@ -1,3 +1,4 @@
+export { createAnalytics } from '#sdk/analytics/analytics'
 import type { ProviderAdapter } from '#sdk/analytics/analytics'
 import {
   type VendorTools,
