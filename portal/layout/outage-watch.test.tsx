@@ -1,9 +1,10 @@
 import { act, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createBrowserShell } from '#sdk/platform/app-shell'
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { App } from '../site/app.tsx'
+import { outageAhead } from './outage-watch.tsx'
 
 vi.mock('#widgets/dashboard', () => ({ Dashboard: () => <h1>{'Dashboard'}</h1> }))
 
@@ -23,6 +24,13 @@ function open(path: string, kind: 'web' | 'ios' | 'android' = 'web') {
   const report = (values: Record<string, boolean>) => act(async () => services.flags.replace(values))
   return { services, report, address: () => screen.getByTestId('address').textContent }
 }
+
+// As on a page that an outage is announced for before it is drawn.
+beforeAll(async () => {
+  const { services } = fakeServices()
+  services.flags.replace({ OutageWeb: true })
+  await outageAhead(services)
+})
 
 const screens = () => screen.queryAllByRole('dialog', { name: /currently unavailable/ })
 
@@ -76,4 +84,20 @@ test('opened by its address, process-error has no way back to offer', async () =
   open('/error/process-error')
   await screen.findByRole('heading', { name: 'We couldn’t do that right now' })
   expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+})
+
+test('the code of the outage screen is loaded for an outage alone', async () => {
+  vi.resetModules()
+  const load = vi.fn(() => ({ OutageScreen: () => null }))
+  vi.doMock('./outage-screen.tsx', load)
+  onTestFinished(() => {
+    vi.doUnmock('./outage-screen.tsx')
+  })
+  const { outageAhead: ahead } = await import('./outage-watch.tsx')
+  const { services } = fakeServices()
+  await ahead(services)
+  expect(load).not.toHaveBeenCalled()
+  services.flags.replace({ OutageWeb: true })
+  await ahead(services)
+  expect(load).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import type { ConversationFragment } from './chat.graphql.ts'
-import type { ChatAttributes } from './chat.state.ts'
+import type { ChatAttributes } from './chat-widget.state.ts'
 import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 
 /** What a chat provider reports. */

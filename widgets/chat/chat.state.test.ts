@@ -1,24 +1,19 @@
 import { expect, test } from 'vitest'
+import { flagDebounceMs, isTextExcluded, showsTextUs, type TextFacts, textLink, textNumberShown } from './chat.state.ts'
 import {
   advanceNews,
   attributesFor,
   type ChatNews,
   chatOptions,
   clickable,
-  flagDebounceMs,
-  isTextExcluded,
   joinMessages,
   noNews,
   offeredBy,
   scheduleGroups,
   type Seen,
-  showsTextUs,
   stillThereInMs,
   stillThereMs,
-  type TextFacts,
-  textLink,
-  textNumberShown,
-} from './chat.state.ts'
+} from './chat-widget.state.ts'
 
 const open = { live: true, text: true }
 const facts = { option: 'LiveChatAndTextWithUs', hours: open, isChatDisabled: false, isTextDisabled: false }

@@ -1,7 +1,7 @@
 import type { CarportHost } from '#host'
 import { type ConversationFragment, CurrentChatDocument } from './chat.graphql.ts'
 import type { MessengerState } from './chat-provider.ts'
-import { joinMessages } from './chat.state.ts'
+import { joinMessages } from './chat-widget.state.ts'
 
 /** What came in. */
 export interface FeedNews {

@@ -11,6 +11,6 @@ export type {
 } from './chat-provider.ts'
 export type { ChatProps } from './chat.tsx'
 export { Chat } from './chat.tsx'
-export { joinMessages } from './chat.state.ts'
+export { joinMessages } from './chat-widget.state.ts'
 export { ChatComposer } from './parts/chat-composer.tsx'
 export { ChatLog } from './parts/chat-log.tsx'

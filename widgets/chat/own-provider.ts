@@ -4,7 +4,7 @@ import { advisorAttributes } from '#sdk/loan/chat-attributes'
 import { newUuid } from '#sdk/platform/platform'
 import { EndChatDocument, SendChatMessageDocument } from './chat.graphql.ts'
 import type { ChatProvider, ChatProviderEvent, ChatProviderEvents, Messenger } from './chat-provider.ts'
-import type { ChatAttributes } from './chat.state.ts'
+import type { ChatAttributes } from './chat-widget.state.ts'
 import { type ConversationFeed, createConversationFeed } from './conversation-feed.ts'
 import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 

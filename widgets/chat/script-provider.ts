@@ -1,6 +1,6 @@
 import type { ChatAttributeName } from '#sdk/loan/enums.graphql'
 import type { ChatProvider, ChatProviderEvent, ChatProviderEvents } from './chat-provider.ts'
-import type { ChatAttributes } from './chat.state.ts'
+import type { ChatAttributes } from './chat-widget.state.ts'
 
 /** The case-management widget that a vendor's script puts on the page as `carportCaseWidget`. */
 export interface CaseWidgetScript {

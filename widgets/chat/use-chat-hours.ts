@@ -4,7 +4,8 @@ import { isWithinBusinessHours } from '#sdk/dates/business-hours'
 import { isCarportError } from '#sdk/errors/errors'
 import { capability } from './chat.events.ts'
 import { ChatScheduleDocument } from './chat.graphql.ts'
-import { type ChatHours, chatFlags, scheduleGroups } from './chat.state.ts'
+import { chatFlags } from './chat.state.ts'
+import { type ChatHours, scheduleGroups } from './chat-widget.state.ts'
 import { useTextFlag } from './use-chat-flags.ts'
 
 /** Asks the server whether a schedule group is open. Not cached; null when it could not be found out. */

@@ -2,7 +2,8 @@ import { useFlag } from '#host'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { type Clock, systemClock } from '#sdk/dates/clock'
 import type { ChatProvider } from './chat-provider.ts'
-import { advanceNews, chatFlags, noNews, stillThereInMs } from './chat.state.ts'
+import { chatFlags } from './chat.state.ts'
+import { advanceNews, noNews, stillThereInMs } from './chat-widget.state.ts'
 
 /** What came since the borrower last looked, as the button shows it. */
 export interface News {

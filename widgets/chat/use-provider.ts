@@ -3,7 +3,7 @@ import { type CarportHost, useHost } from '#host'
 import { newUuid } from '#sdk/platform/platform'
 import { ChatIdentityDocument } from './chat.graphql.ts'
 import type { ChatProvider, MessengerState } from './chat-provider.ts'
-import { attributesFor } from './chat.state.ts'
+import { attributesFor } from './chat-widget.state.ts'
 import { createOwnProvider } from './own-provider.ts'
 
 /** Makes the provider for a borrower's account. */

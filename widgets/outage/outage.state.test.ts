@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { outageFlags } from '#sdk/config/outage-flags'
 import { flagFallbacks, liveFlags } from '#sdk/flags/flag-names'
-import { outageChange, outageFlags } from './outage.state.ts'
+import { outageChange } from './outage.state.ts'
 
 test('[outage-05][outage-06][outage-07] each platform has a flag of its own, which is off by default and followed live', () => {
   const names = Object.values(outageFlags)

@@ -1,10 +1,11 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { CallButton, useClosedPhone, usePhoneHours } from '#blocks'
 import { type CarportHost, useFlag, useHost } from '#host'
+import { outageFlags } from '#sdk/config/outage-flags'
 import { Icon, Link, useLanguage, useMessages } from '#ui'
 import { type OutageStep, capability } from './outage.events.ts'
 import { outageMessages } from './outage.messages.ts'
-import { type OutagePlatform, outageChange, outageFlags } from './outage.state.ts'
+import { type OutagePlatform, outageChange } from './outage.state.ts'
 
 export interface OutageProps {
   /** Where it runs; decides which flag counts and what is said. Default 'web'. */
