@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemClock } from '#sdk/dates/clock'
+import { brandHash } from '#server/platform/config/built-brand'
 import { readConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { forgetListedOrigins } from '#server/identity/partner-pages/origins'
@@ -41,6 +42,8 @@ beforeAll(async () => {
     'portal/pages/my-profile.html',
     '<!doctype html><html><head></head><body><h1>Welcome to Sandbox Auto Finance</h1><a href="tel:+18005550142">(800) 555-0142</a></body></html>',
   )
+  const mark = `<meta name="carport-built-for" content="${brandHash(config.company)}">`
+  file('portal/pages/payoff-quote.html', `<!doctype html><html><head>${mark}</head></html>`)
   file('portal/silent-callback.html', '<!doctype html><html><head></head><body>silent</body></html>')
   file('portal/assets/app-1.js', script)
   file('portal/.well-known/apple-app-site-association', '{"applinks":{}}')
@@ -268,7 +271,7 @@ test('a page that borrowers open often has a document of its own, in whatever ca
 test('[out-01] a document carries the flags as they are now', async () => {
   const written = async () =>
     /<meta name="carport-flags" content="([^"]*)">/.exec((await get('/account')).body)?.[1] ?? ''
-  expect(await written()).toContain('&quot;DisableManagePayments&quot;:false')
+  expect(await written()).not.toContain('DisableManagePayments')
   await services.flags.set('DisableManagePayments', true)
   expect(await written()).toContain('&quot;DisableManagePayments&quot;:true')
   await services.flags.set('DisableManagePayments', false)
@@ -288,6 +291,21 @@ test('a document speaks in the name of the installation’s lender, also where t
   const told = /<meta name="carport-brand" content="([^"]*)">/.exec(body)?.[1] ?? ''
   expect(told).toContain('Meadow &lt;Auto> &amp; Sons')
   expect(told).not.toMatch(/Credit, LLC|122105155|Desert Bank/)
+})
+
+test('a document whose code was built for the lender does not name it again, and for another one it does', async () => {
+  const own = await get('/payoff-quote')
+  expect(own.body).not.toMatch(/carport-(brand|built-for)/)
+  expect(own.body).toContain('carport-flags')
+  const company = { ...testCompanyRead, name: 'Meadow' }
+  const server = await createApp(
+    { ...services, config: { ...services.config, company } },
+    { log: createLogger({ write: () => {} }), distDir: join(dir, 'dist') },
+  )
+  const { body } = await server.inject('/payoff-quote')
+  await server.close()
+  expect(body).toMatch(/<meta name="carport-brand" content="[^"]*Meadow/)
+  expect(body).not.toContain('carport-built-for')
 })
 
 test('while the portal is served from source, every page is, the homepage too, beside what was built before', async () => {

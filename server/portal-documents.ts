@@ -6,6 +6,7 @@ import type { Services } from '#server/platform/context'
 import { embedCapabilities } from '#server/identity/partner-pages/capabilities'
 import { isListedOrigin, isSandboxOrigin } from '#server/identity/partner-pages/origins'
 import { flagsMeta } from '#server/platform/flags/flags-meta'
+import { brandHash } from '#server/platform/config/built-brand'
 import { demoMeta } from '#server/identity/demo-login'
 import { portalMeta, providerOrigins } from '#server/platform/config/outside-provider'
 import { identitySettings } from '#server/platform/config/identity-settings'
@@ -87,12 +88,17 @@ function outsideOrigins({
   }
 }
 
-/** Writes into the portal's document who the lender is, where to sign in when that is not our own provider, which services stand around it, whose login is the demo, and the flags. */
+/**
+ * Writes into the portal's document who the lender is, unless its code was built for that one, where to sign in when that is not our own
+ * provider, which services stand around it, whose login is the demo, and the flags.
+ */
 function withFacts(document: string, { config, flags }: Services): string {
   const outside = identitySettings(config).outsideIssuer
   const identity = outside === null ? '' : portalMeta(outside)
-  const meta = `${brandMeta(config.company)}${identity}${thirdPartyMeta(config.thirdParties)}${demoMeta(config)}${flagsMeta(flags)}`
-  return document.replace('<head>', () => `<head>${meta}`)
+  const [mark = '', builtFor] = /<meta name="carport-built-for" content="([^"]*)"[^>]*>\s*/.exec(document) ?? []
+  const brand = builtFor === brandHash(config.company) ? '' : brandMeta(config.company)
+  const meta = `${brand}${identity}${thirdPartyMeta(config.thirdParties)}${demoMeta(config)}${flagsMeta(flags)}`
+  return document.replace(mark, '').replace('<head>', () => `<head>${meta}`)
 }
 
 /** The path without the query string, which is never logged or looked up. */

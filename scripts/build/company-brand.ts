@@ -31,6 +31,15 @@ export function builtBrand(file = process.env.CARPORT_COMPANY_FILE): string {
   return brandHash(companyToBuild(file))
 }
 
+/** Names that lender in the portal's document, so that the server, which takes the name out again, need not write it into each. */
+export function builtForMark(): Plugin {
+  return {
+    name: 'carport-built-for',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'carport-built-for', content: builtBrand() } }],
+  }
+}
+
 /** The lender that is built for: of the file, or the sandbox's without one. @throws Error when the file is not right */
 export function companyToBuild(file = process.env.CARPORT_COMPANY_FILE): Company {
   if (!file) return sandboxCompany
