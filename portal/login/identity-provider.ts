@@ -1,6 +1,7 @@
 import type { Endpoints } from '#sdk/config/endpoints'
 import type { Language } from '#sdk/i18n/messages'
 import type { ProviderEndpoints } from '#sdk/session/identity-client'
+import type { PrefetchSignInOptions } from '#sdk/session/prefetch-sign-in'
 
 /** Configuration of the identity provider. */
 export interface IdentityProvider {
@@ -18,13 +19,31 @@ export interface IdentityProvider {
   readonly passwordResetUrl: string | null
 }
 
+const ownClientId = 'carport-portal'
+
+/** What the server embedded in the page of another provider than ours; null where it is our own. */
+export function outsideProvider(page: Document): HTMLMetaElement | null {
+  return page.querySelector<HTMLMetaElement>('meta[name="carport-identity"]')
+}
+
+/** Where our own provider is asked who is signed in. @param portalUrl without a slash at the end */
+export function ownSignIn(portalUrl: string): PrefetchSignInOptions {
+  const issuer = `${portalUrl}/oidc`
+  return {
+    issuer,
+    clientId: ownClientId,
+    authorizationEndpoint: ownEndpoints(issuer).authorization_endpoint,
+    portalUrl,
+  }
+}
+
 /** Returns the provider that the server embedded in the page, else our own. */
 export function identityProvider(page: Document, endpoints: Endpoints): IdentityProvider {
-  const outside = page.querySelector<HTMLMetaElement>('meta[name="carport-identity"]')
+  const outside = outsideProvider(page)
   if (outside === null) {
     return {
       issuer: endpoints.url('/oidc'),
-      clientId: 'carport-portal',
+      clientId: ownClientId,
       // Our endpoints are fixed, which saves the round trip of discovery.
       endpoints: ownEndpoints(endpoints.url('/oidc')),
       scopes: null,
@@ -34,7 +53,7 @@ export function identityProvider(page: Document, endpoints: Endpoints): Identity
       passwordResetUrl: endpoints.url('/oidc/dbconnections/change_password'),
     }
   }
-  const { clientId = 'carport-portal', scopes, authorizeParams, dpop, accountUrl, passwordResetUrl } = outside.dataset
+  const { clientId = ownClientId, scopes, authorizeParams, dpop, accountUrl, passwordResetUrl } = outside.dataset
   return {
     issuer: outside.content,
     clientId,

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { requestBody } from '#sdk/graphql/document'
+import { accountPlace } from '#sdk/loan/account-place'
 import type { PagePrefetch } from '#sdk/graphql/prefetch/page-prefetch'
 import type { Session } from '#sdk/session/session'
 import { storeName } from '#sdk/session/state-store'
 import type { UserInfo } from '#sdk/session/user-info'
 import { AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument } from './login.graphql.ts'
+import { AutopayRefusalDocument } from '../site/autopay-watcher.graphql.ts'
 import { prefetchPage } from './prefetch-page.ts'
 
 const borrower: UserInfo = {
@@ -18,6 +20,8 @@ const borrower: UserInfo = {
 const loginReads = [AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument].map((document) =>
   requestBody(document, {}),
 )
+
+const refusal = requestBody(AutopayRefusalDocument, { accountNumber: accountPlace })
 
 type Ask = PagePrefetch['ask']
 
@@ -49,9 +53,9 @@ beforeEach(() => {
   document.head.append(page)
 })
 
-test('a borrower who is signed in: what the login asks, and what the page asks of the account that it opens with, at once', async () => {
+test('a borrower who is signed in: what the login asks, and what the page and the menus ask of the account that it opens with, at once', async () => {
   const pages = await pagesAsked(borrower)
-  expect(pages.map(([reads, aid]) => [reads, aid])).toEqual([[[...loginReads, 'own', 'about @account'], null]])
+  expect(pages.map(([reads, aid]) => [reads, aid])).toEqual([[[...loginReads, 'own', 'about @account', refusal], null]])
 })
 
 test('[login-10][login-11] the account that was chosen last goes with it', async () => {

@@ -1,9 +1,11 @@
 import type { PagePrefetch } from '#sdk/graphql/prefetch/page-prefetch'
 import { requestBody } from '#sdk/graphql/document'
+import { accountPlace } from '#sdk/loan/account-place'
 import { authorizationHeaders, type Session } from '#sdk/session/session'
 import { keptAid } from '#sdk/session/kept-aid'
 import { isInternalUser } from '#sdk/session/user-info'
 import { demoEmailOf, isDemoUser } from '../demo/demo-user.ts'
+import { AutopayRefusalDocument } from '../site/autopay-watcher.graphql.ts'
 import { internalDomains } from './internal-domains.ts'
 import { AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument } from './login.graphql.ts'
 
@@ -30,7 +32,9 @@ export async function prefetchPage({ session, prefetch, endpoint }: Line, page: 
   const reads = [AccountsForLoginDocument, LoginCustomerDocument, UserContextDocument].map((document) =>
     requestBody(document, {}),
   )
-  await prefetch.ask([...reads, ...queriesOf(page)], keptAid(), async () => ({
+  // What the menus ask on every page, a moment after it.
+  const refusal = requestBody(AutopayRefusalDocument, { accountNumber: accountPlace })
+  await prefetch.ask([...reads, ...queriesOf(page), refusal], keptAid(), async () => ({
     ...(await authorizationHeaders(await session.getAccessToken(), 'POST', endpoint)),
     'accept-language': page.documentElement.lang,
   }))
