@@ -1,15 +1,12 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import '../sdk/theme/tokens.css'
-import '#widgets/ui/ui.css'
-import '#widgets/ui/table.css'
-import '#widgets/flow/unknown-notice.css'
-import '#widgets/flow/receipt.css'
-import '#widgets/blocks/allocation-bar.css'
+import '#widgets/ui/base.css'
+import '#widgets/ui/controls.css'
+import '#widgets/ui/surfaces.css'
+import '#widgets/ui/steps.css'
+import '#widgets/ui/summary-list.css'
 import './layout/portal.css'
-import './pages/homepage/homepage.css'
-import '#widgets/chat/chat.css'
-import '#widgets/dashboard/dashboard.css'
 import '#widgets/session-timeout/session-timeout.css'
 import { signInPath } from '#sdk/embed/sign-in-path'
 import { loadMessages } from '#sdk/i18n/messages'
@@ -19,11 +16,11 @@ import { App } from './site/app.tsx'
 import { isSignInWindow, windowPath } from './frames/sign-in/sign-in-mark.ts'
 import { rememberAccountId } from './login/account-choice.ts'
 import { loginCode, resume } from './login/signed-in.ts'
+import { outageAhead } from './layout/outage-watch.tsx'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
 import { preloadPage } from './site/pages.tsx'
 import { routeOf } from './site/site-map.ts'
-import { placeBehind } from './startup/drawn-page.ts'
 import { type PortalServices, createPortalServices } from './startup/services.ts'
 import { chooseLanguage, startUp } from './startup/startup.ts'
 import { isOpen } from './site/site-route.ts'
@@ -69,21 +66,35 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   const signedIn = signInAhead(services)
   await chooseLanguage(services)
   // Markup that the document came with stays until the real page can replace it without a flash.
-  if (place.hasChildNodes())
-    await Promise.all([firstPage, worded(place, services).catch(() => undefined), Promise.race([signedIn, soon()])])
-  createRoot(placeBehind(place)).render(
+  const [behind] = place.hasChildNodes()
+    ? await Promise.all([
+        placeOf(place, services).catch(() => place),
+        firstPage,
+        wordStart(services).catch(() => undefined),
+        outageAhead(services),
+        Promise.race([signedIn, soon()]),
+      ])
+    : [place]
+  createRoot(behind).render(
     <BrowserRouter>
       <App services={services} />
     </BrowserRouter>,
   )
 }
 
-// The page that takes the place of a drawn dashboard is worded as that is from its first moment on.
-async function worded(place: HTMLElement, services: PortalServices): Promise<void> {
-  if (!('own' in place.dataset)) return
-  const { texts } = await import('./pages/dashboard.tsx')
+// The page that takes the place of a drawn dashboard is worded as that is from its first moment on, and begins behind it.
+async function placeOf(place: HTMLElement, services: PortalServices): Promise<HTMLElement> {
+  if (!('own' in place.dataset)) return place
+  const { placeBehind, texts } = await import('./pages/dashboard.tsx')
   const language = services.store.get(languageAtom)
   await Promise.allSettled(texts().map((each) => loadMessages(each, language)))
+  return placeBehind(place)
+}
+
+async function wordStart({ store }: PortalServices): Promise<void> {
+  if (routeOf(window.location.pathname).page !== 'homepage') return
+  const { texts } = await import('./pages/homepage/homepage.tsx')
+  await loadMessages(texts, store.get(languageAtom))
 }
 
 async function endSignIn(services: PortalServices): Promise<string | null> {

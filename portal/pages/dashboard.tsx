@@ -2,11 +2,15 @@ import type { MessagesDefinition } from '#sdk/i18n/messages'
 import { phoneMessages } from '#texts/blocks/phone.messages'
 import { uiMessages } from '#texts/ui/ui.messages'
 import { alertMessages, Dashboard, dashboardMessages } from '#widgets/dashboard'
+import '#widgets/dashboard/dashboard.css'
 import { chooseAccount } from '../login/account-choice.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { AccountPage } from './current-account/account-page.tsx'
 import { MissingLoans } from './current-account/missing-loans.tsx'
 import { ClosedPageNotice } from '#portal/site/refused-page.tsx'
+
+// Where a drawn dashboard is in the document, the page begins behind it.
+export { placeBehind } from '#portal/startup/drawn-page'
 
 /** What the top of the page is worded with. */
 export function texts(): readonly MessagesDefinition<object>[] {

@@ -5,7 +5,6 @@ import { spriteUrl } from '#texts/ui/sprite'
 import { UserContextDocument } from '../login/login.graphql.ts'
 import { consentMessages } from './measuring/consent.messages.ts'
 import { portalMessages } from '#portal/layout/portal.messages'
-import { homepageMessages } from '../pages/homepage/homepage.messages.ts'
 import type { PortalServices } from './services.ts'
 import { siteMapMessages } from '../site/site-map.messages.ts'
 import { areFlagsLoadingAtom, idleSecondsAtom, languageAtom, userContextAtom } from './state.ts'
@@ -41,12 +40,7 @@ export async function loadIcons({ rest, log }: Pick<PortalServices, 'rest' | 'lo
 }
 
 /** Texts that the first page needs before its own are loaded. */
-const firstTexts: readonly MessagesDefinition<object>[] = [
-  portalMessages,
-  siteMapMessages,
-  consentMessages,
-  homepageMessages,
-]
+const firstTexts: readonly MessagesDefinition<object>[] = [portalMessages, siteMapMessages, consentMessages]
 
 /** Chooses the language of the last visit, else the browser's, and loads its texts so that no other language flashes. */
 export async function chooseLanguage(services: PortalServices): Promise<void> {

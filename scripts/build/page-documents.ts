@@ -44,8 +44,9 @@ export function pageDocuments(): Plugin {
       const { module: paints } = await runnerImport<typeof import('#portal/startup/first-paint.tsx')>(
         resolve(import.meta.dirname, '../../portal/startup/first-paint.tsx'),
       )
-      const home = styleFirst(addToHead(index, hints(files(homepage))))
-      writeFileSync(resolve(dir, 'home.html'), withDrawn(styled(home), paints.firstPaint))
+      const start = files(homepage)
+      const home = styled(styleFirst(addToHead(index, hints(start))), start)
+      writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
       const authorize = await inOneScript('../../portal/login/prefetch-sign-in.ts')
       const identity = files('/sdk/session/identity-client.ts')
@@ -57,13 +58,11 @@ export function pageDocuments(): Plugin {
       mkdirSync(resolve(dir, 'pages'), { recursive: true })
       for (const [path, { module, capability }] of Object.entries(borrowerPages)) {
         const queries = asAttribute(JSON.stringify(await readPagePrefetch(capability)))
-        const prefetch = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-prefetch="${queries}">`
-        const code = new Set([...files(module), ...files('/portal/login/login-ports.ts')])
+        const prefetch = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-prefetch='${queries}'>`
+        const code = new Set([...files(module), ...files('/portal/login/load-user.ts')])
         const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), prefetch, session, sizeOf)
-        writeFileSync(
-          resolve(dir, 'pages', `${path}.html`),
-          withDrawn(styled(document), await paints.borrowerPaint(path)),
-        )
+        const page = withDrawn(styled(document, [...code]), await paints.borrowerPaint(path))
+        writeFileSync(resolve(dir, 'pages', `${path}.html`), page)
       }
     },
   }
@@ -79,8 +78,9 @@ async function inOneScript(file: string): Promise<string> {
   return code
 }
 
+/** A text as it may stand between single quotes: JSON is full of double ones. */
 function asAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;')
 }
 
 /** Gives the files that a module needs, itself first, without those that the document names already. */
@@ -92,7 +92,8 @@ function filesOf(bundle: Bundle, index: string): (module: string) => readonly st
     const found = new Set([chunk.fileName])
     for (const file of found)
       for (const next of chunks.find((each) => each.fileName === file)?.imports ?? []) found.add(next)
-    return [...found].filter((file) => !index.includes(`src="/${file}"`) && !index.includes(`href="/${file}"`))
+    const isNamed = (file: string) => index.includes(`src="/${file}"`) || index.includes(`href="/${file}"`)
+    return [...found].filter((file) => file in bundle && !isNamed(file))
   }
 }
 
@@ -137,20 +138,32 @@ function styleFirst(document: string): string {
 }
 
 /**
- * Gives a document with the text of its style in it, so that what is drawn shows as soon as the document is there. The file is named
- * still, but disabled: code loaded later that needs the same style finds it and does not fetch it. A script names it, because browsers
- * that look ahead in a document fetch what it names itself, disabled or not.
+ * Gives a document with the text of its style in it, and of its page's, so that what is drawn shows as soon as the document is there. The
+ * files are named still, but disabled: code loaded later that needs the same style finds it and does not fetch it. A script names them,
+ * because browsers that look ahead in a document fetch what it names itself, disabled or not.
  */
-function withStyle(bundle: Bundle): (document: string) => string {
-  return (document) => {
-    const [tag, file = ''] = namedFiles(document).find(([each]) => each.includes('"stylesheet"')) ?? []
-    const style = bundle[file]
-    if (tag === undefined || style?.type !== 'asset') throw new Error('The document names no style')
-    const text = String(style.source)
-    if (text.includes('</')) throw new Error(`${file} cannot stand in a document`)
-    const name = `document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',disabled:true,href:'/${file}'}))`
+function withStyle(bundle: Bundle): (document: string, code: readonly string[]) => string {
+  return (document, code) => {
+    const [tag, first = ''] = namedFiles(document).find(([each]) => each.includes('"stylesheet"')) ?? []
+    if (tag === undefined) throw new Error('The document names no style')
+    const files = [...new Set([first, ...code.flatMap((file) => stylesOf(bundle, file))])]
+    const text = files.map((file) => textOf(bundle, file)).join('')
+    if (text.includes('</')) throw new Error(`${files.join(', ')} cannot stand in a document`)
+    const name = `for(const href of ${JSON.stringify(files.map((file) => `/${file}`))})document.head.append(Object.assign(document.createElement('link'),{rel:'stylesheet',disabled:true,href}))`
     return document.replace(tag, () => `<style>${text}</style><script nonce="__CSP_NONCE__">${name}</script>`)
   }
+}
+
+/** The style sheets that come with a file of code. */
+function stylesOf(bundle: Bundle, file: string): readonly string[] {
+  const chunk = bundle[file]
+  return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+}
+
+function textOf(bundle: Bundle, file: string): string {
+  const style = bundle[file]
+  if (style?.type !== 'asset') throw new Error(`The build has no style ${file}`)
+  return String(style.source)
 }
 
 /** The tags of a document that name files of the build, each with the file. */

@@ -3,13 +3,12 @@ const isOf = (pattern: RegExp) => (id: string) => pattern.test(id.replaceAll('\\
 /** Which modules of the portal go into one file; the first group that takes a module has it. */
 export const portalChunks = [
   // What changes seldom keeps its name when our own code changes.
-  { name: 'vendor', test: isOf(/rolldown\/runtime/) },
   { name: 'vendor', tags: ['$initial' as const], test: isOf(/node_modules\//) },
   // The way to the identity provider and back begins with these alone; the build fails when they need more.
   {
     name: 'session',
     test: isOf(
-      /portal\/(startup\/prefetch-session|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(business-clock|clock|dates|date-words|http-date|zone-clock)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
+      /portal\/(startup\/prefetch-session|site\/autopay-watcher\.graphql|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(business-clock|clock|dates|date-words|http-date|zone-clock)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
     ),
   },
   // All code that runs before the first page goes in one file, and nothing else does.
@@ -27,19 +26,32 @@ export const portalChunks = [
       /node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/(apollo-client|answer-store|object-types)/,
     ),
   },
-  // What every signed-in person needs: the login, and what watches over it once the page has loaded. With what the dashboard shares with
-  // one other page each, which would be files of their own that it waits for.
+  // What every signed-in person needs: the session taken up, and what watches over it once the page has loaded. With what the dashboard
+  // shares with one other page each, which would be files of their own that it waits for.
   {
     name: 'login',
     test: isOf(
-      /portal\/(login\/(login-|all-accounts|landing|charge-offs|user-profile)|layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)|widgets\/(session-timeout\/(?!.*messages\.es)|host\/reveal-together)|sdk\/(loan\/(opening-account|owed-lines)|session\/activity)/,
+      /portal\/(login\/(login-code|load-user|user-ports|all-accounts|user-profile|log-out)|layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)|widgets\/(session-timeout\/(?!.*messages\.es)|host\/reveal-together)|sdk\/(loan\/(opening-account|owed-lines)|session\/activity)/,
     ),
+  },
+  // Signing in itself, up to the site: once a login, and not where a session is taken up.
+  {
+    name: 'sign-in',
+    test: isOf(/portal\/login\/(login-routine|login-ports|landing|charge-offs|refresh-user|provider-calls)/),
   },
   // What pages with steps share, and the dashboard has no use for.
   {
     name: 'flows',
     test: isOf(
       /widgets\/(ui\/(date-field|figures-table|passcode-field|radio-cards|steps|timeline)|flow\/(?!authorization|index)|blocks\/(add-method|agreement-paper|autopay|draws|methods|program|records))|sdk\/(embed\/acts|dates\/payment-timeline|loan\/(bank-numbers|charge-off-plan))|portal\/(staff|impersonation)\//,
+    ),
+    minShareCount: 3,
+  },
+  // What pages with fields share, and the dashboard has no use for either.
+  {
+    name: 'fields',
+    test: isOf(
+      /widgets\/(ui\/(agreement|answer|checkbox|points|subtitle|table|text-field)|host\/(borrower-only|form-actions|refused-alert|use-queries)|flow\/authorization|blocks\/closed-kinds)\.tsx?$|portal\/(layout\/(page-intro|use-day)|login\/use-resumed|pages\/(card-origin|use-flow-address))\.|sdk\/(loan\/(due-dates|method-terms)|session\/return-path)\./,
     ),
     minShareCount: 3,
   },

@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { addressAttributes } from '../element-model.ts'
 import { appLinks } from './app-links.ts'
-import { companyBrand } from './company-brand.ts'
+import { builtForMark, companyBrand } from './company-brand.ts'
 import { compiledAheadFirst, compiledAheadFor } from './compiled-ahead.ts'
+import { helperInFiles, notAlwaysThere } from './helper-in-files.ts'
 import { stylesWithParts } from './kit-styles.ts'
 import { leanIdentity } from './lean-identity.ts'
 import { moduleReact } from './module-react.ts'
@@ -25,15 +26,15 @@ export const portal: UserConfig = {
   plugins: [
     react(),
     companyBrand(),
-    stylesWithParts(
-      ['first', 'ui', 'receipt', 'unknown-notice', 'table', 'allocation-bar'],
-      (part) => `import './${part}.css';`,
-    ),
+    builtForMark(),
+    // Those of main.tsx.
+    stylesWithParts(['base', 'controls', 'surfaces', 'steps', 'summary-list'], (part) => `import './${part}.css';`),
     leanIdentity(),
     moduleReact(),
     leanRouter(),
     appLinks(),
     silentCallback(),
+    helperInFiles(),
     pageDocuments(),
     compiledAheadFirst(),
   ],
@@ -49,7 +50,7 @@ export const portal: UserConfig = {
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     // A browser without modulepreload fetches the same files a moment later.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: notAlwaysThere },
     rolldownOptions: {
       // A part of the kit, or of a capability, that nobody uses on a page is not loaded for it.
       treeshake: {
@@ -83,7 +84,8 @@ function silentCallback(): Plugin {
 
 /**
  * What the router has for applications of another kind than ours stays out: nothing but the names it gives its components for
- * development, the context of the boundary around its own pages, and calls that are not marked as free of effects, would keep it in.
+ * development, the context of the boundary around its own pages, and calls that are not marked as free of effects, would keep it in. Its
+ * warnings are for developers, and its routers with data are none of ours.
  */
 function leanRouter(): Plugin {
   return {
@@ -94,7 +96,9 @@ function leanRouter(): Plugin {
       handler: (code) =>
         code
           .replaceAll(/^(?:\w+\.displayName = "\w+"|RenderErrorBoundary\.contextType = \w+);$/gm, '')
-          .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2'),
+          .replaceAll(/^(var \w+ = )(React\d*\.(?:forwardRef|memo|createContext)\()/gm, '$1/* @__PURE__ */ $2')
+          .replaceAll(/^( +)(warning\()/gm, '$1/* @__PURE__ */ $2')
+          .replace('isDataRoute ? useNavigateStable() : useNavigateUnstable()', 'useNavigateUnstable()'),
     },
   }
 }

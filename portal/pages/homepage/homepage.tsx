@@ -7,8 +7,12 @@ import { useSignIn } from '#portal/layout/use-sign-in'
 import { ClosedPageNotice, refusalIn } from '#portal/site/refused-page.tsx'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { isLoggedInAtom } from '#portal/startup/state'
+import './homepage.css'
 import { HomepageView } from './homepage-view.tsx'
 import { homepageMessages } from './homepage.messages.ts'
+
+// The document has them in the borrower's language, and the page that takes its place begins with them.
+export { homepageMessages as texts } from './homepage.messages.ts'
 
 /** The start page: sign in, what can be done here, how to reach us. */
 export function Page() {

@@ -11,6 +11,7 @@ import { type LoginOutcome, runLoginRoutine } from '#portal/login/login-routine'
 import { enter } from '#portal/login/signed-in'
 import { useServices } from '#portal/startup/services-context.tsx'
 import { readSignOutReason } from '#portal/login/sign-out-reason'
+import '#widgets/flow/receipt.css'
 import { preLoginMessages } from './pre-login.messages.ts'
 
 /** pre-login: the login routine, and the page after logging out. */
