@@ -32,8 +32,11 @@ async function asks(user: UserInfo | null): Promise<Parameters<Ask>[0]> {
 async function pagesAsked(user: UserInfo | null): Promise<Parameters<Ask>[]> {
   const pages: Parameters<Ask>[] = []
   const ask: Ask = async (...page) => {
+    // Where there are no headers for it, it does not leave.
+    const headers = await page[2]().catch(() => null)
+    if (headers === null) return
     pages.push(page)
-    expect(await page[2]()).toMatchObject({ authorization: 'Bearer t', 'accept-language': 'es' })
+    expect(headers).toMatchObject({ authorization: 'Bearer t', 'accept-language': 'es' })
   }
   const session = {
     getUserInfo: async () => user,
@@ -69,6 +72,16 @@ test('nobody, an unverified login and staff are asked nothing about', async () =
   expect(await asks(null)).toEqual([])
   expect(await asks({ ...borrower, isEmailVerified: false })).toEqual([])
   expect(await asks({ ...borrower, email: 'a1@staff.example.com' })).toEqual([])
+})
+
+test('whoever wants an answer before it is known who is signed in waits for it', async () => {
+  const asked: boolean[] = []
+  const session = { getUserInfo: () => new Promise<never>(() => undefined) } as unknown as Session
+  void prefetchPage(
+    { session, prefetch: { ask: async () => void asked.push(true) }, endpoint: '/graphql/page' },
+    document,
+  )
+  expect(asked).toEqual([true])
 })
 
 test('the demo user, whose answers are canned, asks the backend nothing', async () => {
