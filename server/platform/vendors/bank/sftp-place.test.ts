@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import ssh2 from 'ssh2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startSftpServer, type TestSftpServer } from '#tests/fixtures/sftp-server'
+import { sshKeys, startSftpServer, type TestSftpServer } from '#tests/fixtures/sftp-server'
 import type { FilePlace } from './file-place.ts'
 import { withSftp } from './sftp-place.ts'
 
@@ -60,7 +60,7 @@ test('a server that shows a host key which is not pinned gets nothing: not even 
 })
 
 test('a key or user that the server does not know is told in words', async () => {
-  const other = ssh2.utils.generateKeyPairSync('ed25519').private
+  const other = sshKeys().private
   await expect(within((place) => place.has('a'), { privateKey: other })).rejects.toThrow(
     'does not let carport in with our key.',
   )
