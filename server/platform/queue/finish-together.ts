@@ -1,16 +1,12 @@
 import type { Queryable } from '#server/platform/store/database'
-import { renumbered } from '#server/platform/store/questions'
+import { statementOf } from '#server/platform/store/last-writes'
 import { type RowWrite, statementsOfMany } from '#server/platform/store/row-writes'
 
 /** Makes several writes with one statement, those of the same kind at once. */
 export async function writeRows(q: Queryable, writes: readonly RowWrite[]): Promise<void> {
-  const statements = statementsOfMany(writes)
-  const parts = statements.map(({ sql }, index) => `w${index} AS (${renumbered(sql, index)})`)
-  if (parts.length === 0) return
-  await q.query(
-    `WITH ${parts.join(',\n')} SELECT`,
-    statements.flatMap(({ parameters }) => parameters),
-  )
+  if (writes.length === 0) return
+  const { sql, parameters } = statementOf(statementsOfMany(writes))
+  await q.query(sql, parameters)
 }
 
 interface Waiting {

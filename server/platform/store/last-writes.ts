@@ -70,8 +70,8 @@ function canBeOfMany(write: LastWrite): write is RowWrite {
 
 type Statement = Pick<RowWrite, 'sql' | 'parameters'>
 
-/** One statement that writes all of them: none is written before another that it refers to. */
-function statementOf(writes: readonly Statement[]): Statement {
+/** One statement that writes all of them, one or more: none is written before another that it refers to. */
+export function statementOf(writes: readonly Statement[]): Statement {
   const [first] = writes
   if (first !== undefined && writes.length === 1) return first
   const { opening, parameters } = gather(writes)
