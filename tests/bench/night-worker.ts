@@ -23,7 +23,7 @@ export type NightRequest =
   | { readonly does: 'board'; readonly request: BoardRequest }
   | { readonly does: 'start' }
   | { readonly does: 'verify' }
-  | { readonly does: 'job'; readonly job: JobName }
+  | { readonly does: 'job'; readonly job: JobName; readonly notesLoans: boolean }
   | { readonly does: 'close' }
 
 /** What it answers. */
@@ -31,7 +31,7 @@ export interface NightAnswer {
   readonly result: Readonly<Record<string, number>>
   readonly statements: number
   readonly roundTrips: number
-  /** Numbers of the loans that the database was asked about. */
+  /** Numbers of the loans that the database was asked about; none where they are not noted, which takes time and memory. */
   readonly loans: readonly string[]
   /** Why it failed; null where it did not. */
   readonly error: string | null
@@ -48,7 +48,11 @@ process.on('message', (request: NightRequest) => {
 process.on('disconnect', () => process.exit(0))
 
 async function answer(request: NightRequest): Promise<NightAnswer> {
-  asked = { statements: 0, roundTrips: 0, loans: request.does === 'job' ? new Set<string>() : null }
+  asked = {
+    statements: 0,
+    roundTrips: 0,
+    loans: request.does === 'job' && request.notesLoans ? new Set<string>() : null,
+  }
   let result: Readonly<Record<string, number>> = {}
   let error: string | null = null
   try {

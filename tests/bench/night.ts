@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { addDays, businessMoment } from '#sdk/dates/dates'
+import { addDays, businessMoment, type LocalDate } from '#sdk/dates/dates'
 import { migrate } from '#server/platform/store/migrate'
 import { markMode } from '#server/platform/store/own-database'
 import { openDatabase } from '#server/platform/store/postgres'
@@ -13,6 +13,7 @@ import { startBank } from './bank.ts'
 import { cpuSeconds } from './cpu.ts'
 import { type Figure, figure, silent } from './measure.ts'
 import { measured, type Night, say, startWorker } from './night-process.ts'
+import { Progress } from './progress.ts'
 import { Twin } from './twin.ts'
 
 const asOf = '2026-10-31'
@@ -24,20 +25,31 @@ const jobs = [
   ['posting', '20:00'],
 ] as const
 
+/** How much is measured. */
+export interface NightSize {
+  readonly loans: number
+  readonly days: number
+  /** Whether bare SQL is measured beside it: a second database, and about as long again. */
+  readonly isBesideSql: boolean
+  /** A folder that is kept, with which a later run goes on: what was done there is not done again. Null for one of this run alone. */
+  readonly keptDir: string | null
+}
+
 /**
  * Boards a portfolio and runs the jobs of some days on it, each beside the bare SQL that reads and writes the same rows
  * (`Twin`). Prints what each took and did. Linux alone, where the processor time of processes is in /proc.
  * @param postgres a PostgreSQL in which the databases for this are made
- * @param size loans, days, and whether there is bare SQL beside it, which takes a second database and about as long again
  * @returns what has a budget: processor time of all days as a multiple of the SQL's, the most memory of the worker, and what a server
  *   takes to be ready
  * @throws Error when the portfolio does not open whole, or ledger and audit log do not add up after it
  */
 export async function benchNight(
   postgres: Night['postgres'],
-  { loans, days, isBesideSql }: { readonly loans: number; readonly days: number; readonly isBesideSql: boolean },
+  { loans, days, isBesideSql, keptDir }: NightSize,
 ): Promise<Figure[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'carport-night-'))
+  const dataDir = keptDir === null ? mkdtempSync(join(tmpdir(), 'carport-night-')) : resolve(keptDir, 'night')
+  mkdirSync(dataDir, { recursive: true })
+  const progress = new Progress(keptDir === null ? null : join(dataDir, 'progress.json'))
   const url = Object.assign(new URL(postgres.url), { pathname: '/night' }).toString()
   const env = {
     ...testSecrets,
@@ -48,7 +60,8 @@ export async function benchNight(
     CARPORT_PUBLIC_URL: 'http://localhost:4400',
     DATABASE_URL: url,
   }
-  await makeEmpty(postgres.url, url)
+  await progress.once('database', () => makeEmpty(postgres.url, url))
+  await migrateNow(url)
   const twin = isBesideSql ? await Twin.of(url, postgres.dir) : null
   const payments = new pg.Client({ connectionString: url })
   await payments.connect()
@@ -56,10 +69,10 @@ export async function benchNight(
   try {
     const night: Night = { env: { ...env, BANK_PROCESSOR_URL: bank.url }, postgres, twin, bank }
     const dir = join(dataDir, 'portfolio')
-    writePortfolio(dir, { seed: 'night', loans, asOf, withAutopay: true })
-    const boarding = await boardAll(night, dir, loans)
-    rmSync(dir, { recursive: true })
-    const worker = await runDays(night, days)
+    await progress.once('portfolio', () => writePortfolio(dir, { seed: 'night', loans, asOf, withAutopay: true }))
+    const boarding = await progress.once('boarding', () => boardAll(night, dir, loans))
+    rmSync(dir, { recursive: true, force: true })
+    const worker = await runDays(night, { days, progress })
     await twin?.assertSame()
     const startSeconds = await cpuToReady(night)
     return [
@@ -72,7 +85,7 @@ export async function benchNight(
     bank.close()
     await payments.end()
     await twin?.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (keptDir === null) rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -88,6 +101,13 @@ async function makeEmpty(postgresUrl: string, url: string): Promise<void> {
   await db.close()
 }
 
+/** Brings a kept database up to what the code wants. */
+async function migrateNow(url: string): Promise<void> {
+  const db = openDatabase({ url, poolSize: 1, auditKey: testAuditKey, log: silent })
+  await migrate(db)
+  await db.close()
+}
+
 /** @returns processor time as a multiple of COPY's; null without COPY beside it */
 async function boardAll(night: Night, dir: string, loans: number): Promise<number | null> {
   const { twin } = night
@@ -95,7 +115,8 @@ async function boardAll(night: Night, dir: string, loans: number): Promise<numbe
   const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:bench', acceptedBecause: null }
   const boarded = await worker.does({ does: 'board', request }, businessMoment(addDays(asOf, 1), '00:02'))
   await worker.stop()
-  if (boarded.answer.result['opened'] !== loans) throw new Error('The portfolio did not open whole')
+  const { opened = 0, unchanged = 0 } = boarded.answer.result
+  if (opened + unchanged !== loans) throw new Error('The portfolio did not open whole')
   if (twin === null) {
     say(asOf, 'boarding', boarded)
     await vacuum(night)
@@ -118,7 +139,7 @@ async function vacuum({ env }: Night): Promise<void> {
 
 async function runDays(
   night: Night,
-  days: number,
+  { days, progress }: { readonly days: number; readonly progress: Progress },
 ): Promise<{ ratios: [job: string, ratio: number][]; peakMb: number }> {
   const { twin } = night
   const worker = startWorker(night)
@@ -129,27 +150,27 @@ async function runDays(
     const started = await worker.does({ does: 'start' }, businessMoment(addDays(date, 1), '00:03'))
     say(date, what, started)
   }
-  await start('1st start', asOf)
-  await start('start', asOf)
+  await progress.once('starts', async () => {
+    await start('1st start', asOf)
+    await start('start', asOf)
+  })
+  const work = async (date: LocalDate, [job, time]: (typeof jobs)[number]) => {
+    if (job === 'returns') await night.bank.decide(date)
+    if (job === 'posting') await acceptFiles(night)
+    const done = await worker.does({ does: 'job', job, notesLoans: twin !== null }, businessMoment(date, time))
+    if (twin === null) return say(date, job, done)
+    const written = await twin.take()
+    await twin.stage(done.answer.loans)
+    const floor = await measured(night, process.pid, () => twin.again())
+    say(date, job, done, { written, floor })
+    const sum = sums.get(job)
+    if (sum === undefined || done.answer.result['closed'] !== undefined) return
+    sum.ours += done.cpu
+    sum.floor += floor.cpu
+  }
   for (let day = 1; day <= days; day += 1) {
     const date = addDays(asOf, day)
-    for (const [job, time] of jobs) {
-      if (job === 'returns') await night.bank.decide(date)
-      if (job === 'posting') await acceptFiles(night)
-      const done = await worker.does({ does: 'job', job }, businessMoment(date, time))
-      if (twin === null) {
-        say(date, job, done)
-        continue
-      }
-      const written = await twin.take()
-      await twin.stage(done.answer.loans)
-      const floor = await measured(night, process.pid, () => twin.again())
-      say(date, job, done, { written, floor })
-      const sum = sums.get(job)
-      if (sum === undefined || done.answer.result['closed'] !== undefined) continue
-      sum.ours += done.cpu
-      sum.floor += floor.cpu
-    }
+    for (const job of jobs) await progress.once(`${date} ${job[0]}`, () => work(date, job))
   }
   const checked = await worker.does({ does: 'verify' }, businessMoment(addDays(asOf, days), '21:00'))
   if (checked.answer.result['problems'] !== 0) throw new Error('The ledger or the audit log does not add up')

@@ -18,17 +18,20 @@ import { benchUse } from './use.ts'
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
 const numberOf = (option: string, otherwise: number) =>
   Number(process.argv.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1] ?? otherwise)
+const keptDir = process.argv.find((argument) => argument.startsWith('--keep='))?.slice(7) ?? null
 const night = {
   loans: numberOf('loans', 2_000),
   days: numberOf('days', 3),
-  isBesideSql: !process.argv.includes('--alone'),
+  // A run that goes on has no second database as far as its own.
+  isBesideSql: !process.argv.includes('--alone') && keptDir === null,
+  keptDir,
 }
 const isAsked = (part: 'portal' | 'embed' | 'confirm' | 'use' | 'server'): boolean =>
   only === undefined || only === part
 const isWritten = process.argv.includes('--write') && only === undefined
 
-const dataDir = mkdtempSync(join(tmpdir(), 'carport-bench-'))
-const postgres = await startEmbeddedPostgres(dataDir)
+const dataDir = keptDir ?? mkdtempSync(join(tmpdir(), 'carport-bench-'))
+const postgres = await startEmbeddedPostgres(dataDir, { settings: settingsFor(night.loans) })
 const figures: Figure[] = []
 const machine = watchMachine()
 try {
@@ -38,7 +41,7 @@ try {
   machine.look('after the night')
 } finally {
   await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  if (keptDir === null) rmSync(dataDir, { recursive: true, force: true })
 }
 const { passed, failed } = report(figures)
 machine.report()
@@ -52,6 +55,11 @@ if (isWritten) {
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
+
+/** What whoever runs a large portfolio gives PostgreSQL: memory for its pages, and room between checkpoints. */
+function settingsFor(loans: number): Readonly<Record<string, string>> {
+  return only === 'night' && loans >= 500_000 ? { shared_buffers: '2GB', max_wal_size: '8GB' } : {}
+}
 
 async function measure(): Promise<void> {
   const server = await startServer({ env: { DATABASE_URL: postgres.url } })
