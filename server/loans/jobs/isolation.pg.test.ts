@@ -42,6 +42,33 @@ const stateOf = async (id: string) =>
   (await read<{ state: string }>('SELECT state FROM payments WHERE payment_id = $1', [id]))[0]?.state
 const ready = async () => (await (await app.request('/readyz')).json()) as Record<string, unknown>
 
+/** One mail is written as every mail is, and the others are like it. */
+async function queueMails(count: number): Promise<void> {
+  await app.services.db.withTx(async (tx) => {
+    const messageId = await sendMessage(tx, {
+      channel: 'EMAIL',
+      recipient: 'somebody@example.com',
+      template: 'payment-reminder',
+      language: 'en',
+      subject: 'Hello',
+      body: 'Hello',
+      createdAtMs: app.clock.nowMs(),
+    })
+    const others = [messageId, count]
+    await tx.query(
+      `INSERT INTO messages (message_id, channel, recipient, template, language, subject, body, created_at)
+       SELECT message_id || n, channel, n || recipient, template, language, subject, body, created_at
+       FROM messages, generate_series(2, $2::int) AS n WHERE message_id = $1`,
+      others,
+    )
+    await tx.query(
+      `INSERT INTO outbox (topic, key, payload) SELECT topic, key || n, replace(payload::text, $1, $1 || n)::jsonb
+       FROM outbox, generate_series(2, $2::int) AS n WHERE key = $1`,
+      others,
+    )
+  })
+}
+
 /** The bank gives no return file until mocks are restored. */
 function loseReturns(): void {
   const real = globalThis.fetch
@@ -199,23 +226,12 @@ test('a bank that gives no return file holds neither notices nor the bank file n
   expect(await ready()).toMatchObject({ lateJobs: [] })
 })
 
-test('hundreds of mails to a gateway that never answers do not hold the bank file at cut-off', async () => {
+test('100,000 mails to a gateway that never answers do not hold the bank file at cut-off', async () => {
   const payer = payerOf(app, 'p4@example.com', '100000000004')
   await at(app, '2026-06-26', '10:00')
   await settle(app.services)
   const id = await made(payer, { paymentAmount: 2800 })
-  await app.services.db.withTx(async (tx) => {
-    for (let count = 0; count < 300; count += 1)
-      await sendMessage(tx, {
-        channel: 'EMAIL',
-        recipient: `somebody${count}@example.com`,
-        template: 'payment-reminder',
-        language: 'en',
-        subject: 'Hello',
-        body: 'Hello',
-        createdAtMs: app.clock.nowMs(),
-      })
-  })
+  await queueMails(100_000)
   await at(app, '2026-06-26', '17:00')
   const services = { ...app.services, config: { ...app.services.config, mailUrl: silentUrl } }
   const work = startBackgroundWork(services, {
@@ -235,9 +251,14 @@ test('hundreds of mails to a gateway that never answers do not hold the bank fil
         { timeout: 6_000 },
       )
       .toHaveLength(1)
+    const [waiting] = await read<{ mails: number }>(
+      `SELECT count(*)::int AS mails FROM outbox WHERE topic LIKE 'message%' AND state = 'READY'`,
+    )
+    expect(waiting?.mails).toBeGreaterThanOrEqual(100_000)
   } finally {
     silent.closeAllConnections()
     await work.stop(100)
+    await write(`DELETE FROM outbox WHERE topic LIKE 'message%'`)
   }
 })
 
