@@ -70,10 +70,11 @@ function rowsOf(
   const debits = bankDebitsStopped
     ? [{ label: texts.bankPayments, value: <Badge tone="critical">{texts.stopped}</Badge> }]
     : []
-  const holds = accountsOnHold.map((accountNumber) => ({
+  const holds = accountsOnHold.map((accountNumber, index) => ({
     label: texts.paymentsOn(accountNumber.slice(-4)),
     value: <Badge tone="critical">{texts.onHold}</Badge>,
-    note: texts.onHoldNote,
+    // Once, below the last of them.
+    ...(index === accountsOnHold.length - 1 ? { note: texts.onHoldNote(accountsOnHold.length) } : {}),
   }))
   if (login === null) return [loans, ...holds, ...debits]
   const { emailVerified, locked, devices } = login

@@ -33,8 +33,8 @@ export const es: CustomerSearchMessages = {
   devices: 'Dispositivos conocidos',
   paymentsOn: (lastFour) => `Pagos en ${lastFour}`,
   onHold: 'En espera',
-  onHoldNote:
-    'No podemos recibir pagos nuevos en esta cuenta, ni en línea ni por teléfono, porque no pudimos procesar algo en ella. Lo intentamos de nuevo al menos cada hora. Si sigue en espera, avise a operaciones.',
+  onHoldNote: (accounts) =>
+    `No podemos recibir pagos nuevos en ${accounts === 1 ? 'esta cuenta' : 'estas cuentas'}, ni en línea ni por teléfono, porque no pudimos procesar algo en ${accounts === 1 ? 'ella' : 'ellas'}. Lo intentamos de nuevo al menos cada hora. Si ${accounts === 1 ? 'sigue' : 'siguen'} en espera, avise a operaciones.`,
   bankPayments: 'Pagos bancarios',
   stopped: 'Detenidos por una devolución del banco',
   noLogin: 'Sin acceso en línea. El cliente puede registrarse.',

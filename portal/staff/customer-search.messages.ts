@@ -36,7 +36,7 @@ export interface CustomerSearchMessages {
   /** @param lastFour of the account number */
   paymentsOn: (lastFour: string) => string
   onHold: string
-  onHoldNote: string
+  onHoldNote: (accounts: number) => string
   bankPayments: string
   stopped: string
   noLogin: string
@@ -81,8 +81,8 @@ export const en: CustomerSearchMessages = {
   devices: 'Known devices',
   paymentsOn: (lastFour) => `Payments on ${lastFour}`,
   onHold: 'On hold',
-  onHoldNote:
-    'We can’t take new payments on this account, online or by phone, because we couldn’t process something on it. We try again at least every hour. If it stays on hold, tell operations.',
+  onHoldNote: (accounts) =>
+    `We can’t take new payments on ${accounts === 1 ? 'this account' : 'these accounts'}, online or by phone, because we couldn’t process something on ${accounts === 1 ? 'it' : 'them'}. We try again at least every hour. If ${accounts === 1 ? 'it stays' : 'they stay'} on hold, tell operations.`,
   bankPayments: 'Bank payments',
   stopped: 'Stopped by a bank return',
   noLogin: 'No login. The borrower can register.',

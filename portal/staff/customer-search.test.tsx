@@ -262,6 +262,14 @@ test.each([
   expect(screen.getAllByText(badge)).toHaveLength(1)
 })
 
+test('where several take none, what that means is read once, after the last of them', async () => {
+  const accountsOnHold = ['100000000002', '100000000117']
+  const { person } = await openAdmin([{ ...found, accountNumbers: accountsOnHold, accountsOnHold }])
+  await find(person)
+  expect(await screen.findAllByText('On hold')).toHaveLength(2)
+  expect(screen.getAllByText(/can’t take new payments on these accounts/)).toHaveLength(1)
+})
+
 test('the same in Spanish', async () => {
   const { person } = await openAdmin([found], ['LOAN_ADVISOR'], 'es')
   await person.type(await screen.findByLabelText('Correo electrónico'), 'p2@example.com{Enter}')

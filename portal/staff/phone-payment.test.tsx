@@ -27,7 +27,7 @@ const preview = {
 }
 const accountNumber = '100000000001'
 
-async function open(given: { options?: object; preview?: object | CarportError; role?: string } = {}) {
+async function open(given: { options?: object; preview?: object | CarportError; role?: string; found?: object } = {}) {
   const { services } = fakeServices({ user: { ...borrower, email: 'a1@staff.example.com' }, accounts: [] })
   const found = {
     accountNumbers: [accountNumber],
@@ -38,6 +38,7 @@ async function open(given: { options?: object; preview?: object | CarportError; 
     lastName: 'Ruiz',
     email: 'p1@example.com',
     login: { emailVerified: true, locked: false, devices: 1 },
+    ...given.found,
   }
   vi.mocked(services.rest).getJson.mockImplementation(async (address: string) =>
     address === '/api/admin' ? { roles: [given.role ?? 'LOAN_ADVISOR'] } : { users: [found] },
@@ -105,6 +106,18 @@ test('an advisor fetches nothing of a loan before it is asked for', async () => 
 test('for a developer there is none', async () => {
   await open({ role: 'DEVELOPER' })
   expect(screen.queryByRole('button', { name: /Take a payment/ })).toBeNull()
+})
+
+test('a loan that takes no new payments is offered none, and another one of the same borrower is', async () => {
+  await open({ found: { accountNumbers: [accountNumber, '100000000117'], accountsOnHold: ['100000000117'] } })
+  expect(take()).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /ending in 0117/ })).toBeNull()
+})
+
+test('where no loan of a borrower takes payments, none is offered', async () => {
+  await open({ found: { accountsOnHold: [accountNumber] } })
+  expect(screen.getByText('On hold')).toBeTruthy()
+  expect(screen.queryByText('Payment by phone')).toBeNull()
 })
 
 test('an advisor enters a payment, reads the authorization to the borrower in their language, and takes it with the call', async () => {

@@ -28,14 +28,16 @@ type Options = PhonePaymentOptionsQuery['GetPhonePaymentOptions']
 /** A borrower that was found by a loan advisor: their login, and taking a payment from them on the phone. */
 export function AdvisorResult(props: CustomerResultProps) {
   const texts = useMessages(phonePaymentMessages)
-  const { accountNumbers, customerId } = props.user
+  const { accountNumbers, accountsOnHold, customerId } = props.user
+  // The result above names those on hold, which take none.
+  const payable = customerId === '' ? [] : accountNumbers.filter((each) => !accountsOnHold.includes(each))
   return (
     <>
       <CustomerResult {...props} />
-      {accountNumbers.length === 0 || customerId === '' ? null : (
+      {payable.length === 0 ? null : (
         <Card title={texts.title}>
           <Stack gap={16}>
-            {accountNumbers.map((accountNumber) => (
+            {payable.map((accountNumber) => (
               <OpenOnPress key={accountNumber} label={texts.take(accountNumber.slice(-4))}>
                 <PhonePayment accountNumber={accountNumber} customerId={customerId} />
               </OpenOnPress>
