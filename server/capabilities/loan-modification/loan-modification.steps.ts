@@ -76,7 +76,7 @@ async function expireOffers(run: JobRun): Promise<JobResult> {
 async function offerChanges(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const since = addDays(run.businessDate, -modificationTroubleDays)
-  const loans = pagesAfter<string>((after, limit) => loansInTroubleSince(q, since, { after, limit }))
+  const loans = pagesAfter<string>((after, limit) => loansInTroubleSince(q, since, run.businessDate, { after, limit }))
   const offerOnce = async (accountNumber: string): Promise<string | null> => {
     // Looked at without a lock first: on most days most of them are offered nothing.
     if ((await openingOf(q, recordContext(run), accountNumber)) === null) return null

@@ -21,6 +21,12 @@ export function furnishingDate(today: LocalDate): LocalDate {
   return addDays(addMonths(`${today.slice(0, 7)}-01`, 1), -1)
 }
 
+/** Due dates of the oldest open installment, both included, with which a loan can be reported as 30 days late at the end of the month, and no more. */
+export function clearCreditDueDates(today: LocalDate): { readonly from: LocalDate; readonly through: LocalDate } {
+  const reportedOn = furnishingDate(today)
+  return { from: addDays(reportedOn, 1 - reportedLaterDays), through: addDays(reportedOn, -reportedLateDays) }
+}
+
 /**
  * What to pay so that the month is not reported as 30 days late: every installment that would be that late on the day of the report.
  * Null when the loan would not be reported so: none is that late by then, one is later still, a plan asks for smaller amounts, or the

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { readOutageSwitches } from '#server/platform/flags/flags.store'
 import { outageDays } from '#server/platform/flags/outage-days'
-import { type Ledger, lateFeesOn, type UnpostedPayment } from '#server/loans/ledger/ledger'
+import { dueDatesOfFees, type Ledger, lateFeesOn, type UnpostedPayment } from '#server/loans/ledger/ledger'
 import { appendEntry, loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { askOfEach } from '#server/platform/store/questions'
@@ -10,7 +10,7 @@ import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { aboutLoan, eachInGroups, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
 import { unpostedPayments, unpostedPaymentsQuestion } from '#server/loans/settlement/payment-jobs.store'
-import { loansThatMayBePastDue } from './active-loans.store.ts'
+import { type FeeDueDate, listContractGraces, loansThatMayGetFees } from './active-loans.store.ts'
 
 /**
  * Begins a business date: assesses the late fees of the installments whose grace ended the day before (rules 2.4, 22). A day of a long
@@ -19,7 +19,10 @@ import { loansThatMayBePastDue } from './active-loans.store.ts'
 export async function rollover(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
-  const loans = pagesAfter<string>((after, limit) => loansThatMayBePastDue(q, run.businessDate, { after, limit }))
+  const dueDates = await feeDueDates(q, run, freeDays)
+  const loans = pagesAfter<string>((after, limit) =>
+    loansThatMayGetFees(q, run.businessDate, dueDates, { after, limit }),
+  )
   return eachInGroups(
     run,
     loans,
@@ -38,6 +41,19 @@ export async function rollover(run: JobRun): Promise<JobResult> {
 }
 
 type FreeDays = ReadonlySet<LocalDate>
+
+/** The due dates of installments whose grace ended the day before, by state and contract. */
+async function feeDueDates(q: Queryable, run: JobRun, freeDays: FreeDays): Promise<FeeDueDate[]> {
+  const { isIncreaseOn } = factsOf(run, freeDays, [])
+  return (await listContractGraces(q)).flatMap(({ state, graceDays }) => {
+    const contract = {
+      contractState: state,
+      contractLateFee: graceDays === '' ? null : { graceDays: Number(graceDays) },
+    }
+    const dueDates = dueDatesOfFees(contract, run.businessDate, { isIncreaseOn, freeDays })
+    return dueDates.map((dueDate) => ({ state, graceDays, dueDate }))
+  })
+}
 
 async function mayHaveFees(
   q: Queryable,

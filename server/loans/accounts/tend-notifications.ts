@@ -18,8 +18,8 @@ import { type Queryable, reader, type Tx } from '#server/platform/store/database
 import { newId } from '#server/platform/store/ids'
 import { askOfEach } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
-import { countActiveLoans, loansToNotify } from './active-loans.store.ts'
-import { type ClearCredit, clearCreditOf, paidSince } from './notifications.rules.ts'
+import { countByDaysPastDue, type LoanToNotify, loansToNotify } from './active-loans.store.ts'
+import { type ClearCredit, clearCreditDueDates, clearCreditOf, paidSince } from './notifications.rules.ts'
 import {
   endNotifications,
   insertNotification,
@@ -36,23 +36,30 @@ export async function tendNotifications(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const inBucket = new Map<TrafficBucket, number>()
   const count = (bucket: TrafficBucket, loans: number) => inBucket.set(bucket, (inBucket.get(bucket) ?? 0) + loans)
-  let lookedAt = 0
-  // Only loans that are past due or have a notification can need a change.
-  const loans = pagesAfter<string>((after, limit) => loansToNotify(q, run.businessDate, { after, limit }))
+  for (const { daysPastDue, loans } of await countByDaysPastDue(q, run.businessDate))
+    count(trafficBucket(daysPastDue), loans)
+  const since = clearCreditDueDates(run.businessDate)
+  // Only these can need a change.
+  const loans = pagesAfter<LoanToNotify>((after, limit) => loansToNotify(q, run.businessDate, since, { after, limit }))
   const result = await eachInGroups(
     run,
     loans,
-    aboutLoan,
-    (accountNumber, desk) => {
+    ({ accountNumber }) => aboutLoan(accountNumber),
+    ({ accountNumber }, desk) => {
       const step = { ...stepOf(run), subject: `notifications ${accountNumber}`, accountNumber }
       return runStep(desk, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
     },
     // On most days most loans have nothing to tell.
     async (page) => {
-      lookedAt += page.length
+      // What is read of a loan counts, and one that can't be read is in no bucket.
+      for (const { daysPastDue } of page) count(trafficBucket(daysPastDue), -1)
       count(trafficBucket(null), page.length)
-      const changesOf = await changesOfEach(q, page, run.businessDate)
-      return (accountNumber) => {
+      const changesOf = await changesOfEach(
+        q,
+        page.map(({ accountNumber }) => accountNumber),
+        run.businessDate,
+      )
+      return ({ accountNumber }) => {
         const changes = changesOf(accountNumber)
         count(trafficBucket(null), -1)
         count(trafficBucket(changes.daysPastDue), 1)
@@ -61,10 +68,7 @@ export async function tendNotifications(run: JobRun): Promise<JobResult> {
     },
   )
   // Some loans that are tried again say nothing about all of them.
-  if (run.only === null) {
-    count(trafficBucket(0), (await countActiveLoans(q)) - lookedAt)
-    logBuckets(run, inBucket)
-  }
+  if (run.only === null) logBuckets(run, inBucket)
   return result
 }
 

@@ -1,6 +1,9 @@
+import type { LocalDate } from '#sdk/dates/dates'
+import { lastPaymentNoticeDays, maximumCardPaymentCents } from '#sdk/loan/payment-terms'
 import { pagesOf } from '#server/loans/jobs/subject-pages'
 import type { Queryable } from '#server/platform/store/database'
 import { type Recurring, recurringColumns, recurringSource } from './autopay.store.ts'
+import { roundingCents } from './notices.rules.ts'
 
 /** What the draw days and reminders of an autopay follow from. */
 export type DrawCalendar = Pick<Recurring, 'frequency' | 'startDate' | 'reminder'>
@@ -24,7 +27,8 @@ export interface PageOfAutopays {
 
 const afterOne = ({ after, limit }: PageOfAutopays): [string, number] => [after?.accountNumber ?? '', limit]
 
-const hasCalendar = `(r.frequency, r.start_date, r.reminder) IN (SELECT * FROM unnest($3::text[], $4::date[], $5::text[]))`
+const hasCalendar = (from: number) =>
+  `(r.frequency, r.start_date, r.reminder) IN (SELECT * FROM unnest($${from}::text[], $${from + 1}::date[], $${from + 2}::text[]))`
 
 const listsOf = (calendars: readonly DrawCalendar[]): readonly (readonly string[])[] => [
   calendars.map(({ frequency }) => frequency),
@@ -39,7 +43,7 @@ export async function enrolledBy(
   page: PageOfAutopays,
 ): Promise<Recurring[]> {
   return q.query(
-    `SELECT ${recurringColumns} ${recurringSource} WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${hasCalendar}
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${hasCalendar(3)}
        AND r.account_number > $1
      ORDER BY r.account_number LIMIT $2`,
     [...afterOne(page), ...listsOf(calendars)],
@@ -58,15 +62,25 @@ export async function pausedWhilePastDue(q: Queryable, page: PageOfAutopays): Pr
 /** How many autopays are looked through with one statement. */
 const autopaysPerStretch = 2_000
 
+/** The calendars that make a day one of a kind. */
+export interface CalendarsOfDay {
+  readonly today: LocalDate
+  /** Those that allow a notice of an amount. */
+  readonly notice: readonly DrawCalendar[]
+  /** Those with a reminder. */
+  readonly reminder: readonly DrawCalendar[]
+}
+
 /**
  * Pages of the autopays that are on and not paused whose owner may need a notice, found without their ledgers: those of some calendars, and
  * those in motion, because a payment is on its way to the loan or a month could pay it off. A month could while its draws, with two months'
- * arrears, could take all the principal: six monthly installments, or as many of another rhythm.
+ * arrears, could take all the principal: six monthly installments, or as many of another rhythm. An autopay whose coming draws are all alike
+ * needs a reminder at most.
  * @param stretch how many autopays are looked through with one statement
  */
 export async function* notifiablePages(
   q: Queryable,
-  calendars: readonly DrawCalendar[],
+  calendars: CalendarsOfDay,
   stretch = autopaysPerStretch,
 ): AsyncGenerator<readonly Recurring[]> {
   // Stretches of all of them, so that no statement goes through the whole book, however few of them it finds.
@@ -84,25 +98,50 @@ export async function* notifiablePages(
   }
 }
 
+/** Days from today through which the draws that are looked at ask for installments: the last one's next day is at most 31 days after it. */
+const drawnDays = lastPaymentNoticeDays + 32
+
+const installmentsInReach = `CASE a.payment_frequency WHEN 'MONTHLY' THEN 6 WHEN 'WEEKLY' THEN 24 ELSE 12 END`
+
+/** Whether a payment of a loan is in one of some states; null where none is. A subquery of one row is asked loan by loan; EXISTS could read every loan's payments to answer for these. */
+const hasPayment = (...states: readonly string[]) =>
+  `(SELECT true FROM payments p WHERE p.account_number = r.account_number AND p.state IN ('${states.join("','")}') LIMIT 1)`
+
+/**
+ * Each draw takes one installment, none of which is the last or paid in part: one falls due between two draw days, and the loan owes more than all
+ * that fall due from two months ago until the last draw.
+ */
+const isSteady = `b.steady_cents > 0 AND a.payment_frequency = r.frequency
+  AND (r.frequency <> 'MONTHLY' OR date_part('day', r.start_date) <= 28)
+  AND b.steady_until > $9::date + ${drawnDays} AND b.oldest_open_due_date >= $9::date - ${drawnDays} AND b.effective_through <= $9
+  AND b.principal_cents > ${installmentsInReach} * b.steady_cents`
+
+/** Such a draw is the one that was agreed to, like the one before, and nothing else changes one. */
+const isAgreed = `abs(b.steady_cents - r.agreed_cents) <= ${roundingCents} AND (m.category <> 'CARD' OR b.steady_cents <= ${maximumCardPaymentCents})
+  AND abs(b.steady_cents - COALESCE((SELECT d.cents FROM recurring_draws d WHERE d.recurring_payment_id = r.recurring_payment_id
+        AND d.outcome = 'drawn' ORDER BY d.draw_date DESC LIMIT 1), r.agreed_cents)) <= ${roundingCents}
+  AND (SELECT true FROM loan_modifications c WHERE c.account_number = r.account_number LIMIT 1) IS NULL
+  AND ${hasPayment('AUTHORISING', 'SCHEDULED', 'PENDING', 'PENDING_PAYMENT_REVERSAL')} IS NULL`
+
 function listNotifiable(
   q: Queryable,
-  calendars: readonly DrawCalendar[],
+  { today, notice, reminder }: CalendarsOfDay,
   { after, through }: { readonly after: string; readonly through: string },
 ): Promise<Recurring[]> {
   // PostgreSQL doesn't carry a range from one table to those that are joined with it.
   const isInStretch = (table: string) => `${table}.account_number > $1 AND ${table}.account_number <= $2`
-  // A subquery of one row is asked loan by loan; EXISTS could read every loan's payments to answer for these.
   return q.query(
     `SELECT ${recurringColumns}
      ${recurringSource} JOIN accounts a ON a.account_number = r.account_number AND ${isInStretch('a')}
        LEFT JOIN account_balances b ON b.account_number = r.account_number AND ${isInStretch('b')}
-     WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${isInStretch('r')} AND (${hasCalendar}
-       OR COALESCE(b.principal_cents <= CASE a.payment_frequency WHEN 'MONTHLY' THEN 6 WHEN 'WEEKLY' THEN 24 ELSE 12 END
-         * GREATEST(a.regular_payment_cents, r.agreed_cents,
-             (SELECT max(s.amount_cents) FROM schedule_rows s WHERE s.account_number = r.account_number)), true)
-       OR (SELECT true FROM payments p WHERE p.account_number = r.account_number AND p.state IN ('SCHEDULED','PENDING') LIMIT 1))
+     WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${isInStretch('r')} AND CASE
+       WHEN ${hasCalendar(6)} THEN true
+       WHEN ${isSteady} THEN (${hasCalendar(3)} AND (${isAgreed}) IS NOT TRUE) OR ${hasPayment('SCHEDULED', 'PENDING')}
+       ELSE ${hasCalendar(3)} OR COALESCE(b.principal_cents <= ${installmentsInReach} * GREATEST(a.regular_payment_cents, r.agreed_cents,
+           (SELECT max(s.amount_cents) FROM schedule_rows s WHERE s.account_number = r.account_number)), true)
+         OR ${hasPayment('SCHEDULED', 'PENDING')} END
      ORDER BY r.account_number`,
-    [after, through, ...listsOf(calendars)],
+    [after, through, ...listsOf(notice), ...listsOf(reminder), today],
   )
 }
 

@@ -56,18 +56,22 @@ export function noticesDue(facts: {
 }
 
 /**
- * Whether the calendar of an autopay allows a notice to its owner on a day, without reading what is owed. If not,
- * `noticesDue` returns at most a last payment, and no upcoming draw has its reminder that day.
+ * Whether the calendar of an autopay allows a notice of an amount on a day, without reading what is owed. If not, `noticesDue` returns at
+ * most a last payment.
  */
-export function isNoticeDay(
-  { frequency, startDate, reminder }: Pick<Recurring, 'frequency' | 'startDate' | 'reminder'>,
-  today: LocalDate,
-): boolean {
+export function isNoticeDay({ frequency, startDate }: DrawCalendar, today: LocalDate): boolean {
   return drawDays(frequency, startDate, today, drawsInReach).some(({ date }) => {
     const days = daysBetween(today, date)
-    return (days >= autopayNoticeDays && days <= noticeFromDays) || reminderDay(reminder, date) === today
+    return days >= autopayNoticeDays && days <= noticeFromDays
   })
 }
+
+/** Whether an upcoming draw of an autopay can have its reminder on a day, by its calendar alone. */
+export function isReminderDay({ frequency, startDate, reminder }: DrawCalendar, today: LocalDate): boolean {
+  return drawDays(frequency, startDate, today, drawsInReach).some(({ date }) => reminderDay(reminder, date) === today)
+}
+
+type DrawCalendar = Pick<Recurring, 'frequency' | 'startDate' | 'reminder'>
 
 /** Weekly ones through `noticeFromDays`, and one to spare. */
 const drawsInReach = 4

@@ -25,14 +25,14 @@ import { type Queryable, reader, type Tx } from '#server/platform/store/database
 import { gatherLastWrites } from '#server/platform/store/last-writes'
 import { type Answers, askOfEach } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
-import { type DrawCalendar, listCalendars, notifiablePages } from './autopay-pages.store.ts'
+import { type CalendarsOfDay, listCalendars, notifiablePages } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
 import { bookOf, bookQuestions, nextDrawQuestions, nextDrawsBy } from './autopay-book.ts'
 import { autopayMessage } from './autopay-messages.ts'
 import { insertSentNotice, type NewNotice, noticesQuestion, upcomingDrawsQuestion } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
 import type { ProjectedDraw } from './draws.rules.ts'
-import { allowedCents, type DueNotice, isNoticeDay, noticesDue, reminderDay } from './notices.rules.ts'
+import { allowedCents, type DueNotice, isNoticeDay, isReminderDay, noticesDue, reminderDay } from './notices.rules.ts'
 
 /** When reminders are sent, at the borrower's own clock (rules 17.1). */
 const reminderTime = '09:00'
@@ -57,7 +57,7 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
     nowMs: clock.nowMs(),
   }
   const q = reader(db)
-  const calendars = (await listCalendars(q)).filter((one) => mayBeNoticeDay(one, run.businessDate))
+  const calendars = await calendarsOf(q, run.businessDate)
   const tellOnce = ({ recurringPaymentId, accountNumber }: Recurring, desk: Desk): Promise<string | null> =>
     desk.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
@@ -72,12 +72,17 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
 }
 
 /** A calendar that no day can be found in is left to its autopays, each to fail by itself. */
-function mayBeNoticeDay(calendar: DrawCalendar, today: LocalDate): boolean {
-  try {
-    return isNoticeDay(calendar, today)
-  } catch {
-    return true
-  }
+async function calendarsOf(q: Queryable, today: LocalDate): Promise<CalendarsOfDay> {
+  const calendars = await listCalendars(q)
+  const whose = (isDay: typeof isNoticeDay) =>
+    calendars.filter((calendar) => {
+      try {
+        return isDay(calendar, today)
+      } catch {
+        return true
+      }
+    })
+  return { today, notice: whose(isNoticeDay), reminder: whose(isReminderDay) }
 }
 
 interface Moment {

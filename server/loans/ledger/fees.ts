@@ -35,6 +35,26 @@ export function lateFeeDay(dueDate: LocalDate, terms: LateFeeTerms, freeDays?: R
   return day
 }
 
+/** The due dates for which `lateFeeDay` is a business date on loans of these terms. */
+export function dueDatesOfFees(
+  loan: Pick<LoanTerms, 'contractState' | 'contractLateFee'>,
+  businessDate: LocalDate,
+  { isIncreaseOn, freeDays }: { readonly isIncreaseOn: boolean; readonly freeDays: ReadonlySet<LocalDate> },
+): LocalDate[] {
+  // An increase begins with a due date: there are at most two terms, and the longer grace is one of them.
+  const graces = [firstDay, businessDate].map((day) => lateFeeTerms(loan, day, isIncreaseOn)?.graceDays ?? 0)
+  const found: LocalDate[] = []
+  for (let days = 1; days <= Math.max(...graces) + 1 + freeDays.size; days += 1) {
+    const dueDate = addDays(businessDate, -days)
+    const terms = lateFeeTerms(loan, dueDate, isIncreaseOn)
+    if (terms !== null && lateFeeDay(dueDate, terms, freeDays) === businessDate) found.push(dueDate)
+  }
+  return found
+}
+
+/** Before every due date. */
+const firstDay = '0001-01-01'
+
 /**
  * The late fee on an installment, 0 for none.
  * @param unpaidCents what is unpaid of it at the end of the grace days

@@ -111,8 +111,14 @@ function recordProblems(record: LedgerRecord, ledger: Ledger, today: LocalDate |
   ]
 }
 
-/** Kept since migration 380: null until a loan's next entry. */
-const laterKeys: ReadonlySet<keyof StoredBalances> = new Set(['oldestOpenDueDate', 'effectiveThrough'])
+/** Kept since migrations 380 and 480: null until a loan's next entry. */
+const laterKeys: ReadonlySet<keyof StoredBalances> = new Set([
+  'oldestOpenDueDate',
+  'effectiveThrough',
+  'isLateByOldest',
+  'steadyCents',
+  'steadyUntil',
+])
 
 function balanceProblems(stored: StoredBalances | null, state: LedgerState, entries: readonly LedgerEntry[]): string[] {
   if (stored === null) return ['(c) it has no stored balances']

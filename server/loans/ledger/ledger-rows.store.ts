@@ -24,6 +24,18 @@ export interface StoredBalances {
   readonly oldestOpenDueDate: LocalDate | null
   /** The latest effective date of an entry. Null for balances stored before this was. */
   readonly effectiveThrough: LocalDate | null
+  /**
+   * Whether that installment alone makes the loan past due from the day after on, until another entry is written: then it is late by the
+   * days since, whatever falls due later. Null for balances stored before this was.
+   */
+  readonly isLateByOldest: boolean | null
+  /**
+   * What each open installment wants: nothing was paid of any, and one falls due in each month, week or two weeks. Null where that is not
+   * so, or was never stored.
+   */
+  readonly steadyCents: Cents | null
+  /** The due date of the last of them, which alone may want something else. */
+  readonly steadyUntil: LocalDate | null
   readonly lastEntryNo: number
 }
 
@@ -102,6 +114,7 @@ const recordColumns = `
      'interestThrough', b.interest_through, 'lateFeeCents', b.late_fee_cents, 'nsfFeeCents', b.nsf_fee_cents,
      'creditCents', b.credit_cents, 'chargedOffCents', b.charged_off_cents,
      'oldestOpenDueDate', b.oldest_open_due_date, 'effectiveThrough', b.effective_through, 'lastEntryNo', b.last_entry_no,
+     'isLateByOldest', b.is_late_by_oldest, 'steadyCents', b.steady_cents, 'steadyUntil', b.steady_until,
      'changeNo', b.change_no, 'isChecked', b.is_checked)
    FROM account_balances b WHERE b.account_number = a.account_number) AS balances,
   COALESCE((SELECT json_agg(json_build_object('entryId', p.entry_id, 'glAccount', p.gl_account, 'cents', p.cents))

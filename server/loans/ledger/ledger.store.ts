@@ -109,6 +109,9 @@ function entriesWrite(accountNumber: string, plan: AppendPlan): RowWrite {
       charged_off_cents: ['bigint', balances.chargedOffCents],
       oldest_open_due_date: ['date', balances.oldestOpenDueDate],
       effective_through: ['date', balances.effectiveThrough],
+      is_late_by_oldest: ['boolean', balances.isLateByOldest],
+      steady_cents: ['bigint', balances.steadyCents],
+      steady_until: ['date', balances.steadyUntil],
     },
     writingEntries,
   )
@@ -118,7 +121,7 @@ const entryColumns = `entry_id, account_number, type, effective_date, posted_dat
   nsf_fee_cents, credit_cents, recovered_cents, rate_millionths, schedule_seq, reverses_id, payment_id, description, actor, created_at,
   schedule_change, autopay_draws, is_after_extension`
 const balanceColumns = `principal_cents, accrued_interest_cents, interest_through, late_fee_cents, nsf_fee_cents, credit_cents, charged_off_cents,
-  oldest_open_due_date, effective_through`
+  oldest_open_due_date, effective_through, is_late_by_oldest, steady_cents, steady_until`
 
 /** Entries get their numbers in the order of the list. */
 const writingEntries = `WITH entered AS (INSERT INTO ledger_entries (${entryColumns})

@@ -15,7 +15,7 @@ export {
 export { draftOn } from './draft-on.ts'
 export { forecast, type Forecast, openRows } from './forecast.ts'
 export { frequencyAfter, planFrequencyChange } from './frequency-change.ts'
-export { lateFeeTerms, nsfFeeFor } from './fees.ts'
+export { dueDatesOfFees, lateFeeTerms, nsfFeeFor } from './fees.ts'
 export { dueInstallments } from './installments.ts'
 export { lateFeeAhead, type LateFeeFinding, lateFeesOn, type UnpostedPayment } from './late-fees.ts'
 export {

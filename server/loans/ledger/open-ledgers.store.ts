@@ -1,6 +1,17 @@
+import { lateToleranceCents } from '#sdk/loan/payment-terms'
 import type { Tx } from '#server/platform/store/database'
 import { type LedgerEntry, splitOf } from './entries.ts'
 import { postingsOf } from './postings.ts'
+
+/** What `storedBalancesOf` reads of the installments of a loan that nothing was paid of yet; monthly ones alone are found to be even. */
+const openSchedule = `
+  SELECT first_due, last_due, amounts, rows, payment_frequency = 'MONTHLY' AND rows > 1 AND days = rows AND first_day = last_day AND last_day <= 28
+      AND 12 * (date_part('year', last_due) - date_part('year', first_due)) + date_part('month', last_due) - date_part('month', first_due)
+        = rows - 1 AS is_even
+  FROM (SELECT min(due_date) AS first_due, max(due_date) AS last_due, count(*)::int AS rows, count(DISTINCT due_date) AS days,
+          min(date_part('day', due_date)) AS first_day, max(date_part('day', due_date)) AS last_day,
+          array_agg(amount_cents ORDER BY due_date, seq) AS amounts
+        FROM schedule_rows s WHERE s.account_number = opened.account_number) of_rows`
 
 /**
  * Writes the OPEN entries of many loans that have no ledger yet, with the double entry behind each and their balances: what
@@ -19,13 +30,17 @@ export async function openLedgers(tx: Tx, entries: readonly LedgerEntry[]): Prom
          AS n (id, number, effective, posted, cents, interest, principal, late_fee, nsf_fee, description, actor, at)
        RETURNING *)
      INSERT INTO account_balances (account_number, principal_cents, accrued_interest_cents, interest_through, late_fee_cents,
-       nsf_fee_cents, credit_cents, charged_off_cents, oldest_open_due_date, effective_through, last_entry_no)
+       nsf_fee_cents, credit_cents, charged_off_cents, oldest_open_due_date, effective_through, is_late_by_oldest, steady_cents,
+       steady_until, last_entry_no)
      SELECT account_number, principal_cents, interest_cents, effective_date, late_fee_cents, nsf_fee_cents, 0, 0,
-       (SELECT min(due_date) FROM schedule_rows s WHERE s.account_number = opened.account_number), effective_date, entry_no
-     FROM opened`,
+       first_due, effective_date, COALESCE(amounts[1] > $13 AND amounts[1] <= principal_cents + interest_cents, false),
+       CASE WHEN is_even AND amounts[1] = ALL (amounts[1:rows - 1]) THEN amounts[1] END,
+       CASE WHEN is_even AND amounts[1] = ALL (amounts[1:rows - 1]) THEN last_due END, entry_no
+     FROM opened JOIN accounts a USING (account_number), LATERAL (${openSchedule}) schedule`,
     [
       ...of('entryId', 'accountNumber', 'effectiveDate', 'postedDate', 'cents', 'interestCents', 'principalCents'),
       ...of('lateFeeCents', 'nsfFeeCents', 'description', 'actor', 'createdAt'),
+      lateToleranceCents,
     ],
   )
   const postings = entries.flatMap((entry) =>

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { addDays, daysBetween, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { testLedger } from '#tests/fixtures/ledger'
 import { amountDue } from './amount-due.ts'
+import { dueDatesOfFees } from './fees.ts'
 import { planFrequencyChange } from './frequency-change.ts'
 import { ledgerProblems } from './invariants.ts'
 import { lateFeesOn } from './late-fees.ts'
@@ -238,4 +239,55 @@ test('a loan that a night leaves out by what is stored of it is not past due the
     }),
     { numRuns: 60 },
   )
+})
+
+test('a loan that is late by what is stored of it is late by so many days, until another entry is written', () => {
+  let late = 0
+  fc.assert(
+    fc.property(lives, (life) => {
+      const ledger = lived(life, () => undefined).ledger()
+      const stored = storedBalancesOf(replay(ledger), ledger.entries, 0)
+      const { oldestOpenDueDate: oldest, effectiveThrough, isLateByOldest } = stored
+      if (isLateByOldest !== true || oldest === null) return
+      for (let day = 0; day <= dayCount + 2_000; day += 7) {
+        const date = addDays(start, day)
+        if (oldest >= date || (effectiveThrough ?? '9999') >= date) continue
+        late += 1
+        const { isPastDue, numberOfDaysPastDue } = amountDue(replay(ledger, date), date)
+        expect([isPastDue, numberOfDaysPastDue]).toEqual([true, daysBetween(oldest, date)])
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(late).toBeGreaterThan(100)
+})
+
+test('a late fee is found on no loan without an open installment of a due date whose fee is assessed on the day', () => {
+  let found = 0
+  fc.assert(
+    fc.property(
+      lives,
+      fc.uniqueArray(fc.integer({ min: 0, max: dayCount }), { maxLength: 20 }),
+      fc.option(fc.integer({ min: 0, max: 40 })),
+      (life, free, graceDays) => {
+        const happenings = life.happenings.filter(({ kind }) => kind !== 'extend' && kind !== 'frequency')
+        const made = lived({ ...life, happenings }, () => undefined).ledger()
+        const contractLateFee = graceDays === null ? null : { graceDays }
+        const ledger = { ...made, terms: { ...made.terms, contractLateFee } }
+        const { oldestOpenDueDate, effectiveThrough } = storedBalancesOf(replay(ledger), ledger.entries, 0)
+        const freeDays = new Set(free.map((day) => addDays(start, day)))
+        for (let day = 0; day <= dayCount + 100; day += 1) {
+          const date = addDays(start, day)
+          if ((effectiveThrough ?? '9999') >= date) continue
+          const fees = lateFeesOn(ledger, { businessDate: date, outageDays: freeDays })
+          found += fees.length
+          const dueDates = dueDatesOfFees(ledger.terms, date, { isIncreaseOn: false, freeDays })
+          const open = dueDates.filter((dueDate) => oldestOpenDueDate !== null && dueDate >= oldestOpenDueDate)
+          expect(fees.filter(({ dueDate }) => !open.includes(dueDate))).toEqual([])
+        }
+      },
+    ),
+    { numRuns: 10 },
+  )
+  expect(found).toBeGreaterThan(5)
 })

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type LocalDate } from '#sdk/dates/dates'
+import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
+import { type Ledger, replay } from '#server/loans/ledger/ledger'
+import { generateSchedule } from '#server/loans/ledger/schedule'
+import { storedBalancesOf } from '#server/loans/ledger/stored-balances'
+import { testLedger } from '#tests/fixtures/ledger'
+import { projectDraws } from './draws.rules.ts'
+import { noticesDue } from './notices.rules.ts'
+
+const start = '2026-01-01'
+const dayCount = 200
+const regularPaymentCents = 50_000
+
+const loan = fc.record({
+  frequency: fc.constantFrom<AutopayFrequency>('BI_WEEKLY', 'MONTHLY', 'WEEKLY'),
+  firstDue: fc.integer({ min: 0, max: 40 }),
+  count: fc.integer({ min: 12, max: 90 }),
+  lastPaymentCents: fc.constantFrom(regularPaymentCents, regularPaymentCents, 12_345, 900_000),
+  principalCents: fc.integer({ min: 100_000, max: 4_000_000 }),
+  payments: fc.array(
+    fc.record({
+      day: fc.integer({ min: 1, max: dayCount }),
+      cents: fc.oneof(
+        fc.constantFrom(...[1, 1, 1, 2, 3].map((count) => count * regularPaymentCents)),
+        fc.integer({ min: 1, max: 200_000 }),
+      ),
+    }),
+    { maxLength: 8 },
+  ),
+  hasFee: fc.boolean(),
+})
+
+function ledgerOf(made: typeof loan extends fc.Arbitrary<infer T> ? T : never): Ledger {
+  const { frequency, count, lastPaymentCents, principalCents, payments, hasFee } = made
+  const firstDueDate = addDays(start, made.firstDue)
+  const schedule = generateSchedule({ frequency, firstDueDate, count, regularPaymentCents, lastPaymentCents })
+  const maturityDate = schedule.at(-1)?.dueDate ?? start
+  const book = testLedger(schedule, { paymentFrequency: frequency, openedOn: start, maturityDate })
+  book.write(start, { type: 'OPEN', split: { principalCents } })
+  if (hasFee) book.write(addDays(start, 1), { type: 'FEE_NSF', cents: 1_500 })
+  for (const { day, cents } of [...payments].sort((a, b) => a.day - b.day))
+    book.write(addDays(start, day), { type: 'PAYMENT', cents })
+  return book.ledger()
+}
+
+/** What the statement that selects autopays asks of the stored balances and the autopay. */
+function isSteady(
+  ledger: Ledger,
+  { today, startDate }: { readonly today: LocalDate; readonly startDate: LocalDate },
+): boolean {
+  const stored = storedBalancesOf(replay(ledger), ledger.entries, 0)
+  const { steadyCents, steadyUntil, oldestOpenDueDate, effectiveThrough, principalCents } = stored
+  if (steadyCents === null || steadyUntil === null || oldestOpenDueDate === null) return false
+  const frequency = ledger.terms.paymentFrequency
+  if (frequency === 'MONTHLY' && Number(startDate.slice(8)) > 28) return false
+  const reach = frequency === 'MONTHLY' ? 6 : frequency === 'WEEKLY' ? 24 : 12
+  return (
+    steadyUntil > addDays(today, lastPaymentNoticeDays + 32) &&
+    oldestOpenDueDate >= addDays(today, -(lastPaymentNoticeDays + 32)) &&
+    (effectiveThrough ?? '9999') <= today &&
+    principalCents > reach * steadyCents
+  )
+}
+
+test('an autopay whose coming draws are all alike by what is stored of its loan owes its owner no notice', () => {
+  let steady = 0
+  fc.assert(
+    fc.property(
+      loan,
+      fc.record({
+        startDay: fc.integer({ min: 0, max: 60 }),
+        todayDay: fc.integer({ min: 0, max: dayCount + 120 }),
+        isAfterDue: fc.boolean(),
+        skipped: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 2 }),
+        off: fc.integer({ min: -3, max: 3 }),
+      }),
+      (made, { startDay, todayDay, isAfterDue, skipped, off }) => {
+        const ledger = ledgerOf(made)
+        const today = addDays(start, todayDay)
+        const startDate = addDays(start, startDay)
+        if (!isSteady(ledger, { today, startDate })) return
+        steady += 1
+        const draws = projectDraws({
+          state: replay(ledger, today),
+          plan: { frequency: ledger.terms.paymentFrequency, startDate, isAfterDue },
+          upcoming: [],
+          without: new Set(skipped.map((days) => addDays(today, days))),
+          from: today,
+          count: 8,
+          through: addDays(today, lastPaymentNoticeDays),
+        })
+        expect(draws.filter(({ cents, isFinal }) => cents !== regularPaymentCents || isFinal)).toEqual([])
+        const agreedCents = regularPaymentCents + off
+        for (const lastDrawCents of [null, agreedCents, regularPaymentCents])
+          expect(noticesDue({ today, draws, agreedCents, lastDrawCents, sent: [] })).toEqual([])
+      },
+    ),
+    { numRuns: 4_000 },
+  )
+  expect(steady).toBeGreaterThan(200)
+})
