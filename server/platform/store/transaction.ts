@@ -4,6 +4,7 @@ import { CommitUnknownError, type Tx } from './database.ts'
 import { strikes } from './failpoints.ts'
 import { flushLastWrites, isWaitedFor } from './last-writes.ts'
 import type { PreparedStatements } from './prepared.ts'
+import { type Copied, sendCopy } from './send-copy.ts'
 import { canBeSentTogether, rowsOf, sendTogether, withTextLists } from './sent-together.ts'
 import { isBroken } from './trouble.ts'
 import { type AskedStatement, type LeavingStatement, sendInOrder, type TxSending } from './tx-sending.ts'
@@ -25,6 +26,8 @@ interface TxState extends TxSending {
   isUnhurried: boolean
   /** Sends several statements in one round trip. */
   readonly askAll: AskAll
+  /** Adds rows by COPY. */
+  readonly copy: (copied: Copied) => Promise<void>
   /** A statement's failure after which everything is run again, whatever the work made of it. */
   lost?: unknown
 }
@@ -91,6 +94,12 @@ export function askAll(tx: Tx, statements: readonly AskedStatement[]): Promise<(
   return stateOf(tx).askAll(statements)
 }
 
+/** Adds rows by COPY FROM STDIN; see `copyRows`, which makes what is sent. */
+export async function copyText(tx: Tx, copied: Copied): Promise<void> {
+  if (isWaitedFor(tx, copied.sql)) await flushLastWrites(tx)
+  await stateOf(tx).copy(copied)
+}
+
 /** The key of the audit chain that this transaction's database was opened with. */
 export function auditKeyOf(tx: Tx): string {
   return stateOf(tx).auditKey
@@ -135,6 +144,12 @@ export async function runTx<T>(client: pg.PoolClient, options: TxOptions, work: 
     isFailpointTarget: false,
     isUnhurried: false,
     askAll: (statements) => askAllOn(client, state, options, statements),
+    copy: async (copied) => {
+      if (state.isOver) throw overError()
+      // BEGIN and what was to leave with it come first.
+      await sendInOrder(client, state, options.prepared, [])
+      await sendCopy(client, copied, state.isUnhurried ? unhurried : {})
+    },
   }
   const tx = txOn(client, state, options)
   states.set(tx, state)
