@@ -1,5 +1,6 @@
 import type { NewRecurring } from '#server/loans/autopay/autopay.store'
 import type { SignedAuthorization } from '#server/loans/payments/new-payment.store'
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A loan that was boarded, in this run or an earlier one. */
@@ -55,33 +56,41 @@ export async function insertBoardedAutopays(
   run: { readonly runId: string; readonly source: string; readonly at: string },
   autopays: readonly NewBoardedAutopay[],
 ): Promise<void> {
-  if (autopays.length === 0) return
-  const of = (...keys: (keyof NewBoardedAutopay)[]) => keys.map((key) => autopays.map((one) => one[key]))
   // No draw is filed before signed_at: the old system made those that were due before the loan came here.
-  await tx.query(
-    `INSERT INTO recurring_payments (recurring_payment_id, account_number, customer_id, payment_method_id, status, frequency,
-       start_date, is_after_due, reminder, agreed_cents, confirmation_number, enrolled_on, signed_at, created_at, updated_at)
-     SELECT id, number, customer, method, 'ENROLLED', frequency, start, after_due, reminder, cents, confirmation, enrolled,
-            $12::timestamptz, $12::timestamptz, $12::timestamptz
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::boolean[], $8::text[], $9::bigint[],
-                 $10::text[], $11::date[])
-       AS n (id, number, customer, method, frequency, start, after_due, reminder, cents, confirmation, enrolled)`,
-    [
-      ...of('recurringPaymentId', 'accountNumber', 'customerId', 'paymentMethodId', 'frequency', 'startDate'),
-      ...of('isAfterDue', 'reminder', 'agreedCents', 'confirmationNumber', 'enrolledOn'),
-      run.at,
-    ],
-  )
+  await copyRows(tx, 'recurring_payments', autopays, {
+    recurring_payment_id: (one) => one.recurringPaymentId,
+    account_number: (one) => one.accountNumber,
+    customer_id: (one) => one.customerId,
+    payment_method_id: (one) => one.paymentMethodId,
+    status: () => 'ENROLLED',
+    frequency: (one) => one.frequency,
+    start_date: (one) => one.startDate,
+    is_after_due: (one) => one.isAfterDue,
+    reminder: (one) => one.reminder,
+    agreed_cents: (one) => one.agreedCents,
+    confirmation_number: (one) => one.confirmationNumber,
+    enrolled_on: (one) => one.enrolledOn,
+    signed_at: () => run.at,
+    created_at: () => run.at,
+    updated_at: () => run.at,
+  })
   // It was signed elsewhere: no login, address or browser of ours was there.
-  await tx.query(
-    `INSERT INTO recurring_authorizations (recurring_payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at, created_at)
-     SELECT id, version, text, hash, 'boarding', 'none', 'none', accepted, $6::timestamptz
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) AS n (id, version, text, hash, accepted)`,
-    [...of('recurringPaymentId', 'version', 'text', 'sha256', 'acceptedAt'), run.at],
-  )
-  await tx.query(
-    `INSERT INTO boarded_autopays (source, account_number, recurring_payment_id, row_hash, run_id)
-     SELECT $4, number, id, hash, $5 FROM unnest($1::text[], $2::text[], $3::bytea[]) AS n (number, id, hash)`,
-    [...of('accountNumber', 'recurringPaymentId', 'rowHash'), run.source, run.runId],
-  )
+  await copyRows(tx, 'recurring_authorizations', autopays, {
+    recurring_payment_id: (one) => one.recurringPaymentId,
+    text_version: (one) => one.version,
+    text: (one) => one.text,
+    text_sha256: (one) => one.sha256,
+    login_id: () => 'boarding',
+    ip: () => 'none',
+    user_agent: () => 'none',
+    accepted_at: (one) => one.acceptedAt,
+    created_at: () => run.at,
+  })
+  await copyRows(tx, 'boarded_autopays', autopays, {
+    source: () => run.source,
+    account_number: (one) => one.accountNumber,
+    recurring_payment_id: (one) => one.recurringPaymentId,
+    row_hash: (one) => one.rowHash,
+    run_id: () => run.runId,
+  })
 }

@@ -1,5 +1,6 @@
 import type { Consent } from '#server/loans/accounts/changes.store'
 import type { ConsentKind } from '#server/loans/accounts/consent-texts'
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { ItemRun } from './board-items.ts'
 
@@ -56,18 +57,21 @@ export async function insertBoardedConsents(
   consents: readonly NewBoardedConsent[],
 ): Promise<void> {
   if (consents.length === 0) return
-  const of = (...keys: (keyof NewBoardedConsent)[]) => keys.map((key) => consents.map((one) => one[key]))
   // It was given elsewhere: no login and no address of ours was there.
-  await tx.query(
-    `INSERT INTO consents (consent_id, customer_id, kind, subject, action, version, text, text_sha256, given_to, created_at, login_id, ip)
-     SELECT n.*, 'boarding', 'none'
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-                 $10::timestamptz[]) AS n`,
-    [
-      ...of('consentId', 'customerId', 'kind', 'subject', 'action', 'version', 'text', 'sha256', 'givenTo'),
-      ...of('givenAt'),
-    ],
-  )
+  await copyRows(tx, 'consents', consents, {
+    consent_id: (one) => one.consentId,
+    customer_id: (one) => one.customerId,
+    kind: (one) => one.kind,
+    subject: (one) => one.subject,
+    action: (one) => one.action,
+    version: (one) => one.version,
+    text: (one) => one.text,
+    text_sha256: (one) => one.sha256,
+    given_to: (one) => one.givenTo,
+    created_at: (one) => one.givenAt,
+    login_id: () => 'boarding',
+    ip: () => 'none',
+  })
   await tx.query(
     `UPDATE customer_phones SET allow_texts = true, version = version + 1 WHERE person_phone_id = ANY($1)`,
     [
@@ -76,9 +80,11 @@ export async function insertBoardedConsents(
         .map(({ subject }) => subject),
     ],
   )
-  await tx.query(
-    `INSERT INTO boarded_consents (source, source_id, consent_id, row_hash, run_id)
-     SELECT $4, source_id, id, hash, $5 FROM unnest($1::text[], $2::text[], $3::bytea[]) AS n (source_id, id, hash)`,
-    [...of('sourceId', 'consentId', 'rowHash'), run.source, run.runId],
-  )
+  await copyRows(tx, 'boarded_consents', consents, {
+    source: () => run.source,
+    source_id: (one) => one.sourceId,
+    consent_id: (one) => one.consentId,
+    row_hash: (one) => one.rowHash,
+    run_id: () => run.runId,
+  })
 }

@@ -1,3 +1,4 @@
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A customer who was boarded before, in this run or an earlier one. */
@@ -53,45 +54,59 @@ export async function insertCustomers(
   run: { readonly runId: string; readonly source: string; readonly at: string },
   people: readonly NewCustomer[],
 ): Promise<void> {
-  if (people.length === 0) return
-  const of = (...keys: (keyof NewCustomer)[]) => keys.map((key) => people.map((one) => one[key]))
-  await tx.query(
-    `INSERT INTO customers (customer_id, legacy_id, master_person_id, first_name, middle_name, last_name, generation, ssn_hmac,
-                            last4_ssn_hmac, last4_ssn_sealed, birth_date_hmac, created_at)
-     SELECT id, 'L' || text, 'M' || text, first, middle, last, generation, ssn, last4, sealed, birth, $11::timestamptz
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::bytea[], $9::bytea[],
-                 $10::bytea[]) AS n (id, text, first, middle, last, generation, ssn, last4, sealed, birth)`,
-    [
-      ...of('customerId', 'idText', 'firstName', 'middleName', 'lastName', 'generation'),
-      ...of('ssnHmac', 'last4SsnHmac', 'last4SsnSealed', 'birthDateHmac'),
-      run.at,
-    ],
-  )
-  await tx.query(
-    `INSERT INTO customer_addresses (person_address_id, customer_id, address_type, address_line1, address_line2, city, state, zip)
-     SELECT 'adr_' || text, id, 'PrimaryHome', line1, line2, city, state, zip
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[])
-       AS n (id, text, line1, line2, city, state, zip)`,
-    of('customerId', 'idText', 'addressLine1', 'addressLine2', 'city', 'state', 'zip'),
-  )
-  await tx.query(
-    `INSERT INTO customer_emails (person_email_id, customer_id, email_address, email_type, is_preferred, verified_at)
-     SELECT 'eml_' || text, id, email, 'HomeEmail', true, verified
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) AS n (id, text, email, verified) WHERE email IS NOT NULL`,
-    of('customerId', 'idText', 'emailAddress', 'emailVerifiedAt'),
-  )
-  await tx.query(
-    `INSERT INTO customer_phones (person_phone_id, customer_id, phone_number, phone_type, is_preferred, verified_at)
-     SELECT 'phn_' || text, id, phone, type, true, verified
-     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[]) AS n (id, text, phone, type, verified)
-     WHERE phone IS NOT NULL`,
-    of('customerId', 'idText', 'phoneNumber', 'phoneType', 'phoneVerifiedAt'),
-  )
-  await tx.query(
-    `INSERT INTO boarded_customers (source, source_id, customer_id, row_hash, run_id)
-     SELECT $4, source_id, id, hash, $5 FROM unnest($1::text[], $2::text[], $3::bytea[]) AS n (source_id, id, hash)`,
-    [...of('sourceId', 'customerId', 'rowHash'), run.source, run.runId],
-  )
+  await copyRows(tx, 'customers', people, {
+    customer_id: (one) => one.customerId,
+    legacy_id: (one) => `L${one.idText}`,
+    master_person_id: (one) => `M${one.idText}`,
+    first_name: (one) => one.firstName,
+    middle_name: (one) => one.middleName,
+    last_name: (one) => one.lastName,
+    generation: (one) => one.generation,
+    ssn_hmac: (one) => one.ssnHmac,
+    last4_ssn_hmac: (one) => one.last4SsnHmac,
+    last4_ssn_sealed: (one) => one.last4SsnSealed,
+    birth_date_hmac: (one) => one.birthDateHmac,
+    created_at: () => run.at,
+  })
+  await copyRows(tx, 'customer_addresses', people, {
+    person_address_id: (one) => `adr_${one.idText}`,
+    customer_id: (one) => one.customerId,
+    address_type: () => 'PrimaryHome',
+    address_line1: (one) => one.addressLine1,
+    address_line2: (one) => one.addressLine2,
+    city: (one) => one.city,
+    state: (one) => one.state,
+    zip: (one) => one.zip,
+  })
+  await insertContacts(tx, people)
+  await copyRows(tx, 'boarded_customers', people, {
+    source: () => run.source,
+    source_id: (one) => one.sourceId,
+    customer_id: (one) => one.customerId,
+    row_hash: (one) => one.rowHash,
+    run_id: () => run.runId,
+  })
+}
+
+async function insertContacts(tx: Tx, people: readonly NewCustomer[]): Promise<void> {
+  const withEmail = people.filter(({ emailAddress }) => emailAddress !== null)
+  await copyRows(tx, 'customer_emails', withEmail, {
+    person_email_id: (one) => `eml_${one.idText}`,
+    customer_id: (one) => one.customerId,
+    email_address: (one) => one.emailAddress,
+    email_type: () => 'HomeEmail',
+    is_preferred: () => true,
+    verified_at: (one) => one.emailVerifiedAt,
+  })
+  const withPhone = people.filter(({ phoneNumber }) => phoneNumber !== null)
+  await copyRows(tx, 'customer_phones', withPhone, {
+    person_phone_id: (one) => `phn_${one.idText}`,
+    customer_id: (one) => one.customerId,
+    phone_number: (one) => one.phoneNumber,
+    phone_type: (one) => one.phoneType,
+    is_preferred: () => true,
+    verified_at: (one) => one.phoneVerifiedAt,
+  })
 }
 
 /** Takes out the people of a run who are on no loan. @returns how many there were */

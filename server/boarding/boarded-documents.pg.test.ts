@@ -122,7 +122,7 @@ test('papers are kept together up to a megabyte, each with its own content', asy
   const { result, statements } = await roundTripsOf(() => run())
   expect(result.documents).toEqual({ added: loans, unchanged: 0, refused: 0 })
   // The first, the second, and the third with the small ones.
-  expect(statements.filter((sql) => sql.includes('INSERT INTO documents'))).toHaveLength(3)
+  expect(statements.filter((sql) => sql.includes('COPY documents '))).toHaveLength(3)
   const kept = await boarding.read<{ number: string; content: Buffer }>(
     'SELECT account_number AS number, content FROM documents ORDER BY account_number',
   )

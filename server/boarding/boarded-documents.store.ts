@@ -1,5 +1,6 @@
 import { keepWrittenElsewhere, type KeptDocument } from '#server/platform/documents/documents.store'
 import type { LocalDate } from '#sdk/dates/dates'
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Tx } from '#server/platform/store/database'
 import type { ItemRun } from './board-items.ts'
 
@@ -46,15 +47,11 @@ async function keepSome(tx: Tx, { source, runId, at }: ItemRun, documents: reado
     facts: { source, sourceId: document.sourceId },
   }))
   await keepWrittenElsewhere(tx, papers, at)
-  await tx.query(
-    `INSERT INTO boarded_documents (source, source_id, document_id, row_hash, run_id)
-     SELECT $4, source_id, id, hash, $5 FROM unnest($1::text[], $2::text[], $3::bytea[]) AS n (source_id, id, hash)`,
-    [
-      documents.map(({ sourceId }) => sourceId),
-      documents.map(({ documentId }) => documentId),
-      documents.map(({ rowHash }) => rowHash),
-      source,
-      runId,
-    ],
-  )
+  await copyRows(tx, 'boarded_documents', documents, {
+    source: () => source,
+    source_id: (one) => one.sourceId,
+    document_id: (one) => one.documentId,
+    row_hash: (one) => one.rowHash,
+    run_id: () => runId,
+  })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkDigit } from '#server/loans/ledger/ledger'
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import type { Loan } from './loan-candidate.ts'
 import type { Difference, Opening } from './opening.ts'
@@ -54,27 +55,18 @@ export async function insertLoans(
   await tx.query('DELETE FROM account_customers WHERE account_number = ANY($1)', [numbers])
   await insertAccounts(tx, run, loans)
   const parties = loans.flatMap(({ loan }) => loan.parties)
-  await tx.query(
-    `INSERT INTO account_customers (account_number, customer_id, customer_type)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[])`,
-    [
-      parties.map((party) => party.assetNumber),
-      parties.map((party) => customerIds.get(party.customerId)),
-      parties.map((party) => party.role),
-    ],
-  )
-  const vehicles = loans.map(({ loan }) => loan.vehicle)
-  await tx.query(
-    `INSERT INTO vehicles (account_number, vin, make, model, year)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[])`,
-    [
-      numbers,
-      vehicles.map((vehicle) => vehicle.vehicleIdentificationNumber),
-      vehicles.map((vehicle) => vehicle.vehicleManufacturerName),
-      vehicles.map((vehicle) => vehicle.vehicleModelName),
-      vehicles.map((vehicle) => vehicle.vehicleModelYear),
-    ],
-  )
+  await copyRows(tx, 'account_customers', parties, {
+    account_number: (party) => party.assetNumber,
+    customer_id: (party) => customerIds.get(party.customerId),
+    customer_type: (party) => party.role,
+  })
+  await copyRows(tx, 'vehicles', loans, {
+    account_number: ({ loan }) => loan.assetNumber,
+    vin: ({ loan }) => loan.vehicle.vehicleIdentificationNumber,
+    make: ({ loan }) => loan.vehicle.vehicleManufacturerName,
+    model: ({ loan }) => loan.vehicle.vehicleModelName,
+    year: ({ loan }) => loan.vehicle.vehicleModelYear,
+  })
   await insertSchedules(tx, loans)
   await insertTransactions(tx, loans)
   await tx.query(
@@ -144,36 +136,26 @@ async function insertAccounts(tx: Tx, run: RunOf, loans: readonly NewLoan[]): Pr
 
 async function insertSchedules(tx: Tx, loans: readonly NewLoan[]): Promise<void> {
   const rows = loans.filter(({ opening }) => isOpen(opening)).flatMap(({ loan }) => loan.schedule)
-  if (rows.length === 0) return
-  await tx.query(
-    `INSERT INTO schedule_rows (account_number, seq, due_date, amount_cents)
-     SELECT * FROM unnest($1::text[], $2::int[], $3::date[], $4::bigint[])`,
-    [
-      rows.map((row) => row.assetNumber),
-      rows.map((row) => row.installmentNumber),
-      rows.map((row) => row.dueDate),
-      rows.map((row) => row.amount),
-    ],
-  )
+  await copyRows(tx, 'schedule_rows', rows, {
+    account_number: (row) => row.assetNumber,
+    seq: (row) => row.installmentNumber,
+    due_date: (row) => row.dueDate,
+    amount_cents: (row) => row.amount,
+  })
 }
 
 async function insertTransactions(tx: Tx, loans: readonly NewLoan[]): Promise<void> {
   const rows = loans.filter(({ opening }) => isOpen(opening)).flatMap(({ loan }) => loan.transactions)
-  if (rows.length === 0) return
-  await tx.query(
-    `INSERT INTO boarded_transactions (account_number, transaction_id, transaction_date, type, cents, interest_cents, principal_cents, fee_cents)
-     SELECT * FROM unnest($1::text[], $2::text[], $3::date[], $4::text[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[])`,
-    [
-      rows.map((row) => row.assetNumber),
-      rows.map((row) => row.transactionId),
-      rows.map((row) => row.transactionDate),
-      rows.map((row) => row.transactionType),
-      rows.map((row) => row.totalActualAmountPaid),
-      rows.map((row) => row.actualInterestCollectedAmount),
-      rows.map((row) => row.actualPrincipalCollectedAmount),
-      rows.map((row) => row.actualOtherCollectedAmount),
-    ],
-  )
+  await copyRows(tx, 'boarded_transactions', rows, {
+    account_number: (row) => row.assetNumber,
+    transaction_id: (row) => row.transactionId,
+    transaction_date: (row) => row.transactionDate,
+    type: (row) => row.transactionType,
+    cents: (row) => row.totalActualAmountPaid,
+    interest_cents: (row) => row.actualInterestCollectedAmount,
+    principal_cents: (row) => row.actualPrincipalCollectedAmount,
+    fee_cents: (row) => row.actualOtherCollectedAmount,
+  })
 }
 
 /** A run that was killed keeps its lock until PostgreSQL is through with its last statement. */

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#server/loans/payments/payment-method'
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** A payment method that was boarded before, in this run or an earlier one. */
@@ -85,9 +86,11 @@ export async function insertBoardedMethods(
       ...of('nameOnAccount'),
     ],
   )
-  await tx.query(
-    `INSERT INTO boarded_payment_methods (source, source_id, payment_method_id, row_hash, run_id)
-     SELECT $4, source_id, id, hash, $5 FROM unnest($1::text[], $2::text[], $3::bytea[]) AS n (source_id, id, hash)`,
-    [...of('sourceId', 'paymentMethodId', 'rowHash'), run.source, run.runId],
-  )
+  await copyRows(tx, 'boarded_payment_methods', methods, {
+    source: () => run.source,
+    source_id: (one) => one.sourceId,
+    payment_method_id: (one) => one.paymentMethodId,
+    row_hash: (one) => one.rowHash,
+    run_id: () => run.runId,
+  })
 }

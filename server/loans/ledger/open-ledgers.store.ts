@@ -1,4 +1,5 @@
 import { lateToleranceCents } from '#sdk/loan/payment-terms'
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Tx } from '#server/platform/store/database'
 import { type LedgerEntry, splitOf } from './entries.ts'
 import { postingsOf } from './postings.ts'
@@ -46,8 +47,9 @@ export async function openLedgers(tx: Tx, entries: readonly LedgerEntry[]): Prom
   const postings = entries.flatMap((entry) =>
     postingsOf(entry.type, entry.cents, splitOf(entry)).map((posting) => ({ ...posting, entryId: entry.entryId })),
   )
-  await tx.query(
-    'INSERT INTO ledger_postings (entry_id, gl_account, cents) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])',
-    [postings.map((one) => one.entryId), postings.map((one) => one.glAccount), postings.map((one) => one.cents)],
-  )
+  await copyRows(tx, 'ledger_postings', postings, {
+    entry_id: (one) => one.entryId,
+    gl_account: (one) => one.glAccount,
+    cents: (one) => one.cents,
+  })
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '#sdk/loan/enums.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
+import { copyRows } from '#server/platform/store/copy-rows'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { insertRow } from '#server/platform/store/insert-row'
 import { newId } from '#server/platform/store/ids'
@@ -89,18 +90,19 @@ export interface WrittenElsewhere extends DocumentAbout, Pick<KeptDocument, 'doc
 
 /** Keeps papers that were written elsewhere, all with one statement. */
 export async function keepWrittenElsewhere(tx: Tx, papers: readonly WrittenElsewhere[], at: string): Promise<void> {
-  const of = (...keys: (keyof WrittenElsewhere)[]) => keys.map((key) => papers.map((one) => one[key]))
-  await tx.query(
-    `INSERT INTO documents (document_id, account_number, customer_id, kind, names_parties, file_name, dated_on, content, facts_sha256, content_sha256, created_at)
-     SELECT n.*, $11::timestamptz FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::text[], $7::date[],
-       $8::bytea[], $9::text[], $10::text[]) AS n`,
-    [
-      ...of('documentId', 'accountNumber', 'customerId', 'kind', 'namesParties', 'fileName', 'datedOn', 'content'),
-      papers.map(({ facts }) => hashOf(JSON.stringify(facts))),
-      papers.map(({ content }) => hashOf(content)),
-      at,
-    ],
-  )
+  await copyRows(tx, 'documents', papers, {
+    document_id: (one) => one.documentId,
+    account_number: (one) => one.accountNumber,
+    customer_id: (one) => one.customerId,
+    kind: (one) => one.kind,
+    names_parties: (one) => one.namesParties,
+    file_name: (one) => one.fileName,
+    dated_on: (one) => one.datedOn,
+    content: (one) => one.content,
+    facts_sha256: ({ facts }) => hashOf(JSON.stringify(facts)),
+    content_sha256: ({ content }) => hashOf(content),
+    created_at: () => at,
+  })
 }
 
 /** A kept letter with its content, or null. */
