@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { isLocalDate } from '#sdk/dates/dates'
 import { isRoutingNumber } from '#sdk/loan/bank-numbers'
-import { parseCents } from '#sdk/money/money'
 import { holdsCardNumber, isBareNumber } from './account-numbers.ts'
 
 /** Columns of the boarding files. Every value arrives as text; what a check is called is the rule that the reject file names. */
@@ -22,7 +21,8 @@ export function amount(about: string) {
     v.string(),
     v.regex(/^\d{1,11}\.\d{2}$/, 'amount'),
     v.description(about),
-    v.transform((text) => parseCents(text) ?? 0),
+    // Without its point it is a whole number of cents.
+    v.transform((text) => Number(text.slice(0, -3) + text.slice(-2))),
   )
 }
 
@@ -44,9 +44,20 @@ export function rate(about: string) {
   )
 }
 
+/** Dates that were found to exist: a portfolio has few of them, often. */
+const dates = new Set<string>()
+
+function isDate(text: string): boolean {
+  if (dates.has(text)) return true
+  if (!isLocalDate(text)) return false
+  if (dates.size >= 40_000) dates.clear()
+  dates.add(text)
+  return true
+}
+
 /** A calendar date that exists, YYYY-MM-DD. */
 export function date(about: string) {
-  return v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'), v.check(isLocalDate, 'date'), v.description(about))
+  return v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'date'), v.check(isDate, 'date'), v.description(about))
 }
 
 /** A whole number from 0 to 99,999,999. */

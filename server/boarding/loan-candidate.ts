@@ -33,7 +33,10 @@ export function candidateOf(
   customers: { has(customerId: string): boolean },
 ): Candidate {
   const { assetNumber, rows } = group
-  const own = (file: LoanFile) => rows[file].flatMap((row) => row.rejects.map((reject) => ({ ...reject, assetNumber })))
+  const own = (file: LoanFile) =>
+    rows[file]
+      .filter((row) => row.rejects.length > 0)
+      .flatMap((row) => row.rejects.map((reject) => ({ ...reject, assetNumber })))
   const rejects: Reject[] = loanFiles.flatMap(own)
   const missing = loanFiles.filter((file) => rows[file].length === 0 && !optionalFiles.has(file))
   if (rows.loans.length === 0) rejects.push(...strays(group))
@@ -113,11 +116,14 @@ function scheduleProblems(group: LoanGroup, { terms, schedule }: Loan): Reject[]
     problems.push({ ...at(group, 'loans'), column: 'installmentCount', rule: 'count' })
   for (const [index, { installmentNumber, dueDate }] of schedule.entries()) {
     const before = schedule[index - 1]
-    const line = group.rows.schedule[index]?.line ?? 0
-    const reject = { ...at(group, 'schedule'), line }
-    if (installmentNumber !== index + 1) problems.push({ ...reject, column: 'installmentNumber', rule: 'sequence' })
-    else if (before !== undefined && dueDate <= before.dueDate)
-      problems.push({ ...reject, column: 'dueDate', rule: 'date-order' })
+    const isOutOfSequence = installmentNumber !== index + 1
+    if (!isOutOfSequence && (before === undefined || dueDate > before.dueDate)) continue
+    const reject = { ...at(group, 'schedule'), line: group.rows.schedule[index]?.line ?? 0 }
+    problems.push(
+      isOutOfSequence
+        ? { ...reject, column: 'installmentNumber', rule: 'sequence' }
+        : { ...reject, column: 'dueDate', rule: 'date-order' },
+    )
   }
   return problems
 }
@@ -125,11 +131,12 @@ function scheduleProblems(group: LoanGroup, { terms, schedule }: Loan): Reject[]
 function transactionProblems(group: LoanGroup, { transactions }: Loan, asOf: LocalDate): Reject[] {
   const seen = new Set<string>()
   return transactions.flatMap((one, index) => {
-    const reject = { ...at(group, 'transactions'), line: group.rows.transactions[index]?.line ?? 0 }
     const isKnown = seen.has(one.transactionId)
     seen.add(one.transactionId)
     const parts =
       one.actualInterestCollectedAmount + one.actualPrincipalCollectedAmount + one.actualOtherCollectedAmount
+    if (!isKnown && one.transactionDate <= asOf && parts === one.totalActualAmountPaid) return []
+    const reject = { ...at(group, 'transactions'), line: group.rows.transactions[index]?.line ?? 0 }
     return [
       ...(isKnown ? [{ ...reject, column: 'transactionId', rule: 'duplicate' }] : []),
       ...(one.transactionDate > asOf ? [{ ...reject, column: 'transactionDate', rule: 'date-order' }] : []),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { type FileName, optionalFiles, portfolioFiles, type RowOf } from './portfolio-files.ts'
 import { readCsv } from './csv.ts'
+import { type QuickRow, quickRow } from './quick-columns.ts'
 import { masked, type Reject } from './rejects.ts'
 
 /** One row of a file: checked, or with what is wrong with it. */
@@ -18,8 +19,10 @@ export interface Row<F extends FileName> {
 type Texts = Readonly<Record<string, string>>
 interface Raw {
   readonly line: number
-  /** Null when the line cannot be read at all. */
-  readonly texts: Texts | null
+  /** Texts by column; null when the line cannot be read at all. */
+  readonly given: () => Texts | null
+  /** The same in the order of the schema's columns, where nothing else is in it. */
+  readonly texts?: readonly string[]
   readonly rule: string
 }
 
@@ -40,11 +43,11 @@ export function findFile(dir: string, file: FileName): string | null {
 export async function* readRows<F extends FileName>(dir: string, file: F): AsyncGenerator<Row<F>[]> {
   const path = findFile(dir, file)
   if (path === null) return
-  const schema = portfolioFiles[file]
-  const columns = Object.keys(schema.entries)
+  const { entries } = portfolioFiles[file]
+  const quick = quickRow(entries)
   try {
-    const raw = path.endsWith('.csv') ? csvRows(readLines(path), schema) : jsonRows(readLines(path))
-    for await (const some of raw) yield some.map((one) => checked(file, columns, one))
+    const raw = path.endsWith('.csv') ? csvRows(readLines(path), entries) : jsonRows(readLines(path))
+    for await (const some of raw) yield some.map((one) => quickly(quick, one) ?? checked(file, one))
   } catch (error) {
     throw new Error(`${path}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
@@ -70,34 +73,49 @@ function decodedBy(decoder: TextDecoder, chunk: Buffer): string {
   }
 }
 
-type FileSchema = (typeof portfolioFiles)[FileName]
+type Entries = (typeof portfolioFiles)[FileName]['entries']
 
-async function* csvRows(lines: AsyncIterable<string[]>, { entries }: FileSchema): AsyncGenerator<Raw[]> {
+async function* csvRows(lines: AsyncIterable<string[]>, entries: Entries): AsyncGenerator<Raw[]> {
+  const columns = Object.keys(entries)
   let header: readonly string[] | null = null
+  let inOrder: (cells: readonly string[]) => readonly string[] = (cells) => cells
   for await (const records of readCsv(lines)) {
     const rows: Raw[] = []
     for (const { line, cells } of records) {
-      if (header === null) header = checkedHeader(cells ?? [], entries)
-      else if (cells === null) rows.push({ line, texts: null, rule: 'quotes' })
-      else if (cells.length !== header.length) rows.push({ line, texts: null, rule: 'columns' })
-      else rows.push({ line, texts: textsOf(header, cells), rule: '' })
+      if (header === null) {
+        header = checkedHeader(cells ?? [], entries)
+        inOrder = ordered(columns, header)
+      } else if (cells === null) rows.push({ line, given: nothing, rule: 'quotes' })
+      else if (cells.length !== header.length) rows.push({ line, given: nothing, rule: 'columns' })
+      else {
+        const texts = inOrder(cells)
+        rows.push({ line, given: () => textsOf(columns, texts), texts, rule: '' })
+      }
     }
     yield rows
   }
   if (header === null) throw new Error('it is empty; the first line names the columns.')
 }
 
-/** An empty cell is a column left out. */
-function textsOf(header: readonly string[], cells: readonly string[]): Texts {
-  const texts: Record<string, string> = {}
-  for (let index = 0; index < header.length; index += 1) {
-    const text = cells[index] ?? ''
-    if (text !== '') texts[header[index] ?? ''] = text
-  }
-  return texts
+const nothing = () => null
+
+/** What puts the cells of a line into the order of the schema's columns; one that the file lacks is empty. */
+function ordered(
+  columns: readonly string[],
+  header: readonly string[],
+): (cells: readonly string[]) => readonly string[] {
+  if (columns.length === header.length && columns.every((column, index) => column === header[index]))
+    return (cells) => cells
+  const places = columns.map((column) => header.indexOf(column))
+  return (cells) => places.map((place) => cells[place] ?? '')
 }
 
-function checkedHeader(header: readonly string[], entries: FileSchema['entries']): readonly string[] {
+/** An empty cell is a column left out. */
+function textsOf(columns: readonly string[], cells: readonly string[]): Texts {
+  return Object.fromEntries(columns.flatMap((column, index) => (cells[index] ? [[column, cells[index]]] : [])))
+}
+
+function checkedHeader(header: readonly string[], entries: Entries): readonly string[] {
   const required = Object.entries(entries).filter(([, { type }]) => (type as string) !== 'optional')
   const missing = required.map(([name]) => name).filter((name) => !header.includes(name))
   const unknown = header.filter((name) => !Object.hasOwn(entries, name))
@@ -113,7 +131,10 @@ async function* jsonRows(lines: AsyncIterable<string[]>): AsyncGenerator<Raw[]> 
     const rows: Raw[] = []
     for (const text of some) {
       line += 1
-      if (text.trim() !== '') rows.push({ line, texts: objectOf(text), rule: 'json' })
+      if (text.trim() !== '') {
+        const given = objectOf(text)
+        rows.push({ line, given: () => given, rule: 'json' })
+      }
     }
     yield rows
   }
@@ -131,14 +152,22 @@ function objectOf(text: string): Texts | null {
   }
 }
 
-function checked<F extends FileName>(file: F, columns: readonly string[], raw: Raw): Row<F> {
+const noRejects: Row<FileName>['rejects'] = []
+
+/** A row in which everything is right; null where that is not certain. */
+function quickly<F extends FileName>(quick: QuickRow | null, { line, texts }: Raw): Row<F> | null {
+  const values = texts === undefined ? null : (quick?.(texts) ?? null)
+  return values === null || texts === undefined ? null : { line, texts, values: values as RowOf<F>, rejects: noRejects }
+}
+
+function checked<F extends FileName>(file: F, raw: Raw): Row<F> {
   const { line } = raw
-  if (raw.texts === null) {
+  const given = raw.given()
+  if (given === null) {
     const reject = { file, line, column: null, rule: raw.rule, value: '' }
     return { line, texts: [], values: null, rejects: [reject] }
   }
-  const given = raw.texts
-  const inOrder = columns.map((column) => given[column] ?? '')
+  const inOrder = Object.keys(portfolioFiles[file].entries).map((column) => given[column] ?? '')
   const result = v.safeParse(portfolioFiles[file] as v.GenericSchema<unknown, RowOf<F>>, given, {
     abortPipeEarly: true,
   })
