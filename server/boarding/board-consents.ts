@@ -48,7 +48,8 @@ interface Facts {
   /** Our ids of boarded people by their number at the source. */
   readonly customerIds: ReadonlyMap<string, string>
   readonly known: ReadonlyMap<string, Known>
-  readonly phones: readonly CellPhone[]
+  /** Cell phones by their owner and number. */
+  readonly phones: ReadonlyMap<string, CellPhone>
   /** What people have decided; a row that is boarded adds to it. */
   readonly decided: Set<string>
 }
@@ -72,11 +73,12 @@ async function consentFacts(
   return {
     customerIds: new Map(people.map((one) => [one.sourceId, one.customerId])),
     known,
-    phones,
+    phones: new Map(phones.map((one) => [phoneKey(one.customerId, one.phoneNumber), one])),
     decided: new Set(decided.map(matterKey)),
   }
 }
 
+const phoneKey = (customerId: string, phoneNumber: string): string => `${customerId} ${phoneNumber}`
 const matterKey = ({ customerId, kind, subject }: ConsentMatter): string => [customerId, kind, subject].join(' ')
 
 /** The consent that a row adds, `unchanged`, or why it is refused. */
@@ -97,7 +99,7 @@ function judged(
   const rowHash = novelty(boarding, row, known.get(values.consentId), added.has(values.consentId))
   if (rowHash === 'unchanged') return rowHash
   if (typeof rowHash === 'string') return refuse('consentId', rowHash)
-  const phone = phones.find((one) => one.customerId === customerId && one.phoneNumber === values.phoneNumber)
+  const phone = values.phoneNumber === undefined ? undefined : phones.get(phoneKey(customerId, values.phoneNumber))
   if (values.phoneNumber !== undefined && phone === undefined) return refuse('phoneNumber', 'no-such-phone')
   const matter = { customerId, kind: values.consentType, subject: phone?.personPhoneId ?? null }
   if (decided.has(matterKey(matter))) return refuse('consentId', 'one-consent')

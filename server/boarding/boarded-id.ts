@@ -2,6 +2,7 @@ import type { ServerConfig } from '#server/platform/config/config'
 import { keyedHash } from '#server/platform/crypto/keyed-hash'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+const idCharacters = 24
 
 /**
  * Returns the id of a source record, the same on every run. Keyed, so that an id in a URL doesn't give away the account
@@ -9,7 +10,9 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
  */
 export function boardedId(config: ServerConfig, kind: string, source: string, sourceId: string): string {
   const hash = keyedHash(config, `boarding:${kind}`, `${source}\0${sourceId}`)
-  return Array.from(hash.subarray(0, 24), (byte) => alphabet.charAt(byte & 31)).join('')
+  let id = ''
+  for (let index = 0; index < idCharacters; index += 1) id += alphabet.charAt((hash[index] ?? 0) & 31)
+  return id
 }
 
 /** A keyed hash of rows as they were written: equal rows, equal hashes, in either form of file. */

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, hash, timingSafeEqual } from 'node:crypto'
 import type { ServerConfig } from '#server/platform/config/config'
 
 /**
@@ -6,7 +6,36 @@ import type { ServerConfig } from '#server/platform/config/config'
  * The key is not in the database, so a stolen table cannot be searched by trying every number.
  */
 export function keyedHash(config: ServerConfig, kind: string, value: string): Buffer {
-  return createHmac('sha256', config.secrets.personalData).update(kind).update('\0').update(value).digest()
+  return hmac(config.secrets.personalData, `${kind}\0${value}`)
+}
+
+/** The block of SHA-256 that HMAC pads a key to. */
+const blockBytes = 64
+
+/** A key as HMAC hashes it: before the text, and before the hash of both. */
+interface PaddedKey {
+  readonly inner: Buffer
+  readonly outer: Buffer
+}
+const padded = new Map<string, PaddedKey>()
+
+/** HMAC with SHA-256 as RFC 2104 has it, from two plain hashes: half of what an object of `createHmac` costs for short texts. */
+function hmac(secret: string, text: string): Buffer {
+  let key = padded.get(secret)
+  if (key === undefined) {
+    key = paddedKey(secret)
+    padded.set(secret, key)
+  }
+  const inner = hash('sha256', Buffer.concat([key.inner, Buffer.from(text)]), 'buffer')
+  return hash('sha256', Buffer.concat([key.outer, inner]), 'buffer')
+}
+
+function paddedKey(secret: string): PaddedKey {
+  const bytes = Buffer.from(secret)
+  const key = bytes.length > blockBytes ? hash('sha256', bytes, 'buffer') : bytes
+  const padding = (byte: number) =>
+    Buffer.alloc(blockBytes, byte).map((one, index) => one ^ (key[index] ?? 0)) as Buffer
+  return { inner: padding(0x36), outer: padding(0x5c) }
 }
 
 /** Compares in constant time. A missing hash compares as unequal after the same work. */

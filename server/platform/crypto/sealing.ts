@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 
 /**
  * Seals a text for the database with AES-256-GCM: nonce, tag, text.
@@ -19,8 +19,15 @@ export function unseal(sealed: Buffer, secret: string, boundTo: string): string 
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
 }
 
-function keyOf(secret: string): Buffer {
-  const key = Buffer.from(secret, 'hex')
-  if (key.length !== 32) throw new Error('A sealing secret must be 64 hex characters.')
+/** Making a key costs more than sealing a few digits with it. There are as many as a configuration has secrets. */
+const keys = new Map<string, KeyObject>()
+
+function keyOf(secret: string): KeyObject {
+  const known = keys.get(secret)
+  if (known !== undefined) return known
+  const bytes = Buffer.from(secret, 'hex')
+  if (bytes.length !== 32) throw new Error('A sealing secret must be 64 hex characters.')
+  const key = createSecretKey(bytes)
+  keys.set(secret, key)
   return key
 }
