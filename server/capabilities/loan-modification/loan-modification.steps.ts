@@ -10,7 +10,6 @@ import {
   type Subject,
 } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import type { JobSteps } from '#server/loans/jobs/steps'
 import { isPaidOff, replay } from '#server/loans/ledger/ledger'
 import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
@@ -76,7 +75,7 @@ async function expireOffers(run: JobRun): Promise<JobResult> {
 async function offerChanges(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const since = addDays(run.businessDate, -modificationTroubleDays)
-  const loans = pagesAfter<string>((after, limit) => loansInTroubleSince(q, since, run.businessDate, { after, limit }))
+  const loans = loansInTroubleSince(q, since, run.businessDate)
   const offerOnce = async (accountNumber: string): Promise<string | null> => {
     // Looked at without a lock first: on most days most of them are offered nothing.
     if ((await openingOf(q, recordContext(run), accountNumber)) === null) return null

@@ -1,11 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import { pagesOfStretches, type Stretch } from '#server/loans/jobs/subject-pages'
 import type { Queryable } from '#server/platform/store/database'
-
-/** Loans in the order of their numbers, at most `limit`, after one; null for the first ones. */
-export interface PageOfLoans<T = string> {
-  readonly after: T | null
-  readonly limit: number
-}
 
 /** Active loans. */
 export async function activeAccounts(q: Queryable): Promise<string[]> {
@@ -35,31 +30,28 @@ export async function listContractGraces(q: Queryable): Promise<Omit<FeeDueDate,
  * with entries of that day or later are among them, because what is stored is true only as of the last entry, and so are those whose
  * installments an entry moved.
  */
-export async function loansThatMayGetFees(
+export function loansThatMayGetFees(
   q: Queryable,
   businessDate: LocalDate,
   dueDates: readonly FeeDueDate[],
-  { after, limit }: PageOfLoans,
-): Promise<string[]> {
+): AsyncGenerator<readonly string[]> {
   // A subquery of one row is asked loan by loan; EXISTS could read every loan's installments to answer for these.
-  const rows = await q.query<{ id: string }>(
-    `SELECT a.account_number AS id ${loansFrom('$2')} AND (${isUnknown} OR (b.oldest_open_due_date < $1 AND COALESCE(
+  return numbersOf(
+    q,
+    `SELECT a.account_number AS id ${loansOfStretch} AND (${isUnknown} OR (b.oldest_open_due_date < $1 AND COALESCE(
        (SELECT true FROM schedule_rows s WHERE s.account_number = a.account_number AND s.due_date >= b.oldest_open_due_date
           AND (a.contract_state, ${graceDays('a')}, s.due_date) IN (
             SELECT * FROM unnest($4::text[], $5::text[], $6::date[])) LIMIT 1),
        (SELECT true FROM ledger_entries e WHERE e.account_number = a.account_number AND e.type IN ('EXTENSION','FREQUENCY_CHANGE') LIMIT 1),
        false)))
-     ORDER BY a.account_number LIMIT $3`,
+     ORDER BY a.account_number`,
     [
       businessDate,
-      after ?? '',
-      limit,
       dueDates.map(({ state }) => state),
       dueDates.map((one) => one.graceDays),
       dueDates.map(({ dueDate }) => dueDate),
     ],
   )
-  return rows.map((row) => row.id)
 }
 
 /** A loan whose notifications may need a change. */
@@ -74,24 +66,20 @@ export interface LoanToNotify {
  * are, and those that are late since a day for which one is made.
  * @param since due dates of the oldest open installment, from one to another, both included
  */
-export async function loansToNotify(
+export function loansToNotify(
   q: Queryable,
   businessDate: LocalDate,
   since: { readonly from: LocalDate; readonly through: LocalDate },
-  { after, limit }: PageOfLoans<LoanToNotify>,
-): Promise<LoanToNotify[]> {
-  return q.query(
-    `SELECT a.account_number AS "accountNumber", ${daysPastDue} AS "daysPastDue"
-     FROM (
-       (SELECT a.account_number ${loansFrom('$2')}
-          AND (${daysPastDue} IS NULL OR b.oldest_open_due_date BETWEEN $4 AND $5) ORDER BY a.account_number LIMIT $3)
-       UNION
-       (SELECT DISTINCT n.account_number FROM notifications n JOIN accounts a USING (account_number)
-        WHERE n.created_on <= $1 AND (n.expires_on IS NULL OR n.expires_on >= $1) AND ${isActive('a')} AND n.account_number > $2
-        ORDER BY n.account_number LIMIT $3)) both_kinds
-       JOIN accounts a USING (account_number) LEFT JOIN account_balances b USING (account_number)
-     ORDER BY a.account_number LIMIT $3`,
-    [businessDate, after?.accountNumber ?? '', limit, since.from, since.through],
+): AsyncGenerator<readonly LoanToNotify[]> {
+  return pagesOfStretches(endOfStretch(q), ({ after, through }) =>
+    q.query(
+      `SELECT a.account_number AS "accountNumber", ${daysPastDue} AS "daysPastDue" ${loansOfStretch}
+         AND (${daysPastDue} IS NULL OR b.oldest_open_due_date BETWEEN $4 AND $5 OR a.account_number IN (
+           SELECT n.account_number FROM notifications n WHERE n.created_on <= $1 AND (n.expires_on IS NULL OR n.expires_on >= $1)
+             AND n.account_number > $2 AND n.account_number <= $3))
+       ORDER BY a.account_number`,
+      [businessDate, after, through, since.from, since.through],
+    ),
   )
 }
 
@@ -100,19 +88,47 @@ export async function countByDaysPastDue(
   q: Queryable,
   businessDate: LocalDate,
 ): Promise<{ daysPastDue: number | null; loans: number }[]> {
-  return q.query(`SELECT ${daysPastDue} AS "daysPastDue", count(*)::int AS loans ${loansFrom(`''`)} GROUP BY 1`, [
-    businessDate,
-  ])
+  return q.query(
+    `SELECT ${daysPastDue} AS "daysPastDue", count(*)::int AS loans FROM accounts a LEFT JOIN account_balances b USING (account_number)
+     WHERE ${isActive('a')} GROUP BY 1`,
+    [businessDate],
+  )
 }
 
 const graceDays = (accounts: string) => `COALESCE(${accounts}.contract_late_fee->>'graceDays', '')`
 
 const isActive = (accounts: string) => `${accounts}.status_key = 'A' AND ${accounts}.boarding_state = 'OPEN'`
 
-/** Active loans after one. PostgreSQL doesn't carry a range from one table to another that is joined with it, and would read it from its start. */
-const loansFrom = (after: string) => `FROM accounts a
-  LEFT JOIN account_balances b ON b.account_number = a.account_number AND b.account_number > ${after}
-  WHERE ${isActive('a')} AND a.account_number > ${after}`
+/** Loans that are looked through with one statement. */
+const loansPerStretch = 10_000
+
+function endOfStretch(q: Queryable) {
+  return async (after: string): Promise<string | null> => {
+    const [row] = await q.query<{ through: string | null }>(
+      `SELECT max(account_number) AS through
+       FROM (SELECT account_number FROM accounts WHERE account_number > $1 ORDER BY account_number LIMIT $2) stretch`,
+      [after, loansPerStretch],
+    )
+    return row?.through ?? null
+  }
+}
+
+/** Active loans of a stretch. PostgreSQL doesn't carry a range from one table to another that is joined with it. */
+const loansOfStretch = `FROM accounts a LEFT JOIN account_balances b
+    ON b.account_number = a.account_number AND b.account_number > $2 AND b.account_number <= $3
+  WHERE ${isActive('a')} AND a.account_number > $2 AND a.account_number <= $3`
+
+/** @param sql selects numbers of loans as of a day, $1, in a stretch, $2 to $3 */
+function numbersOf(
+  q: Queryable,
+  sql: string,
+  [businessDate, ...parameters]: readonly unknown[],
+): AsyncGenerator<readonly string[]> {
+  return pagesOfStretches(endOfStretch(q), async ({ after, through }: Stretch) => {
+    const rows = await q.query<{ id: string }>(sql, [businessDate, after, through, ...parameters])
+    return rows.map((row) => row.id)
+  })
+}
 
 /** What is stored was never, or has entries of the business date or later in it. */
 const isUnknown = `(b.oldest_open_due_date IS NULL OR b.effective_through IS NULL OR b.effective_through >= $1)`
@@ -124,18 +140,17 @@ const daysPastDue = `CASE WHEN ${isUnknown} THEN NULL WHEN b.oldest_open_due_dat
  * Active loans with a late fee or a payment that came back since a day, without those that are past due as of the beginning of a business date
  * by what is stored of them.
  */
-export async function loansInTroubleSince(
+export function loansInTroubleSince(
   q: Queryable,
   since: LocalDate,
   businessDate: LocalDate,
-  { after, limit }: PageOfLoans,
-): Promise<string[]> {
-  const rows = await q.query<{ id: string }>(
-    `SELECT a.account_number AS id ${loansFrom('$2')} AND COALESCE(${daysPastDue}, 0) = 0
+): AsyncGenerator<readonly string[]> {
+  return numbersOf(
+    q,
+    `SELECT a.account_number AS id ${loansOfStretch} AND COALESCE(${daysPastDue}, 0) = 0
        AND EXISTS (SELECT FROM ledger_entries e WHERE e.account_number = a.account_number
                    AND e.type IN ('FEE_LATE','FEE_NSF','REVERSAL') AND e.effective_date > $4)
-     ORDER BY a.account_number LIMIT $3`,
-    [businessDate, after ?? '', limit, since],
+     ORDER BY a.account_number`,
+    [businessDate, since],
   )
-  return rows.map((row) => row.id)
 }

@@ -6,7 +6,6 @@ import { appendEntry, loadLedger, readLedgersOf } from '#server/loans/ledger/led
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { askOfEach } from '#server/platform/store/questions'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { aboutLoan, eachInGroups, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { lateFeeShelter } from '#server/loans/programs/late-fee-shelter'
 import { unpostedPayments, unpostedPaymentsQuestion } from '#server/loans/settlement/payment-jobs.store'
@@ -20,9 +19,7 @@ export async function rollover(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
   const freeDays = outageDays(await readOutageSwitches(q), run.atMs)
   const dueDates = await feeDueDates(q, run, freeDays)
-  const loans = pagesAfter<string>((after, limit) =>
-    loansThatMayGetFees(q, run.businessDate, dueDates, { after, limit }),
-  )
+  const loans = loansThatMayGetFees(q, run.businessDate, dueDates)
   return eachInGroups(
     run,
     loans,

@@ -12,13 +12,12 @@ import {
 import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { aboutLoan, eachInGroups, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { planActiveQuestion } from '#server/loans/programs/payment-plan.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { newId } from '#server/platform/store/ids'
 import { askOfEach } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
-import { countByDaysPastDue, type LoanToNotify, loansToNotify } from './active-loans.store.ts'
+import { countByDaysPastDue, loansToNotify } from './active-loans.store.ts'
 import { type ClearCredit, clearCreditDueDates, clearCreditOf, paidSince } from './notifications.rules.ts'
 import {
   endNotifications,
@@ -40,7 +39,7 @@ export async function tendNotifications(run: JobRun): Promise<JobResult> {
     count(trafficBucket(daysPastDue), loans)
   const since = clearCreditDueDates(run.businessDate)
   // Only these can need a change.
-  const loans = pagesAfter<LoanToNotify>((after, limit) => loansToNotify(q, run.businessDate, since, { after, limit }))
+  const loans = loansToNotify(q, run.businessDate, since)
   const result = await eachInGroups(
     run,
     loans,

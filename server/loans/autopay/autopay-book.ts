@@ -12,7 +12,7 @@ import {
   upcomingPaymentsQuestion,
 } from './autopay-records.store.ts'
 import { type DrawHold, drawHold, holdQuestions } from './draw-holds.ts'
-import { drawDays, type DrawTimeline, drawTimeline, firstDrawDay } from './draw-dates.ts'
+import { drawDays, type DrawTimeline, drawTimeline, eachDrawDay, firstDrawDay } from './draw-dates.ts'
 import { type ProjectedDraw, projectDraws, type ProjectionFacts, type UpcomingPayment } from './draws.rules.ts'
 
 /** What draws are worked out from: the loan without what is being taken back, and what is on its way to it. */
@@ -110,9 +110,9 @@ export function drawsAfter(
   { today, ...range }: DrawRange,
 ): readonly ProjectedDraw[] {
   if (recurring.pausedReason !== null) return []
-  const open = openDays(recurring, today).map((day) => day.date)
   const without = new Set([...past.skipped, ...past.settled])
-  const [from = today] = open
+  const [open] = eachOpenDay(recurring, today)
+  const from = open?.date ?? today
   return projectDraws({ ...book, plan: recurring, without, from, ...range })
 }
 
@@ -129,11 +129,24 @@ const reachDays = 6
 
 /** The draw days around a business date that are sent on that date or later, the first ones first. */
 export function openDays(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
+  return [...eachOpenDay(recurring, businessDate)]
+}
+
+/** The draw days that are sent on a business date. */
+export function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
+  const through = addDays(businessDate, reachDays)
+  return [...eachOpenDay(recurring, businessDate, through)].filter((day) => day.fileDay === businessDate)
+}
+
+/** Each worked out when it is asked for. @param through the last day that is looked at; default none */
+function* eachOpenDay(recurring: Recurring, businessDate: LocalDate, through?: LocalDate): Generator<OpenDay> {
   const signedAtMs = parseIso(recurring.signedAt)
   const from = laterOf(addDays(businessDate, -reachDays), firstDrawDay(signedAtMs))
-  return drawDays(recurring.frequency, recurring.startDate, from, 2 + reachDays)
-    .map(({ date }) => ({ date, ...drawTimeline(recurring.category, date, signedAtMs) }))
-    .filter((day) => day.fileDay >= businessDate)
+  for (const { date } of eachDrawDay(recurring.frequency, recurring.startDate, from, 2 + reachDays)) {
+    if (through !== undefined && date > through) return
+    const day = { date, ...drawTimeline(recurring.category, date, signedAtMs) }
+    if (day.fileDay >= businessDate) yield day
+  }
 }
 
 /** Whether an autopay can have a draw day that is sent on a business date, by its calendar alone. */

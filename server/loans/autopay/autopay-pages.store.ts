@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { lastPaymentNoticeDays, maximumCardPaymentCents } from '#sdk/loan/payment-terms'
-import { pagesOf } from '#server/loans/jobs/subject-pages'
+import { pagesOfStretches, type Stretch } from '#server/loans/jobs/subject-pages'
 import type { Queryable } from '#server/platform/store/database'
 import { type Recurring, recurringColumns, recurringSource } from './autopay.store.ts'
 import { roundingCents } from './notices.rules.ts'
@@ -36,17 +36,15 @@ const listsOf = (calendars: readonly DrawCalendar[]): readonly (readonly string[
   calendars.map(({ reminder }) => reminder),
 ]
 
-/** Autopays that are on and not paused, of some calendars. */
-export async function enrolledBy(
-  q: Queryable,
-  calendars: readonly DrawCalendar[],
-  page: PageOfAutopays,
-): Promise<Recurring[]> {
-  return q.query(
-    `SELECT ${recurringColumns} ${recurringSource} WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${hasCalendar(3)}
-       AND r.account_number > $1
-     ORDER BY r.account_number LIMIT $2`,
-    [...afterOne(page), ...listsOf(calendars)],
+/** Pages of the autopays that are on and not paused, of some calendars. */
+export function enrolledPages(q: Queryable, calendars: readonly DrawCalendar[]): AsyncGenerator<readonly Recurring[]> {
+  return pagesOfStretches(endOfStretch(q, autopaysPerStretch), ({ after, through }) =>
+    q.query(
+      `SELECT ${recurringColumns} ${recurringSource} WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${hasCalendar(3)}
+         AND r.account_number > $1 AND r.account_number <= $2
+       ORDER BY r.account_number`,
+      [after, through, ...listsOf(calendars)],
+    ),
   )
 }
 
@@ -78,23 +76,23 @@ export interface CalendarsOfDay {
  * needs a reminder at most.
  * @param stretch how many autopays are looked through with one statement
  */
-export async function* notifiablePages(
+export function notifiablePages(
   q: Queryable,
   calendars: CalendarsOfDay,
   stretch = autopaysPerStretch,
 ): AsyncGenerator<readonly Recurring[]> {
-  // Stretches of all of them, so that no statement goes through the whole book, however few of them it finds.
-  const ends = await q.query<{ id: string }>(
-    `SELECT account_number AS id FROM (
-       SELECT account_number, row_number() OVER (ORDER BY account_number) AS place, count(*) OVER () AS all_of_them
-       FROM recurring_payments WHERE status = 'ENROLLED' AND paused_reason IS NULL) counted
-     WHERE place % $1 = 0 OR place = all_of_them ORDER BY account_number`,
-    [stretch],
-  )
-  let after = ''
-  for (const { id: through } of ends) {
-    yield* pagesOf(await listNotifiable(q, calendars, { after, through }))
-    after = through
+  return pagesOfStretches(endOfStretch(q, stretch), (each) => listNotifiable(q, calendars, each))
+}
+
+/** Stretches of all autopays that are on, so that no statement goes through the whole book, however few of them it finds. */
+function endOfStretch(q: Queryable, stretch: number) {
+  return async (after: string): Promise<string | null> => {
+    const [row] = await q.query<{ through: string | null }>(
+      `SELECT max(account_number) AS through FROM (SELECT account_number FROM recurring_payments
+         WHERE status IN ('WAITING','ENROLLED') AND account_number > $1 ORDER BY account_number LIMIT $2) stretch`,
+      [after, stretch],
+    )
+    return row?.through ?? null
   }
 }
 
@@ -126,7 +124,7 @@ const isAgreed = `abs(b.steady_cents - r.agreed_cents) <= ${roundingCents} AND (
 function listNotifiable(
   q: Queryable,
   { today, notice, reminder }: CalendarsOfDay,
-  { after, through }: { readonly after: string; readonly through: string },
+  { after, through }: Stretch,
 ): Promise<Recurring[]> {
   // PostgreSQL doesn't carry a range from one table to those that are joined with it.
   const isInStretch = (table: string) => `${table}.account_number > $1 AND ${table}.account_number <= $2`

@@ -10,7 +10,6 @@ import {
 } from '#server/loans/jobs/job-run'
 import type { Desk } from '#server/loans/jobs/desk'
 import { runStep } from '#server/loans/jobs/job-steps.store'
-import { pagesAfter } from '#server/loans/jobs/subject-pages'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import type { Payer } from '#server/loans/payments/payer.store'
@@ -21,16 +20,16 @@ import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { enqueue } from '#server/platform/queue/outbox.store'
 import type { Answers } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
-import { type DrawCalendar, enrolledBy, listCalendars } from './autopay-pages.store.ts'
+import { type DrawCalendar, enrolledPages, listCalendars } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
 import {
   bookOf,
   bookQuestions,
+  daysToDraw,
   type DrawBook,
   mayHaveOpenDay,
   nextDrawQuestions,
   type OpenDay,
-  openDays,
 } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertDrawnPayment, insertUndrawn, isSignedQuestion, noticesQuestion } from './autopay-records.store.ts'
@@ -47,7 +46,7 @@ export async function makeDraws(run: JobRun): Promise<JobResult> {
   const { db } = run.services
   const q = reader(db)
   const calendars = (await listCalendars(q)).filter((one) => mayBeDrawn(one, run.businessDate))
-  const enrolled = pagesAfter<Recurring>((after, limit) => enrolledBy(q, calendars, { after, limit }))
+  const enrolled = enrolledPages(q, calendars)
   const drawAll = async (recurring: Recurring, desk: Desk): Promise<string[]> => {
     const { recurringPaymentId: id, accountNumber } = recurring
     const outcomes: string[] = []
@@ -74,10 +73,6 @@ function mayBeDrawn(calendar: DrawCalendar, businessDate: LocalDate): boolean {
   } catch {
     return true
   }
-}
-
-function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
-  return openDays(recurring, businessDate).filter((day) => day.fileDay === businessDate)
 }
 
 /** What is judged for a draw besides the loan's ledger. The account's lock is held, so all of it stays true. */

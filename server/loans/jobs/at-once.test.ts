@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inGroups, type Keyed, oneAhead, workAtOnce } from './at-once.ts'
-import { pagesAfter, pagesOf } from './subject-pages.ts'
+import { pagesAfter, pagesOf, pagesOfStretches } from './subject-pages.ts'
 
 interface Job {
   readonly name: string
@@ -126,3 +127,41 @@ test('groups have at most so many items and never two of one key, which follow i
   ])
   expect(inGroups([], 3)).toEqual([])
 })
+
+test('a book that is looked through in stretches gives each subject once, in order and in full pages, whatever the stretches', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(fc.record({ id: fc.integer({ min: 100, max: 999 }).map(String), isFound: fc.boolean() }), {
+        selector: ({ id }) => id,
+        maxLength: 60,
+      }),
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (loans, perStretch, perPage) => {
+        const book = loans.toSorted((a, b) => a.id.localeCompare(b.id))
+        let isRead = 0
+        const pages = pagesOfStretches(
+          async (after) => book.filter(({ id }) => id > after).at(perStretch - 1)?.id ?? lastAfter(book, after),
+          async ({ after, through }) => {
+            const stretch = book.filter(({ id }) => id > after && id <= through)
+            isRead += stretch.length
+            return stretch.filter(({ isFound }) => isFound).map(({ id }) => id)
+          },
+          perPage,
+        )
+        const found: (readonly string[])[] = []
+        for await (const page of pages) found.push(page)
+        const wanted = book.filter(({ isFound }) => isFound).map(({ id }) => id)
+        expect(found.flat()).toEqual(wanted)
+        expect(found.slice(0, -1).every(({ length }) => length === perPage)).toBe(true)
+        expect(found.every(({ length }) => length > 0 && length <= perPage)).toBe(true)
+        expect(isRead).toBe(book.length)
+      },
+    ),
+  )
+})
+
+function lastAfter(book: readonly { readonly id: string }[], after: string): string | null {
+  const last = book.at(-1)?.id ?? ''
+  return last > after ? last : null
+}

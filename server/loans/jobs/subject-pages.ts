@@ -29,3 +29,33 @@ export async function* pagesOf<T>(subjects: Subjects<T>): AsyncGenerator<readonl
   }
   for (let from = 0; from < subjects.length; from += subjectsPerPage) yield subjects.slice(from, from + subjectsPerPage)
 }
+
+/** A part of the book: what is after one account number, up to another. */
+export interface Stretch {
+  readonly after: string
+  readonly through: string
+}
+
+/**
+ * Goes through the book in stretches, so that what is read to find the subjects among all loans is read once, however many pages they fill.
+ * @param endOf gives the last account number of the stretch after one; null after the last one of all
+ * @param read gives the subjects of a stretch
+ * @returns full pages, but for the last
+ */
+export async function* pagesOfStretches<T>(
+  endOf: (after: string) => Promise<string | null>,
+  read: (stretch: Stretch) => Promise<readonly T[]>,
+  perPage: number = subjectsPerPage,
+): AsyncGenerator<readonly T[]> {
+  let found: T[] = []
+  let after = ''
+  for (let through = await endOf(after); through !== null; through = await endOf(after)) {
+    found.push(...(await read({ after, through })))
+    while (found.length >= perPage) {
+      yield found.slice(0, perPage)
+      found = found.slice(perPage)
+    }
+    after = through
+  }
+  if (found.length > 0) yield found
+}
