@@ -94,7 +94,7 @@ async function boardBatch(
   const opened = added.filter(({ opening }) => opening.differences.length === 0)
   await openLedgers(
     tx,
-    opened.map(({ opening }) => opening.entry),
+    opened.map(({ opening }) => opening),
   )
 }
 

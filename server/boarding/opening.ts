@@ -3,7 +3,9 @@ import type { Cents } from '#sdk/money/money'
 import { amountDue, type Ledger, type LedgerEntry, type LoanTerms, perDiemAt } from '#server/loans/ledger/ledger'
 import { planEntry } from '#server/loans/ledger/append-plan'
 import { interestBetween } from '#server/loans/ledger/interest'
+import type { StoredBalances } from '#server/loans/ledger/ledger-rows.store'
 import type { EntryStamp } from '#server/loans/ledger/new-entry'
+import { storedBalancesOf } from '#server/loans/ledger/stored-balances'
 import type { Loan } from './loan-candidate.ts'
 
 /** Where the ledger and the balances file say different things of a loan. Amounts in cents, dates as they are. */
@@ -26,6 +28,8 @@ export interface LoanFigures {
 /** How a loan begins: its one OPEN entry, and what the ledger makes of it. */
 export interface Opening {
   readonly entry: LedgerEntry
+  /** What is kept of the ledger beside it. */
+  readonly balances: StoredBalances
   readonly figures: LoanFigures
   /** Empty when the ledger matches the balances file. */
   readonly differences: readonly Difference[]
@@ -76,6 +80,7 @@ export function openingOf(loan: Loan, asOf: LocalDate, stamp: EntryStamp, atMs: 
   const isInterestRight = Math.abs(wanted - figures.accruedInterestCents) <= perDiemAt(state, asOf)
   return {
     entry,
+    balances: storedBalancesOf(state, [entry], entry.entryNo),
     figures,
     differences: [
       ...(isInterestRight
