@@ -10,6 +10,7 @@ import { deleteCustomersWithoutLoan } from './boarded-customers.store.ts'
 import { allowPauses, insertRun, isOnlyRun } from './boarded-loans.store.ts'
 import { boardAutopays } from './board-autopays.ts'
 import { boardConsents } from './board-consents.ts'
+import { checkKeysAtEnd } from './first-run.store.ts'
 import { boardDocuments } from './board-documents.ts'
 import { boardLoans } from './board-loans.ts'
 import { boardScheduledPayments } from './board-scheduled-payments.ts'
@@ -61,8 +62,10 @@ export async function board(
         throw new Error('Another run is boarding loans. Wait until it ends, then run this again.')
       await takeTime(tx)
       await allowPauses(tx)
+      const checkKeys = await checkKeysAtEnd(tx)
       const written = { loans: 0 }
       const report = await boardAll(tx, boarding, request, written)
+      await checkKeys()
       if (report.outcome !== 'BOARDED') throw new NotKept(report)
       // A run that changed nothing leaves no trace.
       const { customers, paymentMethods, autopays, scheduledPayments, consents, documents } = report
