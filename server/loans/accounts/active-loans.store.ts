@@ -1,4 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
+import { activeRepoRoutes } from '#sdk/loan/account'
+import { reportedLateDays } from '#sdk/loan/payment-terms'
 import { pagesOfStretches, type Stretch } from '#server/loans/jobs/subject-pages'
 import type { Queryable } from '#server/platform/store/database'
 
@@ -63,7 +65,8 @@ export interface LoanToNotify {
 
 /**
  * Active loans whose notifications may need a change on a business date: those with one, those of which what is stored does not say how late they
- * are, and those that are late since a day for which one is made.
+ * are, and those that are late since a day for which one is made. A loan whose only one was made of the ledger as it is, with installments that
+ * are all alike, is not among them until the month is over.
  * @param since due dates of the oldest open installment, from one to another, both included
  */
 export function loansToNotify(
@@ -74,14 +77,27 @@ export function loansToNotify(
   return pagesOfStretches(endOfStretch(q), ({ after, through }) =>
     q.query(
       `SELECT a.account_number AS "accountNumber", ${daysPastDue} AS "daysPastDue" ${loansOfStretch}
-         AND (${daysPastDue} IS NULL OR b.oldest_open_due_date BETWEEN $4 AND $5 OR a.account_number IN (
-           SELECT n.account_number FROM notifications n WHERE n.created_on <= $1 AND (n.expires_on IS NULL OR n.expires_on >= $1)
-             AND n.account_number > $2 AND n.account_number <= $3))
+         AND (${daysPastDue} IS NULL OR ((b.oldest_open_due_date BETWEEN $4 AND $5 OR a.account_number IN (
+           SELECT n.account_number FROM notifications n WHERE ${isOpen} AND n.account_number > $2 AND n.account_number <= $3))
+           AND (${isNotified}) IS NOT TRUE))
        ORDER BY a.account_number`,
-      [businessDate, after, through, since.from, since.through],
+      [businessDate, after, through, since.from, since.through, activeRepoRoutes],
     ),
   )
 }
+
+const isOpen = `n.created_on <= $1 AND (n.expires_on IS NULL OR n.expires_on >= $1)`
+
+/**
+ * What is asked for is what the only notification asks: it was made after every installment that counts in the month was past due, of the same
+ * ledger, and no plan or repossession takes its place.
+ */
+const isNotified = `b.steady_cents > 0 AND b.principal_cents > 6 * b.steady_cents AND LEAST(b.steady_until, a.maturity_date) >= $1
+  AND a.route <> ALL ($6::text[])
+  AND (SELECT count(*) = 1 AND bool_and(n.kind = 'clear-credit' AND n.after_entry_no = b.last_entry_no AND n.created_on >= b.effective_through
+         AND n.created_on > $5 AND n.expires_on = $5::date + ${reportedLateDays})
+       FROM notifications n WHERE n.account_number = a.account_number AND ${isOpen})
+  AND (SELECT true FROM ptc_plans p WHERE p.account_number = a.account_number AND p.plan_status = 'Active' LIMIT 1) IS NULL`
 
 /** How many active loans are so many days past due as of the beginning of a business date, by what is stored of them; null where that does not say. */
 export async function countByDaysPastDue(

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { loansToNotify } from '#server/loans/accounts/active-loans.store'
+import { clearCreditDueDates } from '#server/loans/accounts/notifications.rules'
 import { appendEntry, verifyLedger } from '#server/loans/ledger/ledger.store'
 import type { NewEntry } from '#server/loans/ledger/new-entry'
 import { reader } from '#server/platform/store/database'
@@ -84,6 +86,15 @@ async function live(app: TestApp, day: number, date: LocalDate): Promise<void> {
     )
     for (const { id, number } of paid) await enter(0, { type: 'REVERSAL', reversesId: id, accountNumber: number })
   }
+  // The notice of a repossession takes the place of what keeps a month from being reported, and gives it back.
+  if (day % 9 === 5)
+    await write(
+      app,
+      `UPDATE accounts SET route = 'S45' WHERE account_number = (
+         SELECT min(account_number) FROM notifications WHERE kind = 'clear-credit' AND created_on <= $1 AND expires_on > $1)`,
+      [date],
+    )
+  if (day % 9 === 8) await write(app, `UPDATE accounts SET route = 'S00' WHERE route = 'S45'`)
   if (day % 5 === 4)
     await write(app, `UPDATE recurring_payments SET agreed_cents = agreed_cents - $2 WHERE account_number = $1`, [
       numberOf(day * 19),
@@ -171,4 +182,13 @@ test('loans that nights pass over by what is stored of them are those that nothi
   )
   expect(stored?.late).toBe(loans)
   expect(stored?.steady).toBeGreaterThan(loans / 3)
+  const last = addDays(asOf, days)
+  const listed = async (app: TestApp) => {
+    let count = 0
+    for await (const page of loansToNotify(reader(app.services.db), last, clearCreditDueDates(last)))
+      count += page.length
+    return count
+  }
+  expect(await listed(usual)).toBeLessThan(loans / 2)
+  expect(await listed(forgetful)).toBe(loans)
 }, 600_000)
