@@ -39,10 +39,13 @@ interface Worker {
   stop(): Promise<void>
 }
 
+/** How docs/operations/deploy.md has workers started. */
+const asDeployed = { NODE_OPTIONS: '--max-semi-space-size=8' }
+
 /** Starts a worker. */
 export function startWorker(night: Night): Worker {
   const { env, twin } = night
-  const child = fork(new URL('./night-worker.ts', import.meta.url), { env: { ...process.env, ...env } })
+  const child = fork(new URL('./night-worker.ts', import.meta.url), { env: { ...process.env, ...env, ...asDeployed } })
   const pid = child.pid ?? 0
   let peakMb = 0
   return {
