@@ -1,4 +1,5 @@
 import { en as details } from '#texts/account-details/account-details.messages'
+import { en as ownLoan } from '#texts/support-center/own-loan.messages'
 import { en as support } from '#texts/support-center/support-center.messages'
 import { es as soporte } from '#texts/support-center/support-center.messages.es'
 import { topicIds } from '#texts/support-center/topics/topic'
@@ -126,9 +127,9 @@ test('[route-67][csc-03][route-68][acct-17][route-66] a borrower finds their own
   const site = new SiteScreen(page)
   await enter('p1@example.com', '/account')
   for (const [topic, text] of [
-    ['simple-interest', support.own.perDay],
+    ['simple-interest', ownLoan.perDay],
     ['tax-refund-benefits', /saves about \$[\d,]+\.\d\d/],
-    ['my-vehicle', support.own.vin],
+    ['my-vehicle', ownLoan.vin],
     ['my-payments', /Amount due|Nothing is due/],
   ] as const) {
     await site.goTo(`${center}/${topic}`)

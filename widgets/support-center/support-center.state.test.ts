@@ -2,16 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { APPLICATION_ORDER } from '#sdk/loan/application-order'
 import { en } from './support-center.messages.ts'
 import { es } from './support-center.messages.es.ts'
-import {
-  extraPayments,
-  helpPath,
-  helpPlaceOf,
-  interestSaved,
-  orderSentences,
-  searchDocuments,
-  waitingCost,
-} from './support-center.state.ts'
-import { createTopicSearch, mostResults, searchTerm } from './topic-search.ts'
+import { extraPayments, interestSaved, waitingCost } from './own-loan.state.ts'
+import { helpPath, helpPlaceOf, orderSentences } from './support-center.state.ts'
+import { createTopicSearch, mostResults, searchDocuments, searchTerm } from './topic-search.ts'
 import { type HelpFacts, topicIds } from './topics/topic.ts'
 
 const facts: HelpFacts = {
@@ -125,7 +118,7 @@ describe('numbers', () => {
 
 describe('search', () => {
   const search = async (query: string, language: 'en' | 'es' = 'en') =>
-    (await createTopicSearch(searchDocuments((language === 'en' ? en : es).topics(facts)), language))(query)
+    createTopicSearch(searchDocuments((language === 'en' ? en : es).topics(facts)), language)(query)
 
   test('[csc-02] words that are nowhere, and words that say nothing, find nothing', async () => {
     expect(await search('zeppelin')).toEqual([])
@@ -174,7 +167,7 @@ describe('search', () => {
       { id: 'my-vehicle', title: 'Two', heading: 'Towing', body: '' },
       { id: 'my-payments', title: 'Towing', heading: '', body: '' },
     ] as const
-    expect((await createTopicSearch(documents, 'en'))('towing')).toEqual(['my-payments', 'my-vehicle', 'my-title'])
+    expect(createTopicSearch(documents, 'en')('towing')).toEqual(['my-payments', 'my-vehicle', 'my-title'])
   })
 
   test('[csc-02] people find what they look for, in their language', async () => {

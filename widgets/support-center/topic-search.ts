@@ -1,7 +1,6 @@
-import type MiniSearch from 'minisearch'
+import MiniSearch from 'minisearch'
 import type { Language } from '#sdk/i18n/messages'
-import type { SearchDocument } from './support-center.state.ts'
-import type { TopicId } from './topics/topic.ts'
+import { type HelpTopics, type TopicId, topicIds } from './topics/topic.ts'
 
 /** Most results a search shows (rules 18). */
 export const mostResults = 20
@@ -58,16 +57,33 @@ export function searchTerm(word: string, language: Language): string | null {
   return sameAs[language][one] ?? one
 }
 
+/** One page of help as the search reads it. */
+export interface SearchDocument {
+  readonly id: TopicId
+  readonly title: string
+  readonly heading: string
+  readonly body: string
+}
+
+/** Every topic with its words in one text each for title, headings and body. */
+export function searchDocuments(topics: HelpTopics): readonly SearchDocument[] {
+  return topicIds.map((id) => {
+    const { title, summary, sections } = topics[id]
+    return {
+      id,
+      title,
+      heading: sections.map((section) => section.heading).join('\n'),
+      body: [summary, ...sections.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points])].join('\n'),
+    }
+  })
+}
+
 /** Finds topics: those that have a word in their title first, then in a heading, then in their text. */
 export type TopicSearch = (query: string) => readonly TopicId[]
 
-/** Indexes the topics. The search library is loaded on first use. */
-export async function createTopicSearch(
-  documents: readonly SearchDocument[],
-  language: Language,
-): Promise<TopicSearch> {
-  const { default: Index } = await import('minisearch')
-  const index: MiniSearch<SearchDocument> = new Index<SearchDocument>({
+/** Indexes the topics. It has a search library along, so that it is loaded on first use. */
+export function createTopicSearch(documents: readonly SearchDocument[], language: Language): TopicSearch {
+  const index = new MiniSearch<SearchDocument>({
     fields: ['title', 'heading', 'body'],
     processTerm: (word) => searchTerm(word, language),
     searchOptions: {

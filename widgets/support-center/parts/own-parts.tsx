@@ -9,7 +9,8 @@ import {
   type SupportLoanQuery,
   SupportTitleDocument,
 } from '../support-center.graphql.ts'
-import { useSupportTexts } from '../support-texts.ts'
+import { useOwnTexts } from '../own-texts.ts'
+import { OnwardLink } from './help-link.tsx'
 import { OwnFailed, OwnLoading, type OwnTopic } from './own-numbers.tsx'
 import { useIsPaidOnline } from './paying-ways.ts'
 import { Saving } from './saving.tsx'
@@ -51,53 +52,59 @@ export function OwnParts({ id, accountNumber }: { id: OwnTopic; accountNumber: s
   })
 }
 
+/** The way to the payoff quote, where one is given online. */
+export function PayoffLink({ accountNumber }: { accountNumber: string }) {
+  const { texts } = useOwnTexts()
+  const { data } = useQuery(SupportDailyInterestDocument, { accountNumber })
+  if (!data?.GetPayoffQuote) return null
+  return <OnwardLink to="payoff-quote">{texts.places['payoff-quote']}</OnwardLink>
+}
+
 interface LoanProps {
   loan: Loan
   perDiem: number | null
 }
 
 function Due({ loan, accountNumber }: Own) {
-  const { texts, date } = useSupportTexts()
+  const { own, date } = useOwnTexts()
   const isPaidOnline = useIsPaidOnline(accountNumber)
   const { kind, due, dueOn, daysLate } = loan.amountDue.stillToPay
-  if (due === 0) return <p>{texts.own.nothingDue}</p>
-  const note = dueOn === null ? null : daysLate > 0 ? texts.own.pastDue(date(dueOn)) : texts.own.dueOn(date(dueOn))
+  if (due === 0) return <p>{own.nothingDue}</p>
+  const note = dueOn === null ? null : daysLate > 0 ? own.pastDue(date(dueOn)) : own.dueOn(date(dueOn))
   return (
     <>
-      <Headline label={kind === 'CHARGED_OFF' ? texts.own.balance : texts.own.due} cents={due} note={note} />
-      {isPaidOnline === false ? <p>{texts.own.notOnline}</p> : null}
+      <Headline label={kind === 'CHARGED_OFF' ? own.balance : own.due} cents={due} note={note} />
+      {isPaidOnline === false ? <p>{own.notOnline}</p> : null}
     </>
   )
 }
 
 function OneDay({ loan, perDiem }: LoanProps) {
-  const { texts } = useSupportTexts()
+  const { own } = useOwnTexts()
   const rows: SummaryRow[] = [
-    { label: texts.own.principal, value: <Amount cents={loan.loanAmount.unpaidPrincipal} /> },
-    ...(perDiem === null
-      ? []
-      : [{ label: texts.own.perDay, value: <Amount cents={perDiem} />, note: texts.own.perDayNote }]),
+    { label: own.principal, value: <Amount cents={loan.loanAmount.unpaidPrincipal} /> },
+    ...(perDiem === null ? [] : [{ label: own.perDay, value: <Amount cents={perDiem} />, note: own.perDayNote }]),
   ]
   return <SummaryList rows={rows} />
 }
 
 function Vehicle({ vehicle }: { vehicle: Own['vehicle'] }) {
-  const { texts } = useSupportTexts()
+  const { own } = useOwnTexts()
   const language = useLanguage()
   if (vehicle === null) return <OwnFailed />
   const rows = [
-    { label: texts.own.vehicle, value: vehicleName(vehicle, language) },
-    { label: texts.own.vin, value: vehicle.vin },
+    { label: own.vehicle, value: vehicleName(vehicle, language) },
+    { label: own.vin, value: vehicle.vin },
   ]
   return <SummaryList rows={rows} />
 }
 
 function Title({ loan, accountNumber }: Own) {
-  const { texts, date } = useSupportTexts()
+  const { own, date } = useOwnTexts()
   const title = useQuery(SupportTitleDocument, { accountNumber })
   if (title.data === undefined && title.error === undefined) return <Skeleton height={48} />
   const release = title.data?.GetTitleRelease ?? null
-  if (release !== null) return <p>{texts.own.release[release.status](date(release.promisedOn))}</p>
+  if (release !== null) return <p>{own.release[release.status](date(release.promisedOn))}</p>
   const isPaid = loan.status.key === 'P' || loan.status.key === 'C'
-  return <p>{isPaid ? texts.own.paid : texts.own.notPaid}</p>
+  return <p>{isPaid ? own.paid : own.notPaid}</p>
 }

@@ -2,8 +2,8 @@ import { useHost } from '#host'
 import { usePrefilledPlace } from '#host/prefilled-place'
 import { Link, SummaryList } from '#ui'
 import type { SupportLoanQuery } from '../support-center.graphql.ts'
-import { extraPayments, interestSaved } from '../support-center.state.ts'
-import { useSupportTexts } from '../support-texts.ts'
+import { extraPayments, interestSaved } from '../own-loan.state.ts'
+import { useOwnTexts } from '../own-texts.ts'
 import { useIsPaidOnline } from './paying-ways.ts'
 
 interface SavingProps {
@@ -13,7 +13,7 @@ interface SavingProps {
 
 /** About what a refund would save if it went to the loan: what is past due, and round amounts. */
 export function Saving({ accountNumber, loan }: SavingProps) {
-  const { texts, money, date } = useSupportTexts()
+  const { texts, own, money, date } = useOwnTexts()
   const today = useHost().today()
   const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
   const { pastDue } = loan.amountDue.stillToPay
@@ -26,13 +26,13 @@ export function Saving({ accountNumber, loan }: SavingProps) {
   const { rateMillionths } = loan.loanCost
   const isOver = isMaturedLoan || unpaidPrincipal === 0
   const rows = extraPayments(unpaidPrincipal, pastDue).map((amount) => ({
-    label: amount === pastDue ? texts.own.extraPastDue(money(amount)) : texts.own.extra(money(amount)),
-    value: texts.own.saves(money(interestSaved(amount, { rateMillionths, unpaidPrincipal, maturityDate }, today))),
+    label: amount === pastDue ? own.extraPastDue(money(amount)) : own.extra(money(amount)),
+    value: own.saves(money(interestSaved(amount, { rateMillionths, unpaidPrincipal, maturityDate }, today))),
   }))
-  const note = pastDue > 0 ? texts.own.savesPastDueNote : texts.own.savesNote
+  const note = pastDue > 0 ? own.savesPastDueNote : own.savesNote
   return (
     <>
-      {isOver ? <p>{texts.own.matured}</p> : <SummaryList rows={rows} />}
+      {isOver ? <p>{own.matured}</p> : <SummaryList rows={rows} />}
       {isOver ? null : (
         <p className="cp-help" part="help">
           {note(date(maturityDate))}
@@ -45,12 +45,12 @@ export function Saving({ accountNumber, loan }: SavingProps) {
 
 /** The way to pay what is past due, where a payment is taken. */
 function PayPastDue({ accountNumber, cents }: { accountNumber: string; cents: number }) {
-  const { texts, money } = useSupportTexts()
+  const { own, money } = useOwnTexts()
   const place = usePrefilledPlace('make-a-payment', { accountNumber, cents })
   if (useIsPaidOnline(accountNumber) !== true) return null
   return (
     <Link {...place} button="secondary">
-      {texts.own.payPastDue(money(cents))}
+      {own.payPastDue(money(cents))}
     </Link>
   )
 }

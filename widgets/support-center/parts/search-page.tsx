@@ -2,9 +2,8 @@
 import { useEffect, useState } from 'react'
 import { useHost } from '#host'
 import { EmptyState, Link, Skeleton, SkeletonGroup } from '#ui'
-import { searchDocuments } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
-import { type TopicSearch, createTopicSearch } from '../topic-search.ts'
+import type { TopicSearch } from '../topic-search.ts'
 import { topicIds } from '../topics/topic.ts'
 import { Contact, Head } from './frame.tsx'
 import { TopicList } from './index-page.tsx'
@@ -80,8 +79,8 @@ function useTopicSearch(): TopicSearch | 'failed' | null {
     const keep = (search: TopicSearch | 'failed') => {
       if (isCurrent) setMade({ of: topics, search })
     }
-    createTopicSearch(searchDocuments(topics), language).then(
-      (search) => keep(search),
+    import('../topic-search.ts').then(
+      ({ createTopicSearch, searchDocuments }) => keep(createTopicSearch(searchDocuments(topics), language)),
       () => keep('failed'),
     )
     return () => {

@@ -1,7 +1,6 @@
-import { useHost, useQuery } from '#host'
+import { useHost } from '#host'
 import { useOpenPlace } from '#host/open-place'
-import { Stack } from '#ui'
-import { SupportDailyInterestDocument } from '../support-center.graphql.ts'
+import { Stack, preloadable } from '#ui'
 import { onward } from '../support-center.state.ts'
 import { useSupportTexts } from '../support-texts.ts'
 import type { HelpSection, TopicId } from '../topics/topic.ts'
@@ -9,6 +8,14 @@ import { Contact, Head, SubHeading } from './frame.tsx'
 import { useHelp } from './help-context.ts'
 import { OnwardLink } from './help-link.tsx'
 import { OwnNumbers, hasOwnNumbers } from './own-numbers.tsx'
+
+const None = () => null
+
+/** Known with the borrower's own numbers, whose code it is in. Where that can't be loaded there is no such way. */
+const PayoffLink = preloadable(async () => (await import('./own-parts.tsx')).PayoffLink, {
+  Waiting: None,
+  Failed: None,
+})
 
 /** One topic: the borrower's own numbers where there are some, its answers, and where to go from here. */
 export function TopicPage({ id }: { id: TopicId }) {
@@ -76,12 +83,4 @@ function Onward({ id }: { id: TopicId }) {
       )}
     </Box>
   )
-}
-
-/** The way to the payoff quote, where one is given online. */
-function PayoffLink({ accountNumber }: { accountNumber: string }) {
-  const { texts } = useSupportTexts()
-  const { data } = useQuery(SupportDailyInterestDocument, { accountNumber })
-  if (!data?.GetPayoffQuote) return null
-  return <OnwardLink to="payoff-quote">{texts.places['payoff-quote']}</OnwardLink>
 }

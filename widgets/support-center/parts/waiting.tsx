@@ -9,8 +9,8 @@ import {
   type SupportLoanQuery,
   SupportWaysOutDocument,
 } from '../support-center.graphql.ts'
-import { type WaitingCost, waitingCost } from '../support-center.state.ts'
-import { useSupportTexts } from '../support-texts.ts'
+import { type WaitingCost, waitingCost } from '../own-loan.state.ts'
+import { useOwnTexts } from '../own-texts.ts'
 import { useHelp } from './help-context.ts'
 import { OnwardLink } from './help-link.tsx'
 
@@ -21,7 +21,7 @@ interface WaitingProps {
 
 /** What moving the payments of this loan would cost, whether that is open, and the help that is. */
 export function Waiting({ loan, paymentFrequency }: WaitingProps) {
-  const { texts } = useSupportTexts()
+  const { texts, own } = useOwnTexts()
   const { unpaidPrincipal, maturityDate, isMaturedLoan } = loan.loanAmount
   const { dueDate } = loan.amountDue
   if (loan.loanCost === null || dueDate === null)
@@ -30,14 +30,14 @@ export function Waiting({ loan, paymentFrequency }: WaitingProps) {
         {texts.own.failed}
       </p>
     )
-  if (isMaturedLoan || unpaidPrincipal === 0) return <p>{texts.own.matured}</p>
+  if (isMaturedLoan || unpaidPrincipal === 0) return <p>{own.matured}</p>
   const { rateMillionths } = loan.loanCost
   return <Cost about={waitingCost({ unpaidPrincipal, rateMillionths, dueDate, maturityDate, paymentFrequency })} />
 }
 
 /** As our system works the extension out that it would make today; where it makes none, as anybody can. */
 function Cost({ about }: { about: WaitingCost }) {
-  const { texts, date } = useSupportTexts()
+  const { own, date } = useOwnTexts()
   const { accountNumber } = useHelp()
   const today = useHost().today()
   const extension = useQuery(SupportExtensionDocument, { accountNumber })
@@ -58,15 +58,15 @@ function Cost({ about }: { about: WaitingCost }) {
         }
   const rows: SummaryRow[] = [
     {
-      label: texts.own.waiting(cost.days),
+      label: own.waiting(cost.days),
       value: <Amount cents={cost.interest} />,
-      note: texts.own.waitingNote,
+      note: own.waitingNote,
     },
     ...(cost.first === undefined
       ? []
-      : [{ label: texts.own.openInterest, value: <Amount cents={cost.first} />, note: texts.own.openInterestNote }]),
-    { label: texts.own.movedDue, value: date(cost.newDueDate) },
-    { label: texts.own.movedEnd, value: date(cost.newMaturityDate) },
+      : [{ label: own.openInterest, value: <Amount cents={cost.first} />, note: own.openInterestNote }]),
+    { label: own.movedDue, value: date(cost.newDueDate) },
+    { label: own.movedEnd, value: date(cost.newMaturityDate) },
   ]
   return (
     <>
@@ -78,7 +78,7 @@ function Cost({ about }: { about: WaitingCost }) {
 
 /** The programs that this borrower can have, and why an extension is none of them. */
 function WaysOut({ extension }: { extension: SupportExtensionQuery['GetExtension'] | null }) {
-  const { texts } = useSupportTexts()
+  const { texts, own } = useOwnTexts()
   const { accountNumber } = useHelp()
   const { data } = useQuery(SupportWaysOutDocument, { accountNumber })
   const isPlanOpen = data?.GetPaymentEligibility.paymentPlanEligibilityStatus === 'Eligible'
@@ -86,7 +86,7 @@ function WaysOut({ extension }: { extension: SupportExtensionQuery['GetExtension
   return (
     <>
       {extension?.eligibility === 'INELIGIBLE' ? (
-        <p>{[texts.own.notOpen, ...extension.reasons.map(({ text }) => text)].join(' ')}</p>
+        <p>{[own.notOpen, ...extension.reasons.map(({ text }) => text)].join(' ')}</p>
       ) : null}
       {isExtensionOpen || isPlanOpen ? (
         <Cluster>
