@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { SaveDocument } from '#blocks'
 import { useHost, useQuery } from '#host'
-import { saveFile } from '#sdk/platform/save-file'
 import { Alert, Amount, Badge, Button, Card, factsLine, Table, useAnnounce } from '#ui'
 import { capability } from '../account-details.events.ts'
 import { AccountHistoryDocument } from '../account-details.graphql.ts'
@@ -181,7 +180,10 @@ function SaveButton({ accountNumber, since }: { accountNumber: string; since: st
   const save = async () => {
     setState('saving')
     try {
-      const items = await loadWholeHistory(host.graphql, accountNumber)
+      const [items, { saveFile }] = await Promise.all([
+        loadWholeHistory(host.graphql, accountNumber),
+        import('#sdk/platform/save-file'),
+      ])
       const file = new Blob([historyCsv(items, words, since)], { type: 'text/csv;charset=utf-8' })
       saveFile(file, fileName(accountNumber, host.today()))
       host.emit('carport-step', { capability, step: 'history-saved' })
