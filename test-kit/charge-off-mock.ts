@@ -1,4 +1,4 @@
-import { ChargeOffMethodsDocument } from '#texts/blocks/charge-off.graphql'
+import { ChargeOffMethodsDocument } from '#texts/blocks/charge-off-flow.graphql'
 import type { AnswerBook } from './answer-book.ts'
 import { answerChargeOff, type ChargeOffOptions, chargeOffPlan } from './answers/charge-off-answers.ts'
 import type { MockLoan } from './loan.ts'

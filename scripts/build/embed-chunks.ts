@@ -50,12 +50,12 @@ const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.
  */
 const programModules = /widgets\/blocks\/(program|agreement-paper)(?!.*messages\.es)|sdk\/loan\/due-dates\./
 
-/** What signs a program, on its last screen. */
-const signingModules = /widgets\/blocks\/program-sign/
+/** What compares the terms of a program and signs it, on its later screens. */
+const signingModules = /widgets\/blocks\/program-(sign|terms)(?!.*messages\.es)/
 
 /** What the two for a charged-off balance share beyond that: nobody else loads it. */
 const chargeOffModules =
-  /widgets\/blocks\/charge-off(?!-flow|-sign|-calculator|.*messages\.es)|sdk\/loan\/charge-off-plan\./
+  /widgets\/blocks\/charge-off(?!-flow|-sign|-calculator|-choice|.*messages\.es)|sdk\/loan\/charge-off-landing\./
 
 /** What few elements need, and only late, such as the pages of ours that stand in one. One file: each more costs the first one a hash. */
 const lateModules =

@@ -4,13 +4,13 @@ import {
   isAsAsked,
   nearestTerms,
   offeredTerms,
-  pcoLandingOf,
   planAccessOf,
   planEnd,
   planRows,
   staffLimits,
   termsOutside,
 } from './charge-off-plan.ts'
+import { pcoLandingOf } from './charge-off-landing.ts'
 import { pcoLandingExperiences } from './account.ts'
 
 const today = '2026-06-17'

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate } from '#sdk/dates/dates'
 import { addCents, type Cents, mulDivHalfUp } from '#sdk/money/money'
-import type { PcoLandingExperience } from './account.ts'
+import { pcoLandingOf } from './charge-off-landing.ts'
 import { dueDateAt, installmentsPerYear, monthlyEquivalentCents } from './due-dates.ts'
 import type { AutopayFrequency } from './enums.graphql.ts'
 import {
@@ -239,12 +239,6 @@ export function offeredTerms(
   return offers.filter(
     ({ numberOfPayments }, index) => offers.findIndex((one) => one.numberOfPayments === numberOfPayments) === index,
   )
-}
-
-/** What a borrower whose loan was charged off is shown first, by the loan's check digit (rules 15.3). */
-export function pcoLandingOf(pcoLandingPageCheckDigit: number): PcoLandingExperience {
-  if (pcoLandingPageCheckDigit <= 3) return 'self-service-landing-page'
-  return pcoLandingPageCheckDigit <= 6 ? 'self-service-no-landing-page' : 'call-in-landing-page'
 }
 
 /** What a charged-off loan's borrower may settle online, and by which way (rules 15.1, 15.3). */

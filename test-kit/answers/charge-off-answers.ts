@@ -1,14 +1,16 @@
 import {
-  ChargeOffMethodsDocument,
-  ChargeOffOffersDocument,
-  ChargeOffPreviewDocument,
   ChargeOffStandingDocument,
   type ChargeOffStandingQuery,
   DisputeDebtDocument,
-  NegotiateChargeOffDocument,
-  SignChargeOffPlanDocument,
   WriteChargeOffDocumentDocument,
 } from '#texts/blocks/charge-off.graphql'
+import {
+  ChargeOffMethodsDocument,
+  ChargeOffOffersDocument,
+  ChargeOffPreviewDocument,
+  NegotiateChargeOffDocument,
+  SignChargeOffPlanDocument,
+} from '#texts/blocks/charge-off-flow.graphql'
 import { KeepYourKeysLandingDocument } from '#texts/keep-your-keys/keep-your-keys.graphql'
 import {
   type AskedTerms,

@@ -1,15 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
 import { type ChargeOffMessages, en } from '#texts/blocks/charge-off.messages'
 import { es } from '#texts/blocks/charge-off.messages.es'
+import { type ChargeOffFlowMessages, en as flow } from '#texts/blocks/charge-off-flow.messages'
+import { es as flowEs } from '#texts/blocks/charge-off-flow.messages.es'
 import { Screen } from './screen.ts'
 
 /** Keep Your Keys and account resolution as a borrower meets them. */
 export class ChargeOffScreen extends Screen {
-  readonly texts: ChargeOffMessages
+  readonly texts: ChargeOffMessages & ChargeOffFlowMessages
 
   constructor(page: Page, language: 'en' | 'es' = 'en') {
     super(page)
-    this.texts = language === 'en' ? en : es
+    this.texts = language === 'en' ? { ...en, ...flow } : { ...es, ...flowEs }
   }
 
   get goOn(): Locator {

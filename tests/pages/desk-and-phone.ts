@@ -1,5 +1,5 @@
 import { es as autopay } from '#texts/blocks/autopay-later.messages.es'
-import { es as program } from '#texts/blocks/program.messages.es'
+import { es as program } from '#texts/blocks/program-sign.messages.es'
 import type { Api } from '#tests/fixtures/api'
 import type { Screen } from './screen.ts'
 import { latestCode, messagesSoFar } from './sign-in-screen.ts'

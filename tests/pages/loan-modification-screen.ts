@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { autopayLaterMessages } from '#texts/blocks/autopay-later.messages'
-import { programMessages } from '#texts/blocks/program.messages'
+import { en as program } from '#texts/blocks/program-sign.messages'
 import { en, type LoanModificationMessages } from '#texts/loan-modification/loan-modification.messages'
 import { es } from '#texts/loan-modification/loan-modification.messages.es'
 import type { Api } from '#tests/fixtures/api'
@@ -28,8 +28,8 @@ export class LoanModificationScreen extends Screen {
 
   /** Agrees, types the name and the code that was sent, and signs. */
   async sign(name: string, { api, email }: { readonly api: Api; readonly email: string }): Promise<void> {
-    await this.page.getByRole('checkbox', { name: programMessages.en.consent }).check()
-    await this.page.getByRole('textbox', { name: programMessages.en.name }).fill(name)
+    await this.page.getByRole('checkbox', { name: program.consent }).check()
+    await this.page.getByRole('textbox', { name: program.name }).fill(name)
     const before = await messagesSoFar(api, email)
     await expect(this.button(autopayLaterMessages.en.sendCode)).toBeVisible()
     const byMail = this.codeAt(email)

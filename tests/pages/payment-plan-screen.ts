@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type AutopayKitMessages, autopayKitMessages } from '#texts/blocks/autopay.messages'
 import { type AutopayLaterMessages, en as later } from '#texts/blocks/autopay-later.messages'
-import { type ProgramMessages, en as program } from '#texts/blocks/program.messages'
+import { type ProgramSignMessages, en as program } from '#texts/blocks/program-sign.messages'
 import { type PaymentPlanMessages, en } from '#texts/payment-plan/payment-plan.messages'
 import { es } from '#texts/payment-plan/payment-plan.messages.es'
 import type { Api } from '#tests/fixtures/api'
@@ -11,7 +11,7 @@ import { latestCode, messagesSoFar } from './sign-in-screen.ts'
 /** The payment plan as a borrower meets it, in the portal or in an element. */
 export class PaymentPlanScreen extends Screen {
   readonly texts: PaymentPlanMessages
-  readonly program: ProgramMessages = program
+  readonly program: ProgramSignMessages = program
   readonly kit: AutopayKitMessages & AutopayLaterMessages = { ...autopayKitMessages.en, ...later }
 
   constructor(page: Page, language: 'en' | 'es' = 'en') {

@@ -3,10 +3,11 @@ import { useFormatters, useQuery } from '#host'
 import { addDays } from '#sdk/dates/dates'
 import { type ChargeOffTerms, startDates } from '#sdk/loan/charge-off-plan'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
-import { Alert, Card, DateField, ErrorSummary, MoneyField, RadioCards, Select, TextField, useMessages } from '#ui'
-import { type ChargeOffStanding, chosenCount, initialCents, type PlanChoice, startIn } from './charge-off-choice.ts'
-import { ChargeOffOffersDocument, type ChargeOffOffersQuery } from './charge-off.graphql.ts'
-import { chargeOffMessages } from './charge-off.messages.ts'
+import { Alert, Card, DateField, ErrorSummary, MoneyField, RadioCards, Select, TextField } from '#ui'
+import { chosenCount, initialCents, type PlanChoice, startIn } from './charge-off-choice.ts'
+import type { ChargeOffStanding } from './charge-off-standing.ts'
+import { ChargeOffOffersDocument, type ChargeOffOffersQuery } from './charge-off-flow.graphql.ts'
+import { useChargeOffFlowTexts } from './charge-off-flow-texts.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
 import { MovedTitle } from './moved-title.tsx'
 import { BeforeAfter } from './program-terms.tsx'
@@ -26,7 +27,7 @@ const frequencies: readonly AutopayFrequency[] = ['MONTHLY', 'SEMI_MONTHLY', 'BI
 
 /** First payment, rhythm, days, and the number of payments: from our offers, or of one's own. */
 export function ChargeOffCalculator({ place, standing, choice, onChoice, attempts, hasMoved }: CalculatorProps) {
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const { money } = useFormatters()
   const { asOf, limits } = standing
   const id = useId()
@@ -130,7 +131,7 @@ interface OffersProps {
 const own = 'own'
 
 function Offers({ id, standing, choice, offers, change, isMissing }: OffersProps) {
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const { date, money } = useFormatters()
   const isMenu = standing.access === 'FULL_MENU'
   const isOwn = choice.offer === null && (choice.countText !== '' || isMissing)
@@ -165,7 +166,7 @@ function Offers({ id, standing, choice, offers, change, isMissing }: OffersProps
 
 /** What is owed today, and what it is with a plan. */
 export function ChargeOffComparison({ standing, terms }: { standing: ChargeOffStanding; terms: ChargeOffTerms }) {
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const { money } = useFormatters()
   const balance = money(standing.accountBalance)
   return (

@@ -4,20 +4,20 @@ import { useServerText, useFormatters, useHost, useMutation } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import { isCarportError } from '#sdk/errors/errors'
 import type { ChargeOffTerms } from '#sdk/loan/charge-off-plan'
-import { Alert, Button, Card, Link, Stack, useMessages } from '#ui'
+import { Alert, Button, Card, Link, Stack } from '#ui'
 import type { NewBankFormProps } from './add-method.tsx'
 import { ChargeOffCalculator, ChargeOffComparison } from './charge-off-calculator.tsx'
 import {
   askedTerms,
-  type ChargeOffStanding,
   firstChoice,
   type PlanChoice,
   scheduleOf,
   stillPossible,
   termsToLookAt,
 } from './charge-off-choice.ts'
-import { NegotiateChargeOffDocument } from './charge-off.graphql.ts'
-import { chargeOffMessages } from './charge-off.messages.ts'
+import type { ChargeOffStanding } from './charge-off-standing.ts'
+import { NegotiateChargeOffDocument } from './charge-off-flow.graphql.ts'
+import { useChargeOffFlowTexts } from './charge-off-flow-texts.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
 import { ChargeOffSign } from './charge-off-sign.tsx'
 import { MovedTitle } from './moved-title.tsx'
@@ -92,7 +92,7 @@ interface ChooseProps {
 }
 
 function Choose({ place, standing, choice, hasMoved, onChoice, onStep }: ChooseProps) {
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const { money } = useFormatters()
   const negotiation = useNegotiation(place, standing, choice, onStep)
   const [attempts, setAttempts] = useState(0)
@@ -127,7 +127,7 @@ function Choose({ place, standing, choice, hasMoved, onChoice, onStep }: ChooseP
 /** Why nothing could be agreed on here, and who to talk to. */
 function Refused({ error }: { error: Error | undefined }) {
   const serverText = useServerText()
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const { brand } = useHost()
   if (error === undefined) return null
   return (
@@ -182,7 +182,7 @@ interface CounterProps {
 
 /** Our terms in place of those that were asked for. */
 function Counter({ standing, terms, left, onTake, onChange }: CounterProps) {
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   return (
     <Card title={<MovedTitle>{texts.counterTitle}</MovedTitle>} isRaised>
       <p>{texts.countersLeft(left)}</p>

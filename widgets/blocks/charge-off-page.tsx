@@ -4,7 +4,7 @@ import { Loaded, PageHeading, PlaceLink, type QueryResult, useFormatters, useRea
 import { isCarportError } from '#sdk/errors/errors'
 import { Alert, Amount, EmptyState, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
 import type { NewBankFormProps } from './add-method.tsx'
-import type { ChargeOffPlanFacts } from './charge-off-choice.ts'
+import type { ChargeOffPlanFacts } from './charge-off-standing.ts'
 import type { SignedPlan } from './charge-off-flow.tsx'
 import { chargeOffMessages } from './charge-off.messages.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'

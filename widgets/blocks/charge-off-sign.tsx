@@ -8,14 +8,15 @@ import { AddMethodDialog } from './add-method-dialog.tsx'
 import { type NewBankFormProps, useAddMethod } from './add-method.tsx'
 import { autopayKitMessages } from './autopay.messages.ts'
 import { ChargeOffComparison } from './charge-off-calculator.tsx'
-import { type ChargeOffStanding, scheduleOf } from './charge-off-choice.ts'
+import { scheduleOf } from './charge-off-choice.ts'
+import type { ChargeOffStanding } from './charge-off-standing.ts'
 import {
   ChargeOffMethodsDocument,
   type ChargeOffMethodsQuery,
   ChargeOffPreviewDocument,
   SignChargeOffPlanDocument,
-} from './charge-off.graphql.ts'
-import { chargeOffMessages } from './charge-off.messages.ts'
+} from './charge-off-flow.graphql.ts'
+import { useChargeOffFlowTexts } from './charge-off-flow-texts.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
 import { exceedsCardLimit, inWalletOrder, isCard } from './methods.ts'
 import { MovedTitle } from './moved-title.tsx'
@@ -34,7 +35,7 @@ interface SignProps {
 /** The last screen before a plan: its terms, how the first payment is made, the words, and the signature. */
 export function ChargeOffSign(props: SignProps) {
   const { place, standing, terms } = props
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const [methodId, setMethodId] = useState<string | null>(null)
   return (
     <Stack gap={24}>
@@ -57,7 +58,7 @@ interface FirstPaymentProps extends SignProps {
 
 /** Paying by oneself is first: it is as good as paying now. A card can only be charged today. */
 function FirstPayment({ place, standing, terms, newBankAccount, value, onChange }: FirstPaymentProps) {
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const kit = useMessages(autopayKitMessages)
   const { date, money } = useFormatters()
   const query = useQuery(ChargeOffMethodsDocument, {})
@@ -101,7 +102,7 @@ type Method = ChargeOffMethodsQuery['GetWallet']['paymentMethods'][number]
 
 function Signature(props: SignProps & { methodId: string | null }) {
   const { place, standing, terms, methodId, onBack, onSigned } = props
-  const texts = useMessages(chargeOffMessages)
+  const texts = useChargeOffFlowTexts()
   const { money } = useFormatters()
   const host = useHost()
   const signAndTake = terms.initialPaymentDate > standing.asOf ? texts.signAndSchedule : texts.signAndPay

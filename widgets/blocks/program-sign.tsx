@@ -4,7 +4,7 @@ import { BorrowerOnly, RefusedAlert, useServerText, useHost } from '#host'
 import { Alert, Answer, Button, ErrorSummary, TextField, passcodeOf, useMessages } from '#ui'
 import { autopayLaterMessages } from './autopay-later.messages.ts'
 import { PasscodePart } from './autopay-passcode.tsx'
-import { programMessages } from './program.messages.ts'
+import { programSignMessages } from './program-sign.messages.ts'
 import { RecordsGate } from './records-gate.tsx'
 
 /** What the borrower signed with. Around an element our own frame asks for the code, and there is none here. */
@@ -34,7 +34,7 @@ export interface SignPartProps {
 /** What signs a program: its words, a tick, a typed name where one is asked, a one-time code, and one button. */
 export function SignPart(props: SignPartProps) {
   const { place, agreement, act, onBack } = props
-  const texts = useMessages(programMessages)
+  const texts = useMessages(programSignMessages)
   const { brand, kind } = useHost()
   const ids = useIds()
   const form = useSigning(props)
@@ -115,7 +115,7 @@ function useCodeError(isMissing: boolean, isSent: boolean, refused: unknown): st
 /** Why it was not signed, or that it is open yet. The button that signs is far below. */
 function Refused({ error }: { error: Error | undefined }) {
   const serverText = useServerText()
-  const texts = useMessages(programMessages)
+  const texts = useMessages(programSignMessages)
   const { brand } = useHost()
   if (error === undefined) return null
   const outcome = outcomeOf(error)

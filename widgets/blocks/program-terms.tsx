@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Table, VisuallyHidden, useMessages } from '#ui'
-import { programMessages } from './program.messages.ts'
+import { programSignMessages } from './program-sign.messages.ts'
 
 /** One thing that is compared: what it is today, and what it will be. */
 export interface BeforeAfterRow {
@@ -13,7 +13,7 @@ export interface BeforeAfterRow {
 
 /** The loan today and with the program, side by side; on a narrow screen each thing has both under its name. */
 export function BeforeAfter({ caption, rows }: { caption: string; rows: readonly BeforeAfterRow[] }) {
-  const texts = useMessages(programMessages)
+  const texts = useMessages(programSignMessages)
   return (
     <Table caption={caption} className="cp-compare">
       <thead>

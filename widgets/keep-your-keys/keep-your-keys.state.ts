@@ -1,5 +1,5 @@
 import { canChoosePlan, type ChargeOffStanding, phaseOf } from '#blocks'
-import { pcoLandingOf } from '#sdk/loan/charge-off-plan'
+import { pcoLandingOf } from '#sdk/loan/charge-off-landing'
 
 /** What Keep Your Keys shows: the landing page, the calculator, the plan there is, a call, or the balance alone. */
 export type KeepYourKeysScreen = 'landing' | 'flow' | 'plan' | 'call-in' | 'balance'

@@ -8,11 +8,8 @@ import {
   chargeOffPlan,
   chargeOffStanding,
 } from '#test-kit/answers/charge-off-answers'
-import {
-  ChargeOffStandingDocument,
-  NegotiateChargeOffDocument,
-  SignChargeOffPlanDocument,
-} from '#texts/blocks/charge-off.graphql'
+import { ChargeOffStandingDocument } from '#texts/blocks/charge-off.graphql'
+import { NegotiateChargeOffDocument, SignChargeOffPlanDocument } from '#texts/blocks/charge-off-flow.graphql'
 import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
 import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
