@@ -1,16 +1,18 @@
 import {
   CancelContactChangeDocument,
   CheckAddressDocument,
-  LoadProfileDocument,
-  type LoadProfileQuery,
   RemovePhoneDocument,
   ResendContactCodeDocument,
   UpdateAddressDocument,
-  UpdateCallPreferencesDocument,
   UpdateNickNameDocument,
   UpdatePhoneDocument,
   VerifyNewPhoneDocument,
   WithdrawEConsentDocument,
+} from '#texts/profile/forms.graphql'
+import {
+  LoadProfileDocument,
+  type LoadProfileQuery,
+  UpdateCallPreferencesDocument,
 } from '#texts/profile/profile.graphql'
 import type { AnswerBook } from '../answer-book.ts'
 import { answerRecords, offeredRecords } from './records-answers.ts'

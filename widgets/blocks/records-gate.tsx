@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useHost } from '#host'
-import { ErrorState, Skeleton, SkeletonGroup, preloadable } from '#ui'
+import { latePart } from './late-part.tsx'
+import { RecordsOffer } from './records-late-offer.tsx'
 import type { RecordsPlace } from './records-offer.tsx'
 import type { RecordsStepProps } from './records-step.tsx'
 
@@ -26,20 +26,8 @@ export function RecordsGate({ place, control, children }: RecordsGateProps): Rea
   )
 }
 
-/** Most people agreed long ago: the step is a file of its own. */
-const LateStep = preloadable<RecordsStepProps>(() => import('./records-step.tsx').then((file) => file.RecordsStep), {
-  Waiting,
-  Failed,
-})
-
-function Waiting() {
-  return (
-    <SkeletonGroup>
-      <Skeleton height={320} />
-    </SkeletonGroup>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
-  return <ErrorState onRetry={() => void onRetry()} phone={useHost().brand.phone} />
-}
+/** Most people agreed long ago: the step is a file of its own. What it offers arrives with it. */
+const LateStep = latePart<RecordsStepProps>(async () => {
+  const [file] = await Promise.all([import('./records-step.tsx'), RecordsOffer.preload()])
+  return file.RecordsStep
+}, 320)

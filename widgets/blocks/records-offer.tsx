@@ -16,7 +16,7 @@ export interface RecordsPlace {
   readonly accountNumber: string
 }
 
-interface RecordsOfferProps {
+export interface RecordsOfferProps {
   records: OfferedRecords
   place: RecordsPlace
   onAccepted: () => void

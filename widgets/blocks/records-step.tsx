@@ -3,7 +3,8 @@ import { Loaded, useHost, useQuery } from '#host'
 import { Button, Skeleton, SkeletonGroup, Stack, Subtitle, useMessages } from '#ui'
 import { ElectronicRecordsDocument } from './records.graphql.ts'
 import { recordsMessages } from './records.messages.ts'
-import { RecordsOffer, type RecordsPlace } from './records-offer.tsx'
+import { RecordsOffer } from './records-late-offer.tsx'
+import type { RecordsPlace } from './records-offer.tsx'
 
 /** What a step of its own on electronic records gets. */
 export interface RecordsStepProps {

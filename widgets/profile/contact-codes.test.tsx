@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError } from '#sdk/errors/errors'
 import { answerProfile, profileAnswer, type ProfileAnswer } from '#test-kit/answers/profile-answers'
@@ -8,15 +8,19 @@ import { createFakeHost, type FakeHost } from '#tests/fakes/host'
 import { renderCapability } from '#tests/fakes/render'
 import {
   CancelContactChangeDocument,
-  LoadProfileDocument,
   RemovePhoneDocument,
   ResendContactCodeDocument,
   UpdatePhoneDocument,
-} from './profile.graphql.ts'
+} from './forms.graphql.ts'
+import { LoadProfileDocument } from './profile.graphql.ts'
 import { en } from './profile.messages.ts'
+import { ProfileForm } from './parts/late-forms.tsx'
 import { Profile, type ProfileProps } from './profile.tsx'
 
 const user = userEvent.setup()
+
+// As it is for who reads the profile before changing anything.
+beforeAll(() => ProfileForm.preload())
 
 function show(profile: Partial<ProfileAnswer>, props: Partial<ProfileProps> = {}, host: FakeHost = createFakeHost()) {
   answerProfile(host.graphql, profileAnswer(profile))

@@ -3,7 +3,6 @@ import { CarportError, fieldError } from '#sdk/errors/errors'
 import { profileAnswer } from '#test-kit/answers/profile-answers'
 import {
   type Reason,
-  fullName,
   looksLikeEmail,
   phoneDigits,
   phoneDraft,
@@ -11,8 +10,8 @@ import {
   preferenceDraft,
   refusalOf,
   wordedRefusal,
-  writtenPhone,
-} from './profile.state.ts'
+} from './forms.state.ts'
+import { fullName, writtenPhone } from './profile.state.ts'
 
 const [phone] = profileAnswer().phones
 

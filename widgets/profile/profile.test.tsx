@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, inject, test } from 'vitest'
-import { AcceptEConsentDocument } from '#blocks'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { AcceptEConsentDocument, RecordsOffer } from '#blocks'
 import { PasscodeContactsDocument, SendPasscodeDocument } from '#flow'
 import { CarportError, fieldError } from '#sdk/errors/errors'
 import { answerProfile, profileAnswer, type ProfileAnswer } from '#test-kit/answers/profile-answers'
@@ -10,20 +10,23 @@ import { renderCapability } from '#tests/fakes/render'
 import { en as records } from '#texts/blocks/records.messages'
 import {
   CheckAddressDocument,
-  LoadProfileDocument,
   UpdateAddressDocument,
-  UpdateCallPreferencesDocument,
   UpdateEmailDocument,
   UpdateNickNameDocument,
   UpdatePhoneDocument,
   VerifyNewEmailDocument,
   WithdrawEConsentDocument,
-} from './profile.graphql.ts'
+} from './forms.graphql.ts'
+import { LoadProfileDocument, UpdateCallPreferencesDocument } from './profile.graphql.ts'
 import { es } from './profile.messages.es.ts'
 import { en } from './profile.messages.ts'
+import { ProfileForm } from './parts/late-forms.tsx'
 import { Profile } from './profile.tsx'
 
 const user = userEvent.setup()
+
+// As it is for who reads the profile before changing anything.
+beforeAll(() => Promise.all([ProfileForm.preload(), RecordsOffer.preload()]))
 
 function profileHost(profile: Partial<ProfileAnswer> = {}, about: Parameters<typeof createFakeHost>[0] = {}): FakeHost {
   const host = createFakeHost(about)

@@ -1,19 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { KeptActs, useShownStep, useSteps } from '#flow'
-import { Loaded, PageHeading, useMutation, useQuery, useReady } from '#host'
-import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Loaded, PageHeading, useQuery, useReady } from '#host'
+import { Button, Card, Columns, Skeleton, SkeletonGroup, Stack, useLoadedLater, useMessages } from '#ui'
 import { AddressCard } from './parts/address-card.tsx'
-import { CodeForm } from './parts/code-form.tsx'
 import { EmailCard } from './parts/email-card.tsx'
-import { SavedNote, useEarlierDrafts, useFreshNotes, useSavedEarlier } from './parts/form.tsx'
+import { ProfileForm } from './parts/late-forms.tsx'
 import { NameCard } from './parts/name-card.tsx'
+import { SavedNote, useEarlierDrafts, useFreshNotes, useSavedEarlier } from './parts/notes.tsx'
 import { ShownAccountProvider } from './parts/own-act.ts'
 import { PhoneCard } from './parts/phone-card.tsx'
-import { Preferences } from './parts/preferences.tsx'
 import { RecordsCard } from './parts/records-card.tsx'
 import { TeamCard } from './parts/team-card.tsx'
 import { capability } from './profile.events.ts'
-import { LoadProfileDocument, VerifyNewEmailDocument } from './profile.graphql.ts'
+import { LoadProfileDocument } from './profile.graphql.ts'
 import { profileMessages } from './profile.messages.ts'
 import { type ProfileData, type ProfileView, arrivalAtom } from './profile.state.ts'
 
@@ -39,6 +38,7 @@ export function Profile({ accountNumber, view, onView }: ProfileProps): ReactNod
   useFreshNotes()
   const isReady = query.data !== undefined
   useReady(capability, isReady)
+  useLoadedLater(ProfileForm, isReady)
   useShownStep(capability, steps, isReady ? steps.wanted : null)
   const titles = {
     index: texts.title,
@@ -96,7 +96,7 @@ function Shown({ view, profile, goTo }: ShownProps) {
   if (view === 'call-preferences') {
     return (
       <Stack gap={24} className="cp-profile-narrow">
-        <Preferences profile={profile} />
+        <ProfileForm form="preferences" profile={profile} />
         <Back onBack={() => goTo('index')} />
       </Stack>
     )
@@ -119,7 +119,6 @@ function Shown({ view, profile, goTo }: ShownProps) {
 
 function VerifyEmail({ profile, onBack }: { profile: ProfileData; onBack: () => void }) {
   const texts = useMessages(profileMessages)
-  const verify = useMutation(VerifyNewEmailDocument)
   const { pendingEmail } = profile
   return (
     <Stack gap={24} className="cp-profile-narrow">
@@ -128,15 +127,7 @@ function VerifyEmail({ profile, onBack }: { profile: ProfileData; onBack: () => 
         <p>{texts.verifyNone}</p>
       ) : (
         <Card isRaised>
-          <CodeForm
-            kind="EMAIL"
-            masked={pendingEmail}
-            text={texts.verifyText(pendingEmail)}
-            verify={async (code) => {
-              await verify.run({ code })
-              onBack()
-            }}
-          />
+          <ProfileForm form="email-code" masked={pendingEmail} onVerified={onBack} />
         </Card>
       )}
       <Back onBack={onBack} />

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
 /** What renders while the component's code loads, and when it fails to. */
-interface StandIns {
+interface StandIns<P extends object> {
   readonly Waiting: ComponentType
-  /** `onRetry` requests the code again; it never rejects. */
-  readonly Failed: ComponentType<{ error: Error; onRetry: () => Promise<void> }>
+  /** Gets the component's props, for a way back. `onRetry` requests the code again; it never rejects. */
+  readonly Failed: ComponentType<P & { error: Error; onRetry: () => Promise<void> }>
 }
 
 /** A component whose code is a chunk of its own. */
@@ -20,7 +20,7 @@ export interface Preloadable<P extends object> {
  */
 export function preloadable<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { Waiting, Failed }: StandIns,
+  { Waiting, Failed }: StandIns<P>,
 ): Preloadable<P> {
   let here: ComponentType<P> | null = null
   let coming: Promise<Error | null> | null = null
@@ -52,7 +52,7 @@ export function preloadable<P extends object>(
     }, [Here])
     const retry = () => preload().then((outcome) => setOutcome({ failure: outcome }))
     if (Here !== null) return <Here {...props} />
-    return failure === null ? <Waiting /> : <Failed error={failure} onRetry={retry} />
+    return failure === null ? <Waiting /> : <Failed {...props} error={failure} onRetry={retry} />
   }
   return Object.assign(PreloadableComponent, { preload })
 }

@@ -1,25 +1,10 @@
-import { useId, useState } from 'react'
-import { useHost } from '#host'
-import { Alert, Select, useMessages } from '#ui'
-import { CheckAddressDocument, UpdateAddressDocument } from '../profile.graphql.ts'
+import { useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
-import type { AddressType, AddressWarning } from '#sdk/loan/enums.graphql'
-import {
-  type AddressDraft,
-  type ProfileAddress,
-  type ProfileData,
-  addressDraft,
-  addressInput,
-  states,
-} from '../profile.state.ts'
+import type { ProfileData } from '../profile.state.ts'
 import { Contacts } from './contacts.tsx'
-import { Form, Line, type Saving, useDraft, useSave, useStepUp } from './form.tsx'
-import { useOwnAct } from './own-act.ts'
+import { ProfileForm } from './late-forms.tsx'
 
-const addressTypes = ['PrimaryHome', 'OtherHome', 'Work', 'PostalOnly'] as const satisfies readonly AddressType[]
-const needed = ['addressLine1', 'city', 'state', 'zip'] as const
-
-/** The person's addresses. What looks wrong is warned of once and can be saved all the same. */
+/** The person's addresses. */
 export function AddressCard({ profile }: { profile: ProfileData }) {
   const texts = useMessages(profileMessages)
   const { addresses } = profile
@@ -35,121 +20,12 @@ export function AddressCard({ profile }: { profile: ProfileData }) {
       }))}
       add={texts.addAddress}
       form={(key, close) => (
-        <AddressForm address={addresses.find((one) => one.personAddressId === key) ?? null} onClose={close} />
+        <ProfileForm
+          form="address"
+          address={addresses.find((one) => one.personAddressId === key) ?? null}
+          onClose={close}
+        />
       )}
     />
-  )
-}
-
-function AddressForm({ address, onClose }: { address: ProfileAddress | null; onClose: () => void }) {
-  const texts = useMessages(profileMessages)
-  const id = useId()
-  const { graphql } = useHost()
-  const { draft, edit, forget } = useDraft(`address ${address?.personAddressId ?? ''}`, addressDraft(address))
-  const [warnings, setWarnings] = useState<readonly AddressWarning[]>([])
-  const change = useOwnAct(UpdateAddressDocument, 'SAVED')
-  const close = () => {
-    forget()
-    onClose()
-  }
-  const saving = useSave('address', close)
-  const stepUp = useStepUp(saving, id)
-  const put = (next: Partial<AddressDraft>) => {
-    setWarnings([])
-    edit(next)
-  }
-  const submit = () => {
-    const missing = needed.filter((field) => draft[field].trim() === '')
-    if (missing.length > 0)
-      return saving.refuse({ fields: Object.fromEntries(missing.map((field) => [field, 'addressMissing' as const])) })
-    if (stepUp.missing !== null) return saving.refuse({ fields: { code: stepUp.missing } })
-    const input = addressInput(draft, address)
-    void saving.save(async () => {
-      if (warnings.length === 0) {
-        const found = (await graphql.query(CheckAddressDocument, { input })).CheckAddress.warnings
-        setWarnings(found)
-        if (found.length > 0) return false
-      }
-      return change.run({ input, passcode: stepUp.passcode })
-    })
-  }
-  return (
-    <Form
-      saving={saving}
-      id={id}
-      submit={warnings.length > 0 ? texts.saveAnyway : texts.save}
-      onSubmit={submit}
-      onCancel={close}
-    >
-      <Fields saving={saving} id={id} draft={draft} put={put} />
-      {warnings.length === 0 ? null : (
-        <Alert tone="warning" title={texts.warningsTitle} isAnnounced>
-          <ul className="cp-profile-warnings">
-            {warnings.map((warning) => (
-              <li key={warning}>{texts.warnings[warning]}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {stepUp.part}
-    </Form>
-  )
-}
-
-interface FieldsProps {
-  saving: Saving
-  id: string
-  draft: AddressDraft
-  put: (change: Partial<AddressDraft>) => void
-}
-
-function Fields({ saving, id, draft, put }: FieldsProps) {
-  const texts = useMessages(profileMessages)
-  const line = (name: 'addressLine1' | 'addressLine2' | 'city' | 'zip', autoComplete: string) => (
-    <Line
-      saving={saving}
-      id={id}
-      name={name}
-      label={texts.address[name]}
-      autoComplete={autoComplete}
-      isOptional={name === 'addressLine2'}
-      {...(name === 'zip' ? { inputMode: 'numeric' as const, maxLength: 10 } : {})}
-      value={draft[name]}
-      onText={(text) => put({ [name]: text })}
-    />
-  )
-  return (
-    <>
-      {line('addressLine1', 'address-line1')}
-      {line('addressLine2', 'address-line2')}
-      {line('city', 'address-level2')}
-      <Select
-        id={`${id}-state`}
-        label={texts.address.state}
-        autoComplete="address-level1"
-        error={saving.refusal.fields.state}
-        value={draft.state}
-        onChange={(event) => put({ state: event.target.value })}
-      >
-        <option value="">{texts.chooseState}</option>
-        {states.map((state) => (
-          <option key={state} value={state}>
-            {state}
-          </option>
-        ))}
-      </Select>
-      {line('zip', 'postal-code')}
-      <Select
-        label={texts.address.addressType}
-        value={draft.addressType}
-        onChange={(event) => put({ addressType: event.target.value as AddressType })}
-      >
-        {addressTypes.map((type) => (
-          <option key={type} value={type}>
-            {texts.addressTypes[type]}
-          </option>
-        ))}
-      </Select>
-    </>
   )
 }

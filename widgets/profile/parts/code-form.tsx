@@ -1,10 +1,16 @@
 import { useId, useState } from 'react'
 import { BorrowerOnly, useMutation } from '#host'
+import type { PendingContactKind } from '#sdk/loan/enums.graphql'
 import { Alert, Button, Cluster, Stack, passcodeOf, useMessages } from '#ui'
-import { CancelContactChangeDocument, ResendContactCodeDocument } from '../profile.graphql.ts'
+import {
+  CancelContactChangeDocument,
+  ResendContactCodeDocument,
+  VerifyNewEmailDocument,
+  VerifyNewPhoneDocument,
+} from '../forms.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { Form, Line, Refused, useSave } from './form.tsx'
-import type { PendingContactKind } from '#sdk/loan/enums.graphql'
+import { useOwnAct } from './own-act.ts'
 
 /** The part of the page that lists each kind of contact, where the outcome is shown. */
 const places: Readonly<Record<PendingContactKind, string>> = { EMAIL: 'email', PHONE: 'phone' }
@@ -18,8 +24,37 @@ interface CodeFormProps {
   verify: (code: string) => Promise<unknown>
 }
 
+export interface EmailCodeProps {
+  /** Where the code went, as it may be shown. */
+  masked: string
+  onVerified: () => void
+}
+
+/** Asks for the code that was sent to a new email address. */
+export function EmailCode({ masked, onVerified }: EmailCodeProps) {
+  const texts = useMessages(profileMessages)
+  const verify = useMutation(VerifyNewEmailDocument)
+  return (
+    <CodeForm
+      kind="EMAIL"
+      masked={masked}
+      text={texts.verifyText(masked)}
+      verify={(code) => verify.run({ code }).then(onVerified)}
+    />
+  )
+}
+
+/** Asks for the code that was sent to a new mobile number. */
+export function PhoneCode({ masked }: Pick<EmailCodeProps, 'masked'>) {
+  const texts = useMessages(profileMessages)
+  const verify = useOwnAct(VerifyNewPhoneDocument, 'SAVED')
+  return (
+    <CodeForm kind="PHONE" masked={masked} text={texts.phonePending(masked)} verify={(code) => verify.run({ code })} />
+  )
+}
+
 /** Asks for the code that was sent to a new contact, has another one sent, or gives the contact up. */
-export function CodeForm({ kind, masked, text, verify }: CodeFormProps) {
+function CodeForm({ kind, masked, text, verify }: CodeFormProps) {
   const texts = useMessages(profileMessages)
   const id = useId()
   const [code, setCode] = useState('')

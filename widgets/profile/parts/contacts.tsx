@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Badge, Button, Card, Cluster, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
-import { SavedNote, Unsaved } from './form.tsx'
+import { SavedNote, Unsaved } from './notes.tsx'
 
 export interface ContactLine {
   readonly key: string

@@ -1,23 +1,14 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSetAtom } from 'jotai'
+import { type FormEvent, type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { PasscodePart } from '#blocks'
 import { useKept, useSigningCode } from '#flow'
 import { FormActions, isGivenUp, useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import type { TypedDocument } from '#sdk/graphql/document'
-import { Alert, ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
+import { ErrorSummary, passcodeOf, Stack, TextField, useAnnounce, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
-import type { AttemptOperation } from '#sdk/loan/enums.graphql'
-import {
-  type Done,
-  type Reason,
-  type Refusal,
-  draftsAtom,
-  noRefusal,
-  refusalOf,
-  savedAtom,
-  wordedRefusal,
-} from '../profile.state.ts'
+import { type Reason, type Refusal, noRefusal, refusalOf, wordedRefusal } from '../forms.state.ts'
+import { type Done, draftsAtom, savedAtom } from '../profile.state.ts'
 
 /** What is typed in a form, by its name. It outlives the form: a view that is left and opened again has it still. */
 export function useDraft<TDraft extends object>(name: string, start: TDraft) {
@@ -37,68 +28,6 @@ export function useDraft<TDraft extends object>(name: string, start: TDraft) {
     },
     forget: () => keep(undefined),
   }
-}
-
-/** Brings back what was typed before a reload or a new sign-in. What has been typed since then stays. */
-export function useEarlierDrafts(): void {
-  const { drafts } = useHost()
-  const setDrafts = useSetAtom(draftsAtom)
-  useEffect(() => {
-    void drafts?.read().then((earlier) => setDrafts((now) => ({ ...earlier, ...now })))
-  }, [drafts, setDrafts])
-}
-
-/** The forms of what can be saved, by the beginning of their names. */
-const formOf: Partial<Record<AttemptOperation, string>> = {
-  UpdateNickName: 'nickname',
-  UpdatePhone: 'phone ',
-  UpdateAddress: 'address ',
-  UpdateCallPreferences: 'preference ',
-}
-
-/** Drops a draft when it turns out after a reload that it was saved. With two such drafts it is unclear which one, so both stay. */
-export function useSavedEarlier(): (operation: AttemptOperation) => void {
-  const { drafts } = useHost()
-  const setDrafts = useSetAtom(draftsAtom)
-  return (operation) => {
-    const form = formOf[operation]
-    if (drafts === undefined || form === undefined) return
-    void drafts.read().then((earlier) => {
-      const [name, ...others] = Object.keys(earlier).filter((each) => each.startsWith(form))
-      if (name === undefined || others.length > 0) return
-      drafts.keep(name, undefined)
-      setDrafts((now) => ({ ...now, [name]: undefined }))
-    })
-  }
-}
-
-/** The note beside a closed form that something was typed in it and is not saved. */
-export function Unsaved({ form }: { form: string }) {
-  const texts = useMessages(profileMessages)
-  if (useAtomValue(draftsAtom)[form] === undefined) return null
-  return (
-    <p className="cp-help" part="help">
-      {texts.unsaved}
-    </p>
-  )
-}
-
-/** The note in a part of the page that something was saved there, to see and to hear. */
-export function SavedNote({ place }: { place: string }) {
-  const texts = useMessages(profileMessages)
-  const saved = useAtomValue(savedAtom)
-  if (saved?.place !== place) return null
-  return (
-    <Alert tone="success" isAnnounced>
-      {texts[saved.said]}
-    </Alert>
-  )
-}
-
-/** What was said of the last change does not wait for who leaves the page. */
-export function useFreshNotes(): void {
-  const setSaved = useSetAtom(savedAtom)
-  useEffect(() => () => setSaved(null), [setSaved])
 }
 
 /**

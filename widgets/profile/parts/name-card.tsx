@@ -1,11 +1,9 @@
-import { useId, useState } from 'react'
-import { nicknameCharacters } from '#sdk/loan/payment-terms'
+import { useState } from 'react'
 import { Button, Card, SummaryList, useMessages } from '#ui'
-import { UpdateNickNameDocument } from '../profile.graphql.ts'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, fullName } from '../profile.state.ts'
-import { Form, Line, SavedNote, Unsaved, useDraft, useSave } from './form.tsx'
-import { useOwnAct } from './own-act.ts'
+import { ProfileForm } from './late-forms.tsx'
+import { SavedNote, Unsaved } from './notes.tsx'
 
 /** The name in the contract, and what we call the person. */
 export function NameCard({ profile }: { profile: ProfileData }) {
@@ -21,7 +19,7 @@ export function NameCard({ profile }: { profile: ProfileData }) {
       />
       <SavedNote place="nickname" />
       {isOpen ? (
-        <NickNameForm profile={profile} onClose={() => setOpen(false)} />
+        <ProfileForm form="nickname" profile={profile} onClose={() => setOpen(false)} />
       ) : (
         <div>
           <Unsaved form="nickname" />
@@ -31,37 +29,5 @@ export function NameCard({ profile }: { profile: ProfileData }) {
         </div>
       )}
     </Card>
-  )
-}
-
-function NickNameForm({ profile, onClose }: { profile: ProfileData; onClose: () => void }) {
-  const texts = useMessages(profileMessages)
-  const id = useId()
-  const { draft, edit, forget } = useDraft('nickname', { nickName: profile.nickName ?? '' })
-  const change = useOwnAct(UpdateNickNameDocument, 'SAVED')
-  const close = () => {
-    forget()
-    onClose()
-  }
-  const saving = useSave('nickname', close)
-  const submit = () => {
-    const { version } = profile
-    void saving.save(() => change.run({ nickName: draft.nickName, version }), UpdateNickNameDocument)
-  }
-  return (
-    <Form saving={saving} id={id} submit={texts.save} onSubmit={submit} onCancel={close}>
-      <Line
-        saving={saving}
-        id={id}
-        name="nickName"
-        label={texts.nickName}
-        help={texts.nickNameHelp}
-        isOptional
-        autoComplete="nickname"
-        maxLength={nicknameCharacters}
-        value={draft.nickName}
-        onText={(nickName) => edit({ nickName })}
-      />
-    </Form>
   )
 }

@@ -1,14 +1,19 @@
 import { useId } from 'react'
-
 import { Card, Checkbox, useMessages } from '#ui'
 import { UpdateCallPreferencesDocument } from '../profile.graphql.ts'
+import { preferenceDraft } from '../forms.state.ts'
 import { profileMessages } from '../profile.messages.ts'
-import { type ProfileData, type ProfilePhone, preferenceDraft, writtenPhone } from '../profile.state.ts'
-import { Form, Line, SavedNote, useDraft, useSave } from './form.tsx'
+import { type ProfileData, type ProfilePhone, writtenPhone } from '../profile.state.ts'
+import { Form, Line, useDraft, useSave } from './form.tsx'
+import { SavedNote } from './notes.tsx'
 import { useOwnAct } from './own-act.ts'
 
+export interface PreferencesProps {
+  profile: ProfileData
+}
+
 /** How each phone may be used. */
-export function Preferences({ profile }: { profile: ProfileData }) {
+export function Preferences({ profile }: PreferencesProps) {
   const texts = useMessages(profileMessages)
   const { phones, textConsent } = profile
   if (phones.length === 0) return <p>{texts.noPhones}</p>

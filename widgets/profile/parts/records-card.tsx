@@ -1,14 +1,15 @@
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { RecordsOffer, SaveDocument } from '#blocks'
-import { BorrowerOnly, useHost, useMoment } from '#host'
-import { Alert, Button, Card, Cluster, Dialog, Disclosure, useMessages } from '#ui'
-import { WithdrawEConsentDocument } from '../profile.graphql.ts'
+import { useHost, useMoment } from '#host'
+import { Button, Card, Cluster, Disclosure, useMessages } from '#ui'
 import { profileMessages } from '../profile.messages.ts'
 import { type ProfileData, savedAtom } from '../profile.state.ts'
-import { SavedNote, useSave } from './form.tsx'
-import { useOwnAct, useOwnPlace } from './own-act.ts'
+import { ProfileForm } from './late-forms.tsx'
+import { SavedNote } from './notes.tsx'
+import { useOwnPlace } from './own-act.ts'
 
+/** The part of the page where it is said what became of it. */
 const place = 'records'
 
 /** Electronic records: what they are, agreeing to them and taking it back (rules 5.1). */
@@ -46,8 +47,6 @@ function Accepted({ records }: { records: Records }) {
   const texts = useMessages(profileMessages)
   const written = useMoment()
   const [isAsking, setAsking] = useState(false)
-  const withdraw = useOwnAct(WithdrawEConsentDocument, 'WITHDRAWN')
-  const saving = useSave(place, () => setAsking(false))
   return (
     <>
       {records.changedAt === null ? null : <p>{written(records.changedAt, (_time, day) => texts.recordsOn(day))}</p>}
@@ -72,34 +71,7 @@ function Accepted({ records }: { records: Records }) {
           {texts.withdraw}
         </Button>
       </Cluster>
-      <Dialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={texts.withdrawTitle}
-        actions={
-          <>
-            <BorrowerOnly>
-              <Button
-                variant="danger"
-                isLoading={saving.isSaving}
-                onClick={() => void saving.save(() => withdraw.run({}))}
-              >
-                {texts.withdraw}
-              </Button>
-            </BorrowerOnly>
-            <Button variant="quiet" onClick={() => setAsking(false)}>
-              {texts.keep}
-            </Button>
-          </>
-        }
-      >
-        <p>{texts.withdrawText}</p>
-        {saving.refusal.form === null ? null : (
-          <Alert tone="critical" isAnnounced>
-            {saving.refusal.form}
-          </Alert>
-        )}
-      </Dialog>
+      {isAsking ? <ProfileForm form="withdraw" onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
