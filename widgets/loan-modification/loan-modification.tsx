@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { FlowFrame, KeptActs } from '#flow'
 import { Loaded, LoadFailed, useHost, useQuery, useReady } from '#host'
-import { Alert, Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
+import { Alert, Button, Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
 import { capability } from './loan-modification.events.ts'
 import { LoadLoanModificationDocument, type LoadLoanModificationQuery } from './loan-modification.graphql.ts'
 import { type ChangeScreen, type ChangeView, openRequest, viewNamed } from './loan-modification.state.ts'
@@ -61,8 +61,16 @@ function LaterWaiting() {
   )
 }
 
-function LaterFailed(failure: { error: Error; onRetry: () => Promise<void> }) {
-  return <LoadFailed {...failure} title={useChangeTexts().texts.loadFailed} />
+function LaterFailed({ error, onRetry, way }: LaterStepsProps & { error: Error; onRetry: () => Promise<void> }) {
+  const { texts } = useChangeTexts()
+  return (
+    <Stack gap={16}>
+      <LoadFailed error={error} onRetry={onRetry} title={texts.loadFailed} />
+      <Button variant="quiet" onClick={() => way.go('start')}>
+        {texts.back}
+      </Button>
+    </Stack>
+  )
 }
 
 interface ScreensProps {

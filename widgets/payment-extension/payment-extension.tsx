@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { NewBankFormProps } from '#blocks'
+import { autopayKitMessages, type NewBankFormProps } from '#blocks'
 import { FlowScope, KeptActs, useKeptDraft } from '#flow'
 import { LoadFailed, useHost, useQuery, useReady } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
-import { Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
+import { Button, Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater, useMessages } from '#ui'
 import { useExtensionTexts } from './extension-texts.ts'
 import { capability } from './payment-extension.events.ts'
 import { ExtensionStartDocument } from './payment-extension.graphql.ts'
@@ -102,11 +102,15 @@ function LaterWaiting() {
   )
 }
 
-function LaterFailed(failure: { error: Error; onRetry: () => Promise<void> }) {
+function LaterFailed({ error, onRetry, goTo }: LaterStepsProps & { error: Error; onRetry: () => Promise<void> }) {
   const { texts } = useExtensionTexts()
+  const kit = useMessages(autopayKitMessages)
   return (
     <Frame title={texts.termsTitle} takesFocus isNarrow>
-      <LoadFailed {...failure} title={texts.loadFailed} />
+      <LoadFailed error={error} onRetry={onRetry} title={texts.loadFailed} />
+      <Button variant="quiet" onClick={() => goTo('overview')}>
+        {kit.back}
+      </Button>
     </Frame>
   )
 }
