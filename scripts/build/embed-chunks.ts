@@ -8,7 +8,7 @@ const rareModules =
 
 /** The kit's parts on the first screen of a payment, and of most capabilities. */
 export const firstParts =
-  'alert amount button card class-names date-field facts-line field first icon index kept-focus language layout live-region preloadable radio-cards states steps styles summary-list ui.messages visually-hidden'
+  'alert amount button card class-names date-field facts-line field first icon index kept-focus language layout live-region load-later preloadable radio-cards states steps styles summary-list ui.messages visually-hidden'
 
 /**
  * What the loader leads to, whatever the tag: the shell with Lit, the backend client, payment attempts, the runtime, the kit's common

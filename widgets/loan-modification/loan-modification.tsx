@@ -88,7 +88,7 @@ function Screens({ accountNumber, view: opened, data, onReload }: ScreensProps) 
   const props: StepProps = { accountNumber, data, way, onReload }
   const title = useTitle(screen, view, way.withAdvisor)
   useReportedStep(screen)
-  useLoadedLater(LaterSteps, true)
+  useLoadedLater(LaterSteps.preload)
   // Each screen has a heading of its own, which takes the focus from the button that is gone.
   return (
     <FlowFrame key={screen} names={[]} title={title} takesFocus={way.hasMoved} isNarrow>

@@ -55,7 +55,7 @@ function Flow({ accountNumber, eligibility, newBankAccount }: PaymentExtensionPr
   )
   const [hasMoved, setMoved] = useState(false)
   useReady(capability, start.data !== undefined || start.error !== undefined)
-  useLoadedLater(LaterSteps, start.data !== undefined)
+  useLoadedLater(LaterSteps.preload, start.data !== undefined)
   const goTo: StepProps['goTo'] = (step, change = {}) => {
     setMoved(true)
     if (step === 'done') keepAnswers(undefined)

@@ -38,7 +38,7 @@ export function Profile({ accountNumber, view, onView }: ProfileProps): ReactNod
   useFreshNotes()
   const isReady = query.data !== undefined
   useReady(capability, isReady)
-  useLoadedLater(ProfileForm, isReady)
+  useLoadedLater(ProfileForm.preload, isReady)
   useShownStep(capability, steps, isReady ? steps.wanted : null)
   const titles = {
     index: texts.title,

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { NewMethodKind } from '#blocks'
 import { useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { ErrorSummary, Stack, preloadable } from '#ui'
+import { ErrorSummary, Stack, preloadable, useLoadedLater } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
 import { entered, fieldOfCode } from '../make-a-payment.state.ts'
 import { type PaymentField, fieldProblems, limitsOf, paymentInput } from '../payment-choices.ts'
@@ -17,9 +17,6 @@ import type { NewMethodProps } from './new-method.tsx'
 import { PaymentSummary } from './payment-summary.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { FirstStepProps } from './step-props.ts'
-
-/** Milliseconds until the first screen counts as settled. */
-const settledMs = 800
 
 /** Bundled with the later screens, because few payments need a new account or card. */
 const NewMethod = preloadable<NewMethodProps>(() => import('./later-steps.tsx').then((file) => file.NewMethod), {
@@ -41,7 +38,8 @@ export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<
     method: `${id}-method`,
   }
   const entries = useEntries(props)
-  useEarlyPreparation(props.preloadNext)
+  useLoadedLater(props.preloadNext)
+  useLoadedLater(NewMethod.preload)
   const [adding, setAdding] = useState<NewMethodKind | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useFieldFocus(form, props.focusField === null ? null : ids[props.focusField])
@@ -82,14 +80,6 @@ export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<
       )}
     </StepFrame>
   )
-}
-
-/** Preloads the next screens' code while the borrower reads this one, once it has settled. */
-function useEarlyPreparation(preloadNext: () => Promise<unknown>): void {
-  useEffect(() => {
-    const timer = setTimeout(() => void preloadNext().then(NewMethod.preload), settledMs)
-    return () => clearTimeout(timer)
-  }, [preloadNext])
 }
 
 function useFieldFocus(form: { current: HTMLElement | null }, fieldId: string | null): void {
