@@ -7,7 +7,7 @@ import { rememberKeys } from '#server/platform/store/key-check'
 import { takeTime } from '#server/platform/store/transaction'
 import { boardCustomers, type Boarding, type CustomerCounts } from './board-customers.ts'
 import { deleteCustomersWithoutLoan } from './boarded-customers.store.ts'
-import { allowPauses, insertRun, isOnlyRun } from './boarded-loans.store.ts'
+import { allowPauses, insertRun, isOnlyRun, lookUpByKeys } from './boarded-loans.store.ts'
 import { boardAutopays } from './board-autopays.ts'
 import { boardConsents } from './board-consents.ts'
 import { checkKeysAtEnd } from './first-run.store.ts'
@@ -62,6 +62,7 @@ export async function board(
         throw new Error('Another run is boarding loans. Wait until it ends, then run this again.')
       await takeTime(tx)
       await allowPauses(tx)
+      await lookUpByKeys(tx)
       const checkKeys = await checkKeysAtEnd(tx)
       const written = { loans: 0 }
       const report = await boardAll(tx, boarding, request, written)

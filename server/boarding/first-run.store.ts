@@ -50,6 +50,8 @@ export async function checkKeysAtEnd(tx: Tx): Promise<() => Promise<void>> {
     keys.map((key) => `ALTER TABLE ${key.table} ${change(key)};`).join('\n')
   await tx.query(each(({ name }) => `DROP CONSTRAINT ${name}`))
   return async () => {
+    // Whole tables are compared.
+    await tx.query('SET LOCAL enable_seqscan = on')
     await tx.query(each(({ name, definition }) => `ADD CONSTRAINT ${name} ${definition}`))
   }
 }

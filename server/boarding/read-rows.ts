@@ -56,7 +56,7 @@ export async function* readRows<F extends FileName>(dir: string, file: F): Async
 async function* readLines(path: string): AsyncGenerator<string[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
-  for await (const chunk of createReadStream(path, { highWaterMark: 262_144 })) {
+  for await (const chunk of createReadStream(path, { highWaterMark: 65_536 })) {
     const lines = (rest + decodedBy(decoder, chunk as Buffer)).split('\n')
     rest = lines.pop() ?? ''
     yield lines
