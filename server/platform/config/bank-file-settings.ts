@@ -2,6 +2,16 @@ import { oneOf, pattern, sftpAddress, text, webAddress, wholeNumber } from './se
 
 const fingerprint = 'SHA256:[A-Za-z0-9+/]{43}=?'
 
+/** PGP keys as text, one block or several. @param whose PUBLIC or PRIVATE */
+function pgpKeys(whose: 'PUBLIC' | 'PRIVATE', takes: string, command: string) {
+  const block = `-----BEGIN PGP ${whose} KEY BLOCK-----\\s[\\s\\S]+?-----END PGP ${whose} KEY BLOCK-----`
+  return pattern(
+    new RegExp(`^\\s*(${block}\\s*)+$`),
+    takes,
+    `must be what ${command} prints, from its BEGIN line to its END line.`,
+  )
+}
+
 /** How the day's bank files reach the bank. */
 export const bankFileSettings = {
   ACH_DELIVERY: {
@@ -65,5 +75,35 @@ export const bankFileSettings = {
   ACH_ANSWER_MINUTES: {
     ...wholeNumber(120, 5, 2880, 'minutes'),
     about: 'How long the bank has to say so. After that, a file without an answer is reported until somebody asks.',
+  },
+  ACH_PGP_BANK_KEY: {
+    ...pgpKeys('PUBLIC', 'public keys, as `gpg --export --armor` prints them', 'gpg --export --armor'),
+    about:
+      "The bank's public PGP key. With it, every file that leaves by `folder` or `sftp` is encrypted for the bank before it leaves the process. Of several keys, the first encrypts, and the bank's answers may be signed with any.",
+    secret: true,
+  },
+  ACH_PGP_PRIVATE_KEY: {
+    ...pgpKeys(
+      'PRIVATE',
+      'private keys, as `gpg --export-secret-keys --armor` prints them',
+      'gpg --export-secret-keys --armor',
+    ),
+    about:
+      "Our own PGP key: signs the files that leave, and decrypts the bank's answers. Of several keys, the first signs, and each decrypts. Needs `ACH_PGP_BANK_KEY`.",
+    secret: true,
+  },
+  ACH_PGP_PASSPHRASE: {
+    ...text(),
+    about: 'Opens `ACH_PGP_PRIVATE_KEY`, all of its keys; leave it out for keys without a passphrase.',
+    secret: true,
+  },
+  ACH_PGP_SUFFIX: {
+    ...pattern(/^\.(pgp|gpg|asc)$/, '`.pgp`, `.gpg` or `.asc`', 'must be .pgp, .gpg or .asc.'),
+    about: 'What the names of encrypted files end in, where the bank wants that: `….ach.pgp`.',
+  },
+  ACH_PGP_ANSWERS: {
+    ...oneOf(['signed', 'unsigned'], 'signed'),
+    about:
+      "With `ACH_PGP_BANK_KEY`: `signed` takes an answer from `ACH_ANSWER_FOLDER` only if it is a PGP message signed with a key of the bank. `unsigned` also takes one that is plain or has no signature, for banks that don't sign; whoever can write to that folder can then answer in the bank's name. A signature that isn't the bank's is refused either way.",
   },
 } as const

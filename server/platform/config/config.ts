@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runBusinessBy } from '#sdk/dates/business-clock'
+import { bankFilePgpOf, refuseUnfitPgp } from './bank-file-pgp.ts'
 import { bankFileAnswersOf, bankFilesOf, refuseUnfitDelivery } from './bank-files.ts'
 import { readCompany } from './company.ts'
 import { identityOf } from './identity-settings.ts'
@@ -48,6 +49,7 @@ export function readConfig(env: Environment): ServerConfig {
   const settings = readSettings(given, problems)
   refuseUnfitProvider(settings, given, problems)
   refuseUnfitDelivery(settings, given, problems)
+  refuseUnfitPgp(settings, given, problems)
   const mode = modeOf(settings, given, problems)
   const config = configFrom(settings, mode ?? 'sandbox', problems)
   if (mode === 'production') refuseInProduction(config, settings, given, problems)
@@ -85,6 +87,7 @@ function configFrom(settings: Settings, mode: ServerConfig['mode'], problems: Pr
     bankProcessorUrl: settings.BANK_PROCESSOR_URL ?? null,
     bankFiles: bankFilesOf(settings, rootDir),
     bankFileAnswers: bankFileAnswersOf(settings, rootDir),
+    bankFilePgp: bankFilePgpOf(settings),
     accountNumbers: settings.ACH_ACCOUNT_NUMBERS,
     vaultUrl: settings.ACH_VAULT_URL ?? null,
     cardProviderUrl: settings.CARD_PROCESSOR_URL ?? null,

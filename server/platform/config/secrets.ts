@@ -23,12 +23,15 @@ export interface ServerSecrets {
   readonly agreed: Readonly<Partial<Record<AgreedSecret, string>>>
 }
 
-/** What a secret shared with a vendor is for: how we call it or sign in to it, and how it signs its webhooks. */
+/** What is agreed with a vendor, by what it is for: how we call it or sign in to it, how it signs its webhooks, and the PGP keys of bank files. */
 export type AgreedSecret =
   | 'bank-api'
   | 'card-api'
   | 'bank-processor'
   | 'bank-sftp'
+  | 'bank-pgp'
+  | 'own-pgp'
+  | 'own-pgp-passphrase'
   | 'vault-api'
   | 'card-provider'
   | 'text-gateway'
@@ -54,6 +57,9 @@ function secretsFrom(secret: string, audit: string, settings: Settings): ServerS
     'card-api': settings.CARD_PROCESSOR_SECRET,
     'bank-processor': settings.BANK_WEBHOOK_SECRET,
     'bank-sftp': settings.ACH_SFTP_PRIVATE_KEY,
+    'bank-pgp': settings.ACH_PGP_BANK_KEY,
+    'own-pgp': settings.ACH_PGP_PRIVATE_KEY,
+    'own-pgp-passphrase': settings.ACH_PGP_PASSPHRASE,
     'vault-api': settings.ACH_VAULT_KEY,
     'card-provider': settings.CARD_WEBHOOK_SECRET,
     'text-gateway': settings.TEXT_WEBHOOK_SECRET,

@@ -1,3 +1,4 @@
+import type { BankFilePgp } from './bank-file-pgp.ts'
 import type { AccountNumbers, BankFileAnswers, BankFileDelivery } from './bank-files.ts'
 import type { Company } from './company.ts'
 import type { IdentitySettings } from './identity-settings.ts'
@@ -39,6 +40,8 @@ export interface ServerConfig {
   readonly bankFiles: BankFileDelivery
   /** Where and when the bank answers what it accepted of them. */
   readonly bankFileAnswers: BankFileAnswers
+  /** How they are encrypted for the bank; null where they leave as they are. */
+  readonly bankFilePgp: BankFilePgp | null
   /** What is in the place of account numbers in files that leave by a folder or SFTP. */
   readonly accountNumbers: AccountNumbers
   /** Base URL of the vault of account numbers; null is the sandbox's own simulator. */

@@ -23,8 +23,9 @@ const written = (told: unknown) => Buffer.from(JSON.stringify(told))
 describe('an answer in a file', () => {
   test('is read with what it leaves out', () => {
     const told = { file: name, status: 'ACCEPTED', acceptedCount: 2, acceptedCents: 2500 }
-    expect(readFileAnswer(written(told), name)).toEqual(accepted)
-    expect(readFileAnswer(written({ file: name, ...partly, sentBy: 'us' }), name)).toEqual(partly)
+    expect(readFileAnswer(written(told), [name])).toEqual(accepted)
+    expect(readFileAnswer(written({ file: name, ...partly, sentBy: 'us' }), [name])).toEqual(partly)
+    expect(readFileAnswer(written({ ...told, file: `${name}.pgp` }), [name, `${name}.pgp`])).toEqual(accepted)
   })
 
   test.each([
@@ -39,7 +40,7 @@ describe('an answer in a file', () => {
     ],
     ['is no object', Buffer.from('[]'), /cannot be read/],
   ])('that %s is none', (_, content, problem) => {
-    expect(() => readFileAnswer(content, name)).toThrow(problem)
+    expect(() => readFileAnswer(content, [name])).toThrow(problem)
   })
 })
 

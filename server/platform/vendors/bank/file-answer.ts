@@ -45,10 +45,10 @@ export function answerNameOf(fileName: string): string {
 
 /**
  * Reads an answer that was left in a file.
- * @param fileName the file that it must be about
+ * @param fileNames the names of the file that it must be about
  * @throws FileAnswerError when it cannot be read as one, perhaps because it is not written to its end yet
  */
-export function readFileAnswer(content: Buffer, fileName: string): FileAnswer {
+export function readFileAnswer(content: Buffer, fileNames: readonly string[]): FileAnswer {
   let told: unknown
   try {
     told = JSON.parse(content.toString('utf8'))
@@ -58,17 +58,22 @@ export function readFileAnswer(content: Buffer, fileName: string): FileAnswer {
   const read = v.safeParse(answerInFile, told)
   if (!read.success) throw new FileAnswerError(`cannot be read at ${v.getDotPath(read.issues[0]) ?? 'its start'}`)
   const { file, ...answer } = read.output
-  if (file !== fileName) throw new FileAnswerError('is about another file')
+  if (!fileNames.includes(file)) throw new FileAnswerError('is about another file')
   return answer
 }
 
 /** The bank's answer is none that we can act on. Nothing is recorded; a person has to ask the bank. */
 export class FileAnswerError extends Error {
-  override readonly name = 'FileAnswerError'
+  override readonly name: string = 'FileAnswerError'
   /** @param problem reads on after "The bank's answer" */
   constructor(problem: string) {
     super(`The bank's answer ${problem}`)
   }
+}
+
+/** An answer that is not from the bank, as far as we can tell. Nothing of it is read. */
+export class RefusedAnswerError extends FileAnswerError {
+  override readonly name = 'RefusedAnswerError'
 }
 
 /** Checks that an answer adds up with the file. @throws FileAnswerError when it does not */
