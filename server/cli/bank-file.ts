@@ -45,6 +45,7 @@ function list({ switches }: Words): Work {
     const told = await describeFiles(reader(db), { atMost: mostListed, troubledAt })
     const lines = told.flatMap((file) => [
       lineOf(file, now),
+      ...(file.answerRefused === null ? [] : [`  answer refused: ${file.answerRefused}.`]),
       ...file.rejected.map(
         ({ paymentId, accountNumber, amountCents, reason }) =>
           `  rejected: payment ${paymentId} of loan ${accountNumber}, ${dollars(amountCents)}: ${reason}`,

@@ -25,6 +25,10 @@ export const troubledFiles = v.array(
     answer: v.nullable(v.picklist(['ACCEPTED', 'PARTLY_ACCEPTED', 'REJECTED'])),
     answeredAt: moment,
     answeredBy: v.nullable(v.string()),
+    answerRefused: v.pipe(
+      v.nullable(v.string()),
+      v.description("Why what is in the folder as the bank's answer isn't taken."),
+    ),
     rejectedCount: v.pipe(v.number(), v.description('Payments that stay pending until somebody decides about them.')),
     rejectedCents: v.number(),
     rejected: v.pipe(
@@ -44,7 +48,7 @@ export const troubledFiles = v.array(
 ) satisfies v.GenericSchema<DescribedFile[]>
 
 /**
- * Mounts the advisors' list of bank files that the bank did not answer about in time, or of which it rejected payments. Operators decide
+ * Mounts the advisors' list of bank files that the bank did not answer about in time, or whose answer is refused, or of which it rejected payments. Operators decide
  * about them with `carport bank-file`.
  */
 export async function mountBankFiles(app: FastifyInstance, services: Services): Promise<void> {

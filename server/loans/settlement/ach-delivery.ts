@@ -2,9 +2,9 @@ import { toIso } from '#sdk/dates/dates'
 import { jobLog } from '#server/loans/jobs/job-run'
 import type { Services } from '#server/platform/context'
 import { errorFields } from '#server/platform/log/log'
-import { prepareToLeave } from './account-numbers.ts'
 import { answerIn, bankNameOf, demandGateway, keepAnswer, report } from './file-answers.ts'
 import { leaveFile, removeLeftovers } from './leave-file.ts'
+import { markOf, prepareSealed } from './seal-file.ts'
 import { markAccepted, readFile, type StoredFile } from './stored-files.store.ts'
 import { reader } from '#server/platform/store/database'
 import { askAboutFile, type FileStanding, submitFile } from '#server/platform/vendors/bank/bank-processor'
@@ -64,11 +64,14 @@ async function leave(services: Services, file: StoredFile): Promise<FileStanding
   const { config, db } = services
   const { achFileId, content: stored } = file
   // Whatever else has this name is not another copy of it.
-  const name = bankNameOf(services, file)
+  const bankName = bankNameOf(services, file)
+  const name = `${bankName}${config.bankFilePgp?.suffix ?? ''}`
   const hasLeft = await withFilePlace(config, async (place) => {
-    const prepare = () => prepareToLeave(services, file)
-    if (!(await leaveFile(db, place, { achFileId, name, stored, prepare }))) return false
-    await removeLeftovers(place, name).catch((error: unknown) =>
+    const prepare = () => prepareSealed(services, file, bankName)
+    const mark = markOf(stored, config.secrets)
+    if (!(await leaveFile(db, place, { achFileId, name, stored, mark, prepare }))) return false
+    // Also those of a time when such files had another end.
+    await removeLeftovers(place, bankName).catch((error: unknown) =>
       jobLog.warn('bank-file-leftovers-stay', { subjectId: achFileId, ...errorFields(error) }),
     )
     return true

@@ -3,7 +3,7 @@ import { toIso } from '#sdk/dates/dates'
 import { appendAudit } from '#server/platform/store/audit'
 import { reader } from '#server/platform/store/database'
 import type { FileStanding } from '#server/platform/vendors/bank/bank-processor'
-import { demandFit, type FileAnswer, rejectedOf } from '#server/platform/vendors/bank/file-answer'
+import { demandFit, type FileAnswer, RefusedAnswerError, rejectedOf } from '#server/platform/vendors/bank/file-answer'
 import { askBank, type BankServices, keepAnswer } from './file-answers.ts'
 import { type RejectedDecision, type RejectedEntry, rejectedEntries, releaseEntries } from './file-answers.store.ts'
 import { readFile, type StoredFile } from './stored-files.store.ts'
@@ -34,7 +34,11 @@ export async function answerByHand(
         ? 'This file counted when it was delivered: no answer is expected.'
         : 'This file is not delivered yet: nothing can be said of it.',
     )
-  const told = await askBank(services, file)
+  const told = await askBank(services, file).catch((error: unknown) => {
+    // It is not the bank's, as far as we can tell: what the bank said counts.
+    if (error instanceof RefusedAnswerError) return null
+    throw error
+  })
   const isOwn = isAnswer(told)
   if (isOwn) demandFit(told, file)
   await services.db.withTx((tx) =>

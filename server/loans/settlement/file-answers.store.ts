@@ -25,7 +25,7 @@ export async function recordAnswer(
   },
 ): Promise<boolean> {
   const first = await tx.query(
-    `UPDATE ach_files SET answer = $2, answered_at = $3, answered_by = $4 WHERE ach_file_id = $1 AND answer IS NULL RETURNING 1`,
+    `UPDATE ach_files SET answer = $2, answered_at = $3, answered_by = $4, answer_refused = NULL WHERE ach_file_id = $1 AND answer IS NULL RETURNING 1`,
     [achFileId, told.status, told.at, told.by],
   )
   if (first.length === 0) return false
@@ -35,6 +35,18 @@ export async function recordAnswer(
     [achFileId, [...told.rejected.keys()], [...told.rejected.values()]],
   )
   return true
+}
+
+/**
+ * Writes down why what is there as the bank's answer to a file is not taken; null when nothing is any more.
+ * @returns whether that is news
+ */
+export async function recordRefused(tx: Tx, achFileId: string, because: string | null): Promise<boolean> {
+  const changed = await tx.query(
+    'UPDATE ach_files SET answer_refused = $2 WHERE ach_file_id = $1 AND answer IS NULL AND answer_refused IS DISTINCT FROM $2 RETURNING 1',
+    [achFileId, because],
+  )
+  return changed.length > 0
 }
 
 /** What staff decided about a payment whose debit the bank rejected: the next file, or the end of it. */
@@ -107,6 +119,8 @@ interface ListedFile {
   readonly answer: FileAnswer['status'] | null
   readonly answeredAt: string | null
   readonly answeredBy: string | null
+  /** Why what is there as its answer is not taken; null when nothing is. */
+  readonly answerRefused: string | null
   /** Rejected debits that wait for a decision. */
   readonly rejectedCount: number
   readonly rejectedCents: number
@@ -114,7 +128,7 @@ interface ListedFile {
 
 const listedColumns = `f.ach_file_id AS "achFileId", f.file_day AS "fileDay", f.file_id_modifier AS "fileIdModifier", f.entry_count AS "entryCount",
   f.total_cents AS "totalCents", f.accepted_at AS "deliveredAt", f.answer_due_at AS "answerDueAt", f.answer, f.answered_at AS "answeredAt",
-  f.answered_by AS "answeredBy", COALESCE(r.count, 0) AS "rejectedCount", COALESCE(r.cents, 0)::bigint AS "rejectedCents"`
+  f.answered_by AS "answeredBy", f.answer_refused AS "answerRefused", COALESCE(r.count, 0) AS "rejectedCount", COALESCE(r.cents, 0)::bigint AS "rejectedCents"`
 const withRejected = `LEFT JOIN (SELECT e.ach_file_id, count(*) AS count, sum(p.amount_cents) AS cents FROM ach_entries e
   JOIN payments p USING (payment_id) WHERE e.rejected_because IS NOT NULL GROUP BY e.ach_file_id) r ON r.ach_file_id = f.ach_file_id`
 
@@ -136,7 +150,7 @@ export async function describeFiles(
 ): Promise<DescribedFile[]> {
   const files = await q.query<ListedFile>(
     `SELECT ${listedColumns} FROM ach_files f ${withRejected}
-     WHERE $1::timestamptz IS NULL OR r.count > 0 OR (f.answer IS NULL AND f.answer_due_at <= $1) OR (${isUndelivered})
+     WHERE $1::timestamptz IS NULL OR r.count > 0 OR f.answer_refused IS NOT NULL OR (f.answer IS NULL AND f.answer_due_at <= $1) OR (${isUndelivered})
      ORDER BY f.file_day DESC, f.created_at DESC, f.ach_file_id LIMIT $2`,
     [troubledAt ?? null, atMost],
   )
@@ -148,16 +162,22 @@ export async function describeFiles(
   return described
 }
 
+interface TroubledFiles {
+  readonly undelivered: number
+  readonly unanswered: number
+  /** With an answer that is not taken. */
+  readonly refused: number
+  readonly rejected: number
+}
+
 /** How many files need a person, by what for. @param at now, ISO 8601 */
-export async function countTroubled(
-  q: Queryable,
-  at: string,
-): Promise<{ readonly undelivered: number; readonly unanswered: number; readonly rejected: number }> {
-  const [row] = await q.query<{ undelivered: number; unanswered: number; rejected: number }>(
+export async function countTroubled(q: Queryable, at: string): Promise<TroubledFiles> {
+  const [row] = await q.query<TroubledFiles>(
     `SELECT (SELECT count(*) FROM ach_files f WHERE ${isUndelivered}) AS undelivered,
             (SELECT count(*) FROM ach_files WHERE answer IS NULL AND answer_due_at <= $1) AS unanswered,
+            (SELECT count(*) FROM ach_files WHERE answer_refused IS NOT NULL) AS refused,
             (SELECT count(DISTINCT ach_file_id) FROM ach_entries WHERE rejected_because IS NOT NULL) AS rejected`,
     [at],
   )
-  return row ?? { undelivered: 0, unanswered: 0, rejected: 0 }
+  return row ?? { undelivered: 0, unanswered: 0, refused: 0, rejected: 0 }
 }

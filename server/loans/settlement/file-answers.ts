@@ -12,11 +12,13 @@ import {
   type FileAnswer,
   FileAnswerError,
   readFileAnswer,
+  RefusedAnswerError,
   rejectedOf,
 } from '#server/platform/vendors/bank/file-answer'
 import { withAnswerPlace } from '#server/platform/vendors/bank/file-places'
+import { openFromBank } from '#server/platform/vendors/bank/pgp-message'
 import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
-import { recordAnswer, unansweredFiles } from './file-answers.store.ts'
+import { recordAnswer, recordRefused, unansweredFiles } from './file-answers.store.ts'
 import { readFile, type StoredFile } from './stored-files.store.ts'
 
 /** What asking the bank, and writing down its answer, needs. */
@@ -31,18 +33,24 @@ export function bankNameOf({ config }: Pick<BankServices, 'config'>, file: Store
 /**
  * Asks the bank what became of a file. Changes nothing.
  * @returns null where it has no answer
- * @throws FileAnswerError when the answer cannot be read, or does not add up; ProcessorUnknownError when it cannot be asked
+ * @throws FileAnswerError when the answer cannot be read, or does not add up, or is not the bank's; ProcessorUnknownError when it cannot be
+ * asked
  */
 export async function askBank(services: BankServices, file: StoredFile): Promise<FileStanding | null> {
   if (services.config.bankFiles.way === 'gateway') {
     demandGateway(file)
     return askAboutFile(services, file.achFileId)
   }
+  const { config, clock } = services
   const name = bankNameOf(services, file)
-  return withAnswerPlace(services.config, async (place) => {
-    const content = await place.read(answerNameOf(name))
-    return content === null ? null : readFileAnswer(content, name)
-  })
+  const suffix = config.bankFilePgp?.suffix ?? ''
+  const content = await withAnswerPlace(
+    config,
+    async (place) =>
+      (await place.read(answerNameOf(name) + suffix)) ?? (suffix === '' ? null : await place.read(answerNameOf(name))),
+  )
+  if (content === null) return null
+  return readFileAnswer(await openFromBank(content, config, clock.nowMs()), [name, name + suffix])
 }
 
 /** Makes sure that the gateway is who has a file. @throws ProcessorUnknownError when a folder may have it */
@@ -76,18 +84,40 @@ export async function takeAnswers(services: BankServices): Promise<void> {
 async function takeAnswer(services: BankServices, file: StoredFile): Promise<boolean> {
   try {
     const told = await askBank(services, file)
+    if (told === null) await forgetRefused(services, file)
     if (told === null || told === 'COUNTS' || told === 'RECEIVED') return false
     demandFit(told, file)
     report(file, await services.db.withTx((tx) => keepAnswer(tx, services, file, told)))
     return true
   } catch (error) {
-    jobLog.warn('bank-file-answer-not-taken', {
-      subjectId: file.achFileId,
-      businessDate: file.fileDay,
-      ...errorFields(error),
-    })
+    const about = { subjectId: file.achFileId, businessDate: file.fileDay }
+    if (error instanceof RefusedAnswerError) {
+      jobLog.error('bank-file-answer-refused', { ...about, reason: error.message })
+      await keepRefused(services, file, error.message)
+    } else jobLog.warn('bank-file-answer-not-taken', { ...about, ...errorFields(error) })
     return false
   }
+}
+
+/** Writes down that what is there as the bank's answer is not taken, and why: once in the audit trail, however often it is looked at. */
+async function keepRefused({ db, clock }: BankServices, { achFileId }: StoredFile, because: string): Promise<void> {
+  await db.withTx(async (tx) => {
+    if (!(await recordRefused(tx, achFileId, because))) return
+    await appendAudit(tx, {
+      actor: 'answers',
+      subject: achFileId,
+      action: 'bank-file.answer',
+      outcome: 'refused',
+      reason: because,
+      correlationId: randomUUID(),
+      at: clock.nowMs(),
+    })
+  })
+}
+
+/** The refused answer is not there any more. */
+async function forgetRefused({ db }: BankServices, { achFileId, answerRefused }: StoredFile): Promise<void> {
+  if (answerRefused !== null) await db.withTx((tx) => recordRefused(tx, achFileId, null))
 }
 
 /**

@@ -75,8 +75,21 @@ class Place implements FilePlace {
 }
 
 const stored = '101 the file'
+const mark = 'ab'.repeat(32)
 const prepare = async () => ({ stored, bytes: content })
-const leave = (place: FilePlace) => leaveFile(own.db, place, { achFileId: 'ach_1', name: finalName, stored, prepare })
+const leave = (place: FilePlace, name = finalName) =>
+  leaveFile(own.db, place, { achFileId: 'ach_1', name, stored, mark, prepare })
+/** Encrypted twice, a file is never the same. */
+const encrypted = (of = mark) =>
+  Buffer.from(`-----BEGIN PGP MESSAGE-----\nComment: carport ${of}\n\n${Math.random()}\n`)
+const leaveEncrypted = (place: FilePlace) =>
+  leaveFile(own.db, place, {
+    achFileId: 'ach_1',
+    name: finalName,
+    stored,
+    mark,
+    prepare: async () => ({ stored, bytes: encrypted() }),
+  })
 const forget = () => own.db.withTx((tx) => tx.query('UPDATE ach_files SET left_as = NULL'))
 
 test.each([false, true])(
@@ -100,13 +113,56 @@ test.each([false, true])(
   },
 )
 
+test('encrypted anew by each process, it is there once all the same, whenever one is killed and whatever is remembered', async () => {
+  const whole = new Place()
+  await leaveEncrypted(whole)
+  for (let call = 1; call <= whole.calls; call += 1)
+    for (const isDone of [false, true]) {
+      await forget()
+      const place = new Place()
+      place.kill = { call, isDone }
+      await expect(leaveEncrypted(place)).rejects.toThrow(Killed)
+      place.kill = null
+      await leaveEncrypted(place)
+      await forget()
+      await leaveEncrypted(place)
+      expect(place.finished(), `killed ${isDone ? 'after' : 'before'} step ${call}`).toHaveLength(1)
+    }
+})
+
+test('an encrypted file of others under its name is refused and stays', async () => {
+  for (const there of [encrypted('cd'.repeat(32)), Buffer.from('-----BEGIN PGP MESSAGE-----\n\nabc')]) {
+    const place = new Place()
+    place.files.set(finalName, there)
+    await expect(leaveEncrypted(place)).rejects.toMatchObject({ name: 'FileNameTakenError' })
+    const write = place.write.bind(place)
+    place.files.delete(finalName)
+    place.write = async (name, bytes) => {
+      await write(name, bytes)
+      place.files.set(finalName, there)
+    }
+    await expect(leaveEncrypted(place)).rejects.toMatchObject({ name: 'FileNameTakenError' })
+    expect(place.finished()).toEqual([String(there)])
+    await forget()
+  }
+})
+
+test('a file gets the name with which it began, also when its names have another end by now', async () => {
+  const place = new Place()
+  place.kill = { call: 3, isDone: false }
+  await expect(leave(place)).rejects.toThrow(Killed)
+  place.kill = null
+  await leave(place, `${finalName}.pgp`)
+  expect([...place.files.keys()]).toEqual([finalName])
+})
+
 test('left by eight processes at once it is there once, with nothing beside it', async () => {
-  for (const isEmptied of [false, true]) {
+  for (const leaving of [leave, leaveEncrypted, leave, leaveEncrypted].entries()) {
     await forget()
     const place = new Place()
-    place.isEmptied = isEmptied
-    await Promise.all(Array.from({ length: 8 }, () => leave(place)))
-    expect(place.finished()).toEqual(['101 the file'])
+    place.isEmptied = leaving[0] < 2
+    await Promise.all(Array.from({ length: 8 }, () => leaving[1](place)))
+    expect(place.finished()).toHaveLength(1)
     expect([...place.files.keys()].filter((name) => name.startsWith('.'))).toEqual([])
   }
 })

@@ -4,7 +4,7 @@ import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { type Database, reader } from '#server/platform/store/database'
 import type { LeavingFile } from './account-numbers.ts'
 import { markLeft, readLeft } from './stored-files.store.ts'
-import { isSameFile } from './refill-ach-file.ts'
+import { areSameFile, isFileOf } from './seal-file.ts'
 
 /** A bank file on its way to a folder. */
 interface LeavableFile {
@@ -13,6 +13,8 @@ interface LeavableFile {
   readonly name: string
   /** What is stored of it. */
   readonly stored: string
+  /** Of what is stored, by which an encrypted one is recognized. */
+  readonly mark: string
   /** Makes what leaves, where nothing of it has left before; null when none of it can leave. */
   readonly prepare: () => Promise<LeavingFile | null>
 }
@@ -35,8 +37,15 @@ export async function leaveFile(db: Database, place: FilePlace, file: LeavableFi
     throw new ProcessorUnknownError(
       `The file may be in ${where}, which has to be asked, and ${place.name} is configured`,
     )
-  await finish(place, partial, file.name)
+  await finish(place, partial, nameBehind(partial))
   return true
+}
+
+const partialEnd = /\.[0-9a-f-]{36}\.part$/
+
+/** The name that a file gets: the one with which it began, also when it would be called otherwise by now. */
+function nameBehind(partial: string): string {
+  return partial.slice(1).replace(partialEnd, '')
 }
 
 /** Removes what killed processes left of a file under temporary names: it may have account numbers in it. Only for a file that is there. */
@@ -49,7 +58,7 @@ export async function removeLeftovers(place: FilePlace, name: string): Promise<v
 async function upload(db: Database, place: FilePlace, file: LeavableFile): Promise<string> {
   const there = await place.read(file.name)
   if (there !== null) {
-    if (isSameFile(file.stored, there.toString())) return 'there'
+    if (isFileOf(file.stored, file.mark, there)) return 'there'
     const recorded = await readLeft(reader(db), file.achFileId)
     if (recorded === null) throw new FileNameTakenError(place.name, file.name)
     return recorded
@@ -75,7 +84,7 @@ async function finish(place: FilePlace, partial: string, name: string): Promise<
     if (ours === null) return
     const there = await place.read(name)
     if (there === null) throw error
-    if (!isSameFile(ours.toString(), there.toString())) throw new FileNameTakenError(place.name, name)
+    if (!areSameFile(ours, there)) throw new FileNameTakenError(place.name, name)
     await place.remove(partial)
   }
 }

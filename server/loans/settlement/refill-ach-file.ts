@@ -54,7 +54,8 @@ export function isSameFile(stored: string, other: string): boolean {
   return withoutAccounts(stored) === withoutAccounts(other)
 }
 
-function withoutAccounts(content: string): string {
+/** What a file is recognized by: all but what depends on account numbers. */
+export function withoutAccounts(content: string): string {
   const blank = (line: string, from: number, to: number) => line.slice(0, from) + ' '.repeat(to - from) + line.slice(to)
   return content
     .split('\n')

@@ -64,6 +64,8 @@ export interface StoredFile {
   readonly answerDueAt: string | null
   /** The bank's answer. */
   readonly answer: FileAnswer['status'] | null
+  /** Why what is there as its answer is not taken; null when nothing is. */
+  readonly answerRefused: string | null
   readonly debits: readonly {
     readonly submissionKey: string
     readonly traceNumber: string
@@ -78,7 +80,7 @@ export interface StoredFile {
 /** A file with its debits, or null. What was held out of it is none of them. */
 export async function readFile(q: Queryable, achFileId: string): Promise<StoredFile | null> {
   const [file] = await q.query<Omit<StoredFile, 'debits'>>(
-    `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", file_id_modifier AS "fileIdModifier", content, left_as AS "leftAs", accepted_at IS NOT NULL AS "isAccepted", answer_due_at AS "answerDueAt", answer
+    `SELECT ach_file_id AS "achFileId", file_day AS "fileDay", file_id_modifier AS "fileIdModifier", content, left_as AS "leftAs", accepted_at IS NOT NULL AS "isAccepted", answer_due_at AS "answerDueAt", answer, answer_refused AS "answerRefused"
      FROM ach_files WHERE ach_file_id = $1`,
     [achFileId],
   )
