@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#sdk/dates/clock'
 import { addDays, businessToday } from '#sdk/dates/dates'
 import { jobNames } from '#server/loans/jobs/job-run'
 import { markRun } from '#server/loans/jobs/job-steps.store'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { runCommandLine } from '#tests/fixtures/command-line'
 import { createBareDatabase } from '#tests/fixtures/database'
+import { makePgpKey } from '#tests/fixtures/pgp-keys'
 import { freePort } from '#tests/fixtures/server'
 import { productionEnvironment } from '#tests/fixtures/production'
 import { startSftpServer } from '#tests/fixtures/sftp-server'
@@ -155,4 +157,45 @@ test('doctor lists every setting that is wrong, then tries each connection and s
     await bank.close()
     await bare.drop()
   }
+})
+
+test('doctor tries the PGP keys of bank files, and says in time which one ends', async () => {
+  const day = (days: number) => new Date(systemClock.nowMs() + days * 86_400_000)
+  const key = (name: string, lastsDays?: number) =>
+    makePgpKey({ name, at: day(-100).toISOString(), passphrase: 'correct horse', ...(lastsDays ? { lastsDays } : {}) })
+  const [lasting, ending, ended] = await Promise.all([key('Lasting'), key('Ending', 110), key('Ended', 90)])
+  const doctor = async (bank: string, passphrase = 'correct horse') =>
+    runCommandLine(
+      {
+        DATABASE_URL: app.services.config.databaseUrl ?? '',
+        ACH_DELIVERY: 'folder',
+        ACH_FOLDER: dir,
+        ACH_PGP_BANK_KEY: bank,
+        ACH_PGP_PRIVATE_KEY: lasting.private,
+        ACH_PGP_PASSPHRASE: passphrase,
+      },
+      'doctor',
+    )
+  const good = await doctor(lasting.public)
+  expect(good.said).toMatch(/^works {3}the bank's PGP key, which encrypts: [0-9A-F]{40}$/m)
+  expect(good.said).toMatch(/^works {3}our PGP key, which signs: [0-9A-F]{40}$/m)
+  const isoDay = (days: number) => day(days).toISOString().slice(0, 10)
+  const soon = await doctor(ending.public)
+  expect(soon.said).toMatch(
+    new RegExp(
+      `^soon {4}the bank's PGP key, which encrypts: [0-9A-F]{40} \\(until ${isoDay(10)}\\): ACH_PGP_BANK_KEY expires on ${isoDay(10)}: get the next key from the bank`,
+      'm',
+    ),
+  )
+  // What has to be changed later is no reason to end with an error now.
+  expect(soon.code).toBe(good.code)
+  const bad = await doctor(ended.public, 'battery staple')
+  expect(bad.code).toBe(1)
+  expect(bad.said).toMatch(
+    new RegExp(`^change {2}.+: ACH_PGP_BANK_KEY expired on ${isoDay(-10)}: get the next key`, 'm'),
+  )
+  expect(bad.said).toMatch(
+    /^change {2}our PGP key: ACH_PGP_PASSPHRASE does not open ACH_PGP_PRIVATE_KEY: set the right one\.$/m,
+  )
+  expect(`${good.said}${soon.said}${bad.said}`).not.toMatch(/correct horse|battery|BEGIN PGP/)
 })

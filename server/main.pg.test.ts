@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { runningEmbeddedUrl } from '#server/platform/store/embedded'
+import { makePgpKey } from '#tests/fixtures/pgp-keys'
+import { productionEnvironment } from '#tests/fixtures/production'
 import { freePort, type RunningServer, startServer } from '#tests/fixtures/server'
 
 const dir = mkdtempSync(join(tmpdir(), 'carport-main-'))
@@ -50,6 +52,25 @@ test('production mode does not start without what it needs, and says all of it',
     'CARPORT_COMPANY_FILE',
   ])
     expect(output).toContain(name)
+})
+
+test('production mode does not start with a PGP key that can never be used, and one sentence says what to set', async () => {
+  const made = { at: '2026-01-01T00:00:00Z', passphrase: 'correct horse' }
+  const [bank, own] = await Promise.all(['Desert Bank', 'Meadow Auto'].map((name) => makePgpKey({ name, ...made })))
+  const { code, output } = await runToEnd({
+    ...(productionEnvironment(dir) as Record<string, string>),
+    ACH_DELIVERY: 'folder',
+    ACH_FOLDER: dir,
+    ACH_ACCOUNT_NUMBERS: 'tokens',
+    ACH_PGP_BANK_KEY: bank?.public ?? '',
+    ACH_PGP_PRIVATE_KEY: own?.private ?? '',
+    ACH_PGP_PASSPHRASE: 'battery staple',
+  })
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'Production mode refuses to start:\n- ACH_PGP_PASSPHRASE does not open ACH_PGP_PRIVATE_KEY: set the right one.\n',
+  )
+  expect(output).not.toMatch(/battery|BEGIN PGP/)
 })
 
 test('a word that is no mode starts nothing', async () => {

@@ -14,6 +14,7 @@ import { partnerLimitsOf } from '#server/embed/partner-api'
 import { rateLimitsOf } from '#server/platform/limits/rate-limits'
 import { networkLimitsOf } from '#server/platform/limits/route-limits'
 import { shareLimits } from '#server/platform/limits/shared-limits'
+import { brokenPgp } from '#server/platform/vendors/bank/pgp-trials'
 import { announce } from './platform/process/announce.ts'
 import { storeCompiledCode } from './platform/process/compiled-code.ts'
 import type { Services } from '#server/platform/context'
@@ -44,6 +45,7 @@ try {
 /** Configuration, database, seed, ledger check, listening, background work; then one block for people and JSON lines after it. */
 async function start(): Promise<void> {
   const config = await withPort(configOfProcess())
+  await refuseBrokenKeys(config)
   if (config.mode === 'production') refuseOtherBrand(config)
   if (config.mode === 'sandbox') armFailpointsFrom(config.failpoints)
   const shutDown = stopOnSignals(stop, {
@@ -137,6 +139,13 @@ function refuseOtherBrand({ company }: ServerConfig): void {
   const message = problemOfBuild(company, resolve(builtDir, 'embed'))
   if (message !== null) problems.add('CARPORT_COMPANY_FILE', message)
   problems.refuse('Production mode')
+}
+
+/** @throws ConfigError when a PGP key of bank files can never be used. One whose time is over keeps files waiting, not borrowers out. */
+async function refuseBrokenKeys(config: ServerConfig): Promise<void> {
+  const problems = new Problems()
+  for (const { name, message } of await brokenPgp(config, systemClock.nowMs())) problems.add(name, message)
+  problems.refuse(config.mode === 'production' ? 'Production mode' : 'The sandbox')
 }
 
 /** PORT=0 takes a free port. It is found before anything is made, because addresses in tokens and pages hold it. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { connect as connectPlain } from 'node:net'
 import { resolve } from 'node:path'
 import { connect as connectSecure } from 'node:tls'
+import { systemClock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
 import { countTroubled, deliveryMinutes } from '#server/loans/settlement/file-answers.store'
 import { configOfProcess, rootDir, type ServerConfig } from '#server/platform/config/config'
@@ -16,6 +17,7 @@ import { refuseForeignDatabase } from '#server/platform/store/own-database'
 import { openDatabase } from '#server/platform/store/postgres'
 import { readServerSettings } from '#server/platform/store/server-settings'
 import { trialsOfFilePlaces } from '#server/platform/vendors/bank/file-places'
+import { examinePgp } from '#server/platform/vendors/bank/pgp-trials'
 import { proveVault } from '#server/platform/vendors/vault/http-vault'
 import type { Command } from './command.ts'
 
@@ -24,6 +26,8 @@ interface Finding {
   readonly what: string
   /** Null when it works. */
   readonly change: string | null
+  /** It works until that day; what to change is to be changed before. */
+  readonly worksUntil?: string | null
 }
 
 /** `carport doctor`: reads the configuration and tries every connection, one line each. Changes nothing. */
@@ -33,11 +37,21 @@ export const doctorCommand: Command = {
   async run() {
     const findings = await examine()
     return {
-      lines: findings.map(({ what, change }) => (change === null ? `works   ${what}` : `change  ${what}: ${change}`)),
+      lines: findings.map(lineOf),
       data: findings,
-      isGood: findings.every(({ change }) => change === null),
+      isGood: findings.every((finding) => finding.change === null || isForLater(finding)),
     }
   },
+}
+
+function lineOf(finding: Finding): string {
+  const { what, change } = finding
+  if (change === null) return `works   ${what}`
+  return `${isForLater(finding) ? 'soon   ' : 'change '} ${what}: ${change}`
+}
+
+function isForLater({ worksUntil }: Finding): boolean {
+  return typeof worksUntil === 'string'
 }
 
 async function examine(): Promise<Finding[]> {
@@ -55,6 +69,11 @@ async function examine(): Promise<Finding[]> {
     await tried(`data folder ${config.dataDir}`, async () => prepareDataFolder(config.dataDir)),
     ...(await databaseFindings(config)),
     ...(await Promise.all(trialsOfFilePlaces(config).map((trial) => tried(trial.what, () => trial.run())))),
+    ...(await examinePgp(config, systemClock.nowMs())).map(({ what, change, worksUntil }) => ({
+      what,
+      change,
+      worksUntil,
+    })),
     ...(config.vaultUrl === null
       ? []
       : [await tried(`vault of account numbers at ${new URL(config.vaultUrl).host}`, () => proveVault({ config }))]),
@@ -138,10 +157,11 @@ function whenMigrated(q: Queryable, look: () => Promise<unknown>): () => Promise
 
 async function demandNoTrouble(db: Database, { mode }: ServerConfig): Promise<void> {
   const clock = await clockOf(mode, db)
-  const { undelivered, unanswered, rejected } = await countTroubled(reader(db), toIso(clock.nowMs()))
-  if (undelivered + unanswered + rejected > 0)
+  const { undelivered, unanswered, refused, rejected } = await countTroubled(reader(db), toIso(clock.nowMs()))
+  const refusedWords = refused === 0 ? '' : `${refused} with an answer that is not the bank's, `
+  if (undelivered + unanswered + refused + rejected > 0)
     throw new Error(
-      `${undelivered} not delivered in ${deliveryMinutes} minutes, ${unanswered} not answered by the bank in time, ${rejected} with rejected debits. carport bank-file list --troubled lists them.`,
+      `${undelivered} not delivered in ${deliveryMinutes} minutes, ${unanswered} not answered by the bank in time, ${refusedWords}${rejected} with rejected debits. carport bank-file list --troubled lists them.`,
     )
 }
 
