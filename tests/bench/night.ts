@@ -15,6 +15,7 @@ import { type Figure, figure, silent } from './measure.ts'
 import { measured, type Night, say, startWorker } from './night-process.ts'
 import { Progress } from './progress.ts'
 import { Twin } from './twin.ts'
+import { vacuum } from './vacuum.ts'
 
 const asOf = '2026-10-31'
 const jobs = [
@@ -119,7 +120,7 @@ async function boardAll(night: Night, dir: string, loans: number): Promise<numbe
   if (opened + unchanged !== loans) throw new Error('The portfolio did not open whole')
   if (twin === null) {
     say(asOf, 'boarding', boarded)
-    await vacuum(night)
+    await vacuumNight(night)
     return null
   }
   const written = await twin.take()
@@ -129,11 +130,10 @@ async function boardAll(night: Night, dir: string, loans: number): Promise<numbe
   return boarded.cpu / floor.cpu
 }
 
-/** Lets PostgreSQL tidy up and look at itself, as autovacuum does in time. */
-async function vacuum({ env }: Night): Promise<void> {
+async function vacuumNight({ env }: Night): Promise<void> {
   const client = new pg.Client({ connectionString: env['DATABASE_URL'] })
   await client.connect()
-  await client.query('VACUUM ANALYZE')
+  await vacuum(client)
   await client.end()
 }
 

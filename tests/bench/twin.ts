@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { vacuum } from './vacuum.ts'
 
 /** How much was written. */
 export interface Written {
@@ -143,9 +144,9 @@ export class Twin {
     })
   }
 
-  /** Lets both databases tidy up and look at themselves, as autovacuum does in time. */
+  /** Lets both databases tidy up and look at themselves. */
   async vacuum(): Promise<void> {
-    for (const client of [this.#night, this.#twin]) await client.query('VACUUM ANALYZE')
+    for (const client of [this.#night, this.#twin]) await vacuum(client)
   }
 
   /** @throws Error when a table has not as many rows as the night's: then something else was measured */
