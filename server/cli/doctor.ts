@@ -19,7 +19,7 @@ import { readServerSettings } from '#server/platform/store/server-settings'
 import { trialsOfFilePlaces } from '#server/platform/vendors/bank/file-places'
 import { examinePgp } from '#server/platform/vendors/bank/pgp-trials'
 import { proveVault } from '#server/platform/vendors/vault/http-vault'
-import type { Command } from './command.ts'
+import type { Command, Outcome } from './command.ts'
 
 /** One thing that was looked at: it works, or what to change. */
 interface Finding {
@@ -35,13 +35,17 @@ export const doctorCommand: Command = {
   about: 'Reads the configuration and tries every connection; one line each says that it works, or what to change.',
   usage: ['doctor'],
   async run() {
-    const findings = await examine()
-    return {
-      lines: findings.map(lineOf),
-      data: findings,
-      isGood: findings.every((finding) => finding.change === null || isForLater(finding)),
-    }
+    return outcomeOf(await examine())
   },
+}
+
+/** What the command ends with: an error only where something has to be changed now. */
+export function outcomeOf(findings: readonly Finding[]): Outcome {
+  return {
+    lines: findings.map(lineOf),
+    data: findings,
+    isGood: findings.every((finding) => finding.change === null || isForLater(finding)),
+  }
 }
 
 function lineOf(finding: Finding): string {

@@ -237,6 +237,21 @@ test('a plain file in the place of a signed answer is seen under its plain name,
   expect(await answerOf(achFileId)).toBe('ACCEPTED')
 })
 
+test('where the bank wants no other end of names, a file and its signed answer have those of plain ones', async () => {
+  const plainNames = servicesOf({}, { suffix: '' })
+  const achFileId = await deliveredFileOf(plainNames, app, '2026-07-01', [2711])
+  const [name = ''] = files()
+  expect([name, sftp.files.get(name)?.toString()]).toEqual([
+    expect.stringMatching(/-2026-07-01-A\.ach$/),
+    expect.stringMatching(/^-----BEGIN PGP MESSAGE-----\nComment: carport [0-9a-f]{64}\n/),
+  ])
+  const moment = new Date(app.clock.nowMs()).toISOString()
+  const answer = await writePgp({ text: acceptance(2711), at: moment, signedBy: [bank.private], isArmored: false })
+  sftp.files.set(`${name}.json`, answer)
+  await takeAnswers(plainNames)
+  expect(await answerOf(achFileId)).toBe('ACCEPTED')
+})
+
 test('a refused answer keeps nobody from writing down what the bank says by phone, and nothing rejected that way is sent again while it lies there', async () => {
   const achFileId = await deliveredFileOf(services, app, '2026-06-26', [2511])
   sftp.files.set(answerName(), Buffer.from(acceptance(2511)))
