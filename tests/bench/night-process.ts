@@ -103,7 +103,7 @@ export function say(
   date: string,
   what: string,
   { seconds, cpu, answer, peakMb }: Done,
-  beside?: { readonly written: Written; readonly floor: Took },
+  beside?: { readonly written: Written; readonly floor: Took; readonly keyed: Took },
 ): void {
   const figures = [
     `${seconds.toFixed(2).padStart(8)} s`,
@@ -113,9 +113,10 @@ export function say(
     `${String(peakMb).padStart(4)} MB`,
   ]
   if (beside !== undefined) {
-    const { written, floor } = beside
+    const { written, floor, keyed } = beside
     figures.push(`loans looked at ${answer.loans.length}, touched ${written.loans}, rows ${written.rows}`)
     figures.push(`bare SQL CPU ${floor.cpu.toFixed(3)} s, ${(cpu / floor.cpu).toFixed(1)}x`)
+    figures.push(`with keys and triggers ${keyed.cpu.toFixed(3)} s, ${(cpu / keyed.cpu).toFixed(1)}x`)
   }
   process.stdout.write(`${date} ${what.padEnd(9)} ${figures.join('  ')}  ${JSON.stringify(answer.result)}\n`)
 }

@@ -124,8 +124,10 @@ async function boardAll(night: Night, dir: string, loans: number): Promise<numbe
     return null
   }
   const written = await twin.take()
+  await twin.empty()
+  const keyed = await measured(night, process.pid, () => twin.withKeys(() => twin.copy()))
   const floor = await measured(night, process.pid, () => twin.copy())
-  say(asOf, 'boarding', boarded, { written, floor })
+  say(asOf, 'boarding', boarded, { written, floor, keyed })
   await twin.vacuum()
   return boarded.cpu / floor.cpu
 }
@@ -161,8 +163,9 @@ async function runDays(
     if (twin === null) return say(date, job, done)
     const written = await twin.take()
     await twin.stage(done.answer.loans)
+    const keyed = await measured(night, process.pid, () => twin.withKeys(() => twin.again()))
     const floor = await measured(night, process.pid, () => twin.again())
-    say(date, job, done, { written, floor })
+    say(date, job, done, { written, floor, keyed })
     const sum = sums.get(job)
     if (sum === undefined || done.answer.result['closed'] !== undefined) return
     sum.ours += done.cpu

@@ -22,7 +22,8 @@ const list = (columns: readonly string[], of = '') => columns.map((column) => `$
 
 /**
  * A second database that is given the rows which the night's got, without an application: the least that PostgreSQL does the same work
- * for. It has the same tables and indexes. Foreign keys and triggers are off in it: what they cost is part of ours.
+ * for. It has the same tables and indexes. Foreign keys and triggers are off in it: what they cost is part of ours. Where the same is done
+ * in tables as they are (`withKeys`), nothing of it is kept.
  */
 export class Twin {
   readonly #night: pg.Client
@@ -30,6 +31,8 @@ export class Twin {
   readonly #tables: readonly Table[]
   /** A folder that PostgreSQL writes and reads. */
   readonly #files: string
+  /** How a measured transaction ends. */
+  #end: 'COMMIT' | 'ROLLBACK' = 'COMMIT'
   /** The last transaction that was taken; at first even what migrations wrote is taken. */
   #taken = '0'
   #readBefore: ReadonlyMap<string, number> = new Map()
@@ -65,6 +68,10 @@ export class Twin {
        FROM pg_class c JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
        WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' ORDER BY 1`,
     )
+    const { rows: references } = await twin.query<Reference>(
+      `SELECT DISTINCT conrelid::regclass::text AS name, confrelid::regclass::text AS parent
+       FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid`,
+    )
     await twin.query('CREATE SCHEMA staged')
     await twin.query(`CREATE UNLOGGED TABLE staged.looked_at (${numberColumn} text PRIMARY KEY)`)
     for (const { name } of tables) await twin.query(`CREATE UNLOGGED TABLE staged.${name} (LIKE public.${name})`)
@@ -73,7 +80,7 @@ export class Twin {
     mkdirSync(files)
     // PostgreSQL runs as another user where we are root.
     chmodSync(files, 0o777)
-    return new Twin([await connect(to('night')), twin], { tables, files })
+    return new Twin([await connect(to('night')), twin], { tables: inOrder(tables, references), files })
   }
 
   /** Becomes like the night's database, before something is done to it. */
@@ -107,11 +114,22 @@ export class Twin {
   /** Reads the first that was taken into its tables, one COPY for each: from then on it is like the night's database. */
   async copy(): Promise<void> {
     await this.#alone(async () => {
-      for (const table of this.#written) {
-        await this.#twin.query(`DELETE FROM ${table.name}`)
-        await this.#twin.query(this.#copyOf(table, 'public'))
-      }
+      for (const table of this.#written) await this.#twin.query(this.#copyOf(table, 'public'))
     })
+  }
+
+  /** Makes ready for `copy`: what migrations wrote is among what was taken. */
+  async empty(): Promise<void> {
+    for (const { name } of this.#written) await this.#twin.query(`DELETE FROM ${name}`)
+  }
+
+  /** Does some of this with foreign keys and triggers on, and takes it back. What it takes to take it back is none of the work. */
+  async withKeys(work: () => Promise<void>): Promise<void> {
+    await this.#twin.query('SET session_replication_role = origin')
+    this.#end = 'ROLLBACK'
+    await work()
+    this.#end = 'COMMIT'
+    await this.#twin.query('SET session_replication_role = replica')
   }
 
   /** Makes ready to do again what was taken, with the loans that were looked at. */
@@ -174,8 +192,27 @@ export class Twin {
   async #alone(work: () => Promise<void>): Promise<void> {
     await this.#twin.query('BEGIN')
     await work()
-    await this.#twin.query('COMMIT')
+    await this.#twin.query(this.#end)
   }
+}
+
+interface Reference {
+  readonly name: string
+  readonly parent: string
+}
+
+/** Tables in an order in which each follows those that it refers to. @throws Error where two refer to each other */
+function inOrder(tables: readonly Table[], references: readonly Reference[]): readonly Table[] {
+  const ordered: Table[] = []
+  let left = [...tables]
+  while (left.length > 0) {
+    const waiting = new Set(left.map(({ name }) => name))
+    const next = left.filter(({ name }) => !references.some((one) => one.name === name && waiting.has(one.parent)))
+    if (next.length === 0) throw new Error(`Tables refer to each other: ${[...waiting].join(', ')}`)
+    ordered.push(...next)
+    left = left.filter((table) => !next.includes(table))
+  }
+  return ordered
 }
 
 /** What selects the loans of some rows, by their own number or by that of what they belong to. */
