@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
-import { readElementPrefetch } from '../prefetch.ts'
+import { readLoaderPrefetch } from '../prefetch.ts'
 import { builtBrand, companyBrand } from './company-brand.ts'
 import { readTokensAlone } from './element-tokens.ts'
 import { chunkGroups } from './embed-chunks.ts'
@@ -26,7 +26,7 @@ export async function embedBuild(): Promise<UserConfig> {
     define: {
       'process.env.NODE_ENV': '"production"',
       __CARPORT_VERSION__: JSON.stringify(version),
-      __CARPORT_PREFETCH__: JSON.stringify(await readElementPrefetch()),
+      __CARPORT_PREFETCH__: JSON.stringify(await readLoaderPrefetch()),
     },
     resolve: {
       // A page that wants one flow does not pay for React's runtime; the same components run on Preact's.

@@ -15,7 +15,7 @@ import type { createTokenBox, TokenBox } from './tokens.ts'
 export interface Registry {
   /** Loads the module that lists every element. */
   readonly shell: () => Promise<ElementsModule>
-  /** The ids of each tag's first queries, separated by spaces. The loader sends them while the code loads. */
+  /** The ids of each tag's first queries, separated by spaces, by the end of its tag. The loader sends them while the code loads. */
   readonly prefetch?: Readonly<Record<string, string>>
   /** Tags that work without account and token. They take no room while they load, nor when they cannot. */
   readonly bare?: readonly string[]
@@ -146,7 +146,7 @@ function createAppear({ core, shell, ask, token }: Page, queries: Registry['pref
     appeared.add(tag)
     ask()
     // Scripts of the page that come after ours may still say where the backend is, and whose account it is.
-    const read = (): void => void prefetchFor(core, element, token, queries?.[tag]).catch(() => undefined)
+    const read = (): void => void prefetchFor(core, element, token, queries?.[endOfTag(tag)]).catch(() => undefined)
     if (isFirst && native('readyState') === 'complete') read()
     else if (isFirst) addEventListener('DOMContentLoaded', read)
     core.load(tag).catch((error: unknown) => {
@@ -175,6 +175,9 @@ function createLoad(shell: Registry['shell'], core: () => EmbedCore): EmbedCore[
     return loaded
   }
 }
+
+/** The part of a tag that the list of first queries has. */
+export const endOfTag = (tag: string): string => tag.slice(-5)
 
 /** Sends an element's first queries as soon as there is a token, unless its own code has loaded before that and asks by itself. */
 async function prefetchFor(

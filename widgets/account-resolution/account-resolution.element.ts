@@ -14,6 +14,7 @@
  *   document), carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import { prefetch } from './account-resolution.prefetch.ts'
 import { AccountResolution, type AccountResolutionProps } from './index.ts'
 import styles from './account-resolution.css?inline'
 
@@ -22,4 +23,5 @@ defineCarportElement<AccountResolutionProps>({
   component: AccountResolution,
   attributes: {},
   styles: [styles],
+  prefetch,
 })

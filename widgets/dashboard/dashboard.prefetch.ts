@@ -15,11 +15,6 @@ export const prefetch: PrefetchQueries = (accountNumber) => [
   [DashboardAccountDocument, { accountNumber }],
   [DashboardAutopayDocument, { accountNumber }],
   [DashboardPaymentsDocument, { accountNumber }],
-]
-
-/** All queries of the first screen, for the document of the portal's page, which has room to name them. */
-export const portalPrefetch: PrefetchQueries = (accountNumber, today) => [
-  ...prefetch(accountNumber, today),
   [DashboardAlertsDocument, { accountNumber }],
   [DashboardHistoryDocument, { accountNumber, first: FIRST_HISTORY }],
 ]

@@ -13,6 +13,7 @@
  *   document), carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import { prefetch } from './keep-your-keys.prefetch.ts'
 import { KeepYourKeys, type KeepYourKeysProps } from './index.ts'
 import styles from './keep-your-keys.css?inline'
 
@@ -21,4 +22,5 @@ defineCarportElement<KeepYourKeysProps>({
   component: KeepYourKeys,
   attributes: {},
   styles: [styles],
+  prefetch,
 })

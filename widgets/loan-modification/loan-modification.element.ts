@@ -14,6 +14,7 @@
  *   carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import { prefetch } from './loan-modification.prefetch.ts'
 import { LoanModification, type LoanModificationProps } from './index.ts'
 import styles from './loan-modification.css?inline'
 
@@ -22,4 +23,5 @@ defineCarportElement<LoanModificationProps>({
   component: LoanModification,
   attributes: { view: 'choice' },
   styles: [styles],
+  prefetch,
 })

@@ -13,6 +13,7 @@
  *   carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import { prefetch } from './payment-extension.prefetch.ts'
 import { PaymentExtension, type PaymentExtensionProps } from './index.ts'
 import styles from './payment-extension.css?inline'
 
@@ -21,4 +22,5 @@ defineCarportElement<PaymentExtensionProps>({
   component: PaymentExtension,
   attributes: {},
   styles: [styles],
+  prefetch,
 })

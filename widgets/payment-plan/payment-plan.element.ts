@@ -13,7 +13,13 @@
  *   carport-session-expired, carport-error
  */
 import { defineCarportElement } from '#element/define'
+import { prefetch } from './payment-plan.prefetch.ts'
 import { PaymentPlan, type PaymentPlanProps } from './index.ts'
 import styles from './payment-plan.css?inline'
 
-defineCarportElement<PaymentPlanProps>({ tag: 'carport-payment-plan', component: PaymentPlan, styles: [styles] })
+defineCarportElement<PaymentPlanProps>({
+  tag: 'carport-payment-plan',
+  component: PaymentPlan,
+  styles: [styles],
+  prefetch,
+})

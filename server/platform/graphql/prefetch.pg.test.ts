@@ -90,6 +90,15 @@ test('today is the server’s, whatever date the device has', async () => {
   expect(data?.GetPayoffQuote?.goodUntil).toBe(today)
 })
 
+test('a number that a query wants is read as one', async () => {
+  const capabilities = ['dashboard']
+  const looking = await app.embedToken('p1@example.com', account, { capabilities, origin: page })
+  const history = idOf('query DashboardHistory(')
+  const { data } = await ask({ read: `${history}?first=2`, token: looking })
+  expect(data?.GetTransactionHistory).toHaveLength(2)
+  expect(await ask({ read: `${history}?first=two`, token: looking })).toMatchObject({ data: undefined })
+})
+
 test('no two queries have one id', () => {
   const ids = Object.keys(readTrustedDocuments()).map(documentId)
   expect(new Set(ids).size).toBe(ids.length)

@@ -61,7 +61,7 @@ export async function mountPrefetch(app: FastifyInstance, services: Services, do
       if (asked === null || query === undefined || context.actor.kind !== 'embed')
         return send(context, door.refusal(context, new CarportError('REQUEST_INVALID')))
       const today = businessToday(services.clock)
-      return send(context, await door.answer(context, () => ({ query, variables: variablesOf(asked, today) })))
+      return send(context, await door.answer(context, () => ({ query, variables: variablesOf(asked, query, today) })))
     })
   })
 }
@@ -91,9 +91,13 @@ function withToken(headers: FastifyRequest['headers'], token = ''): FastifyReque
   return { ...headers, dpop: undefined, authorization: `Bearer ${token}` }
 }
 
-/** The build of an element does not know what day it is; `@today` is the one of the product's clock. */
-function variablesOf({ account, variables }: Asked, today: string): Record<string, unknown> {
-  const written = [...variables].map(([name, value]) => [name, value === '@today' ? today : value] as const)
+/**
+ * The build of an element does not know what day it is; `@today` is the one of the product's clock. What the query wants as a number
+ * is made one.
+ */
+function variablesOf({ account, variables }: Asked, query: string, today: string): Record<string, unknown> {
+  const read = (name: string, value: string) => (query.includes(`$${name}: Int`) ? Number(value) : value)
+  const written = [...variables].map(([name, value]) => [name, value === '@today' ? today : read(name, value)] as const)
   return { ...Object.fromEntries(written), accountNumber: account }
 }
 

@@ -1,0 +1,5 @@
+import { ChargeOffStandingDocument } from '#blocks/charge-off.graphql'
+import type { PrefetchQueries } from '#sdk/graphql/prefetch/element-prefetch'
+
+/** The queries of the first screen, which the loader sends while this code loads. */
+export const prefetch: PrefetchQueries = (accountNumber) => [[ChargeOffStandingDocument, { accountNumber }]]
