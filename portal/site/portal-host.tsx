@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { type CarportHost, HostProvider } from '#host'
-import { saveFile } from '#sdk/platform/save-file'
 import { useMessages } from '#ui'
 import { portalMessages } from '#portal/layout/portal.messages'
 import { autopayRefusalAtom } from './autopay-refusal.ts'
@@ -48,7 +47,13 @@ export function PortalHost({ children }: { children: ReactNode }) {
       isRefused,
       href: (destination) => (isRefused(destination) ? null : destinationPaths[destination]),
       go: (destination) => void navigate(destinationPaths[destination]),
-      saveDocument: async (documentId, fileName) => saveFile(await rest.getDocument(documentId), fileName),
+      async saveDocument(documentId, fileName) {
+        const [file, { saveFile }] = await Promise.all([
+          rest.getDocument(documentId),
+          import('#sdk/platform/save-file'),
+        ])
+        saveFile(file, fileName)
+      },
       presence: {
         isSignedIn: () => store.get(isLoggedInAtom),
         subscribe: (listener) => store.sub(isLoggedInAtom, listener),

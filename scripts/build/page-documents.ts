@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
@@ -64,8 +64,19 @@ export function pageDocuments(): Plugin {
         const page = withDrawn(styled(document, [...code]), await paints.borrowerPaint(path))
         writeFileSync(resolve(dir, 'pages', `${path}.html`), page)
       }
+      assertNamedFiles(dir)
     },
   }
+}
+
+/** @throws Error when a document names a file that was not built: every page would ask for it, and wait */
+function assertNamedFiles(dir: string): void {
+  const documents = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  for (const document of documents)
+    for (const [, file = ''] of readFileSync(resolve(dir, document), 'utf8').matchAll(
+      /(?:src|href)="\/(assets\/[^"]+)"/g,
+    ))
+      if (!existsSync(resolve(dir, file))) throw new Error(`${document} names ${file}, which was not built`)
 }
 
 /** Bundles a module and its imports into one script to inline in a document. */
