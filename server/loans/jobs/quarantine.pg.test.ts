@@ -137,6 +137,9 @@ describe('a notification that cannot be read', () => {
       'SELECT max(due_date) AS due FROM schedule_rows WHERE account_number = $1',
       [accountNumber],
     )
+    // An entry after the correction would store again what the night may pass over.
+    await at(app, '2026-07-02', '23:00')
+    await settle(app.services)
     await dueOn('infinity')
     await at(app, '2026-07-03', '00:10')
     await settle(app.services)
