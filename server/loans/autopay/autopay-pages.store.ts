@@ -143,13 +143,16 @@ function listNotifiable(
   )
 }
 
-/** Those whose loan is paid off, charged off or closed. A payoff that came back ended nothing. */
+/**
+ * Those whose loan is paid off, charged off or closed. A payoff that came back ended nothing. They are found from the loans that have ended:
+ * looking for them among all autopays took longer than a statement may, at a million loans.
+ */
 export async function listToEnd(q: Queryable): Promise<(Recurring & { statusKey: string })[]> {
   return q.query(
     `SELECT ${recurringColumns}, a.status_key AS "statusKey" ${recurringSource} JOIN accounts a ON a.account_number = r.account_number
-     WHERE r.status = 'ENROLLED' AND (a.status_key <> 'A' OR EXISTS (
-       SELECT FROM payoff_clearings c JOIN payments p USING (payment_id)
-       WHERE c.account_number = r.account_number AND c.finished_on IS NULL AND p.state = 'APPLIED'))
+     WHERE r.status = 'ENROLLED' AND a.account_number IN (
+       SELECT account_number FROM accounts WHERE status_key <> 'A'
+       UNION SELECT c.account_number FROM payoff_clearings c JOIN payments p USING (payment_id) WHERE c.finished_on IS NULL AND p.state = 'APPLIED')
      ORDER BY r.recurring_payment_id`,
   )
 }

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { concernedByPayment } from '#server/loans/autopay/autopay.store'
-import type { Tx } from '#server/platform/store/database'
+import { listToEnd } from '#server/loans/autopay/autopay-pages.store'
+import { reader, type Tx } from '#server/platform/store/database'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import { entriesOfPayment } from '#server/loans/settlement/payment-jobs.store'
 
 let database: TestDatabase
+const numberOf = `lpad(n::text, 12, '0')`
 beforeAll(async () => {
   database = await createTestDatabase()
   await database.db.withTx(async (tx) => {
@@ -14,7 +16,7 @@ beforeAll(async () => {
     await tx.query(
       `INSERT INTO recurring_payments (recurring_payment_id, account_number, customer_id, payment_method_id, status, frequency, start_date,
          is_after_due, reminder, agreed_cents, confirmation_number, enrolled_on, signed_at, created_at, updated_at)
-       SELECT 'rec_' || n, 'a' || n, 'cus_' || n, 'pm_' || n, 'ENROLLED', 'MONTHLY', '2026-07-01', false, 'ONE_DAY_BEFORE', 10000,
+       SELECT 'rec_' || n, ${numberOf}, 'cus_' || n, 'pm_' || n, 'ENROLLED', 'MONTHLY', '2026-07-01', false, 'ONE_DAY_BEFORE', 10000,
          lpad(n::text, 10, '0'), '2026-06-01', now(), now(), now() FROM generate_series(1, 5000) n`,
     )
     await tx.query(
@@ -27,7 +29,14 @@ beforeAll(async () => {
        SELECT 'led_' || n, 'a' || n, 'PAYMENT', '2026-06-01', '2026-06-01', 100, 'pay_' || n, 100, 'Payment', 'posting', now()
        FROM generate_series(1, 5000) n`,
     )
-    await tx.query('ANALYZE recurring_payments, recurring_draws, payment_methods, ledger_entries')
+    await tx.query(
+      `INSERT INTO accounts (account_number, legacy_id, status_key, originating_company_key, lending_provider_key, sale_date, contract_state,
+         rate_millionths, payment_frequency, regular_payment_cents, loan_amount_cents, opened_on, maturity_date, created_at)
+       SELECT ${numberOf}, n, CASE n % 1000 WHEN 0 THEN 'P' ELSE 'A' END, 'c', 'c', '2026-01-01', 'TX', 90000, 'MONTHLY', 10000, 500000, '2026-01-01',
+         '2030-01-01', now()
+       FROM generate_series(1, 5000) n`,
+    )
+    await tx.query('ANALYZE accounts, recurring_payments, recurring_draws, payment_methods, ledger_entries')
   })
 })
 afterAll(() => database.drop())
@@ -52,4 +61,14 @@ test('what a returned payment concerns is found by its own rows, however many au
   const entries = await plansOf((tx) => entriesOfPayment(tx, 'pay_7'), ['pay_7'])
   expect(entries).toMatch(/ledger_one_payment_entry/)
   expect(`${concerned}\n${entries}`).not.toMatch(/Seq Scan on (recurring_payments|payment_methods|ledger_entries)/)
+})
+
+test('autopays of loans that have ended are found from those loans, however many others there are', async () => {
+  const q = reader(database.db)
+  expect((await listToEnd(q)).map((found) => [Number(found.accountNumber), found.statusKey])).toEqual(
+    [1000, 2000, 3000, 4000, 5000].map((number) => [number, 'P']),
+  )
+  const plan = await plansOf((tx) => listToEnd(tx), [])
+  expect(plan).toMatch(/accounts_ended/)
+  expect(plan).not.toMatch(/Seq Scan on (accounts|recurring_payments|payment_methods)/)
 })
