@@ -73,8 +73,11 @@ async function queue(three: (index: number) => Message, one: Message): Promise<v
   await app.services.db.withTx((tx) => sendMessage(tx, one))
 }
 
-function begin(urls: { readonly mailUrl: string; readonly textMessageUrl: string | null }): void {
-  work = startBackgroundWork({ ...app.services, config: { ...app.services.config, ...urls } }, silentLog)
+function begin(
+  urls: { readonly mailUrl: string; readonly textMessageUrl: string | null },
+  checked = Promise.resolve(),
+): void {
+  work = startBackgroundWork({ ...app.services, config: { ...app.services.config, ...urls } }, silentLog, checked)
 }
 
 describe('a code by mail', () => {
@@ -97,6 +100,18 @@ describe('a code by mail', () => {
     await expect.poll(() => mail.received, { timeout: 8_000 }).toContain('waiting@example.com')
     expect(mail.received.length).toBeLessThan(50)
   })
+})
+
+test('while the ledger check of a start goes on, a code is delivered, and nobody runs the jobs until it has ended', async () => {
+  const check = Promise.withResolvers<void>()
+  const mail = await mailGateway(0)
+  const holders = () => app.services.db.read<{ holder: string }>(`SELECT holder FROM leases WHERE name = 'jobs'`)
+  await app.services.db.withTx((tx) => sendMessage(tx, { ...bulk('EMAIL', 1, inTenMinutes()) }))
+  begin({ mailUrl: mail.url, textMessageUrl: null }, check.promise)
+  await expect.poll(() => mail.received, { timeout: 8_000 }).toEqual(['somebody1@example.com'])
+  expect(await holders()).toEqual([])
+  check.resolve()
+  await expect.poll(holders, { timeout: 4_000 }).toHaveLength(1)
 })
 
 test('mail that was queued by an earlier version is delivered', async () => {

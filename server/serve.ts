@@ -18,7 +18,7 @@ import { brokenPgp } from '#server/platform/vendors/bank/pgp-trials'
 import { announce } from './platform/process/announce.ts'
 import { storeCompiledCode } from './platform/process/compiled-code.ts'
 import type { Services } from '#server/platform/context'
-import { startAfter, startBackgroundWork } from './background.ts'
+import { startBackgroundWork } from './background.ts'
 import { startFirstCheck } from './loans/jobs/hourly-checks.ts'
 import { watchVerdicts } from './loans/jobs/verdict-watch.ts'
 import { openServices } from './open-services.ts'
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
   await listen(app, config)
   const operatorApp = await openMetricsPort(services)
 
-  const background = check === null ? null : startAfter(check.ended, () => startBackgroundWork(services, log))
+  const background = check === null ? null : startBackgroundWork(services, log, check.ended)
   undo.push(async () => {
     services.health.phase = 'draining'
     log.info('stopping')

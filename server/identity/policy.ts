@@ -93,12 +93,18 @@ function refuseDisabled({ policy, context }: Asked): void {
   if (flag !== undefined) throw new CarportError('FEATURE_DISABLED')
 }
 
-/** New money is refused while an outage is announced and while ledger or audit chain do not prove themselves. Reading goes on. */
-function refuseOutage({ policy, context }: Asked): void {
+/**
+ * New money is refused while an outage is announced and while ledger or audit chain do not prove themselves. Reading goes on. While the
+ * check of a start goes on, the loan that the money is for is checked by itself.
+ */
+async function refuseOutage({ policy, args, context }: Asked): Promise<void> {
   if (policy.movesMoney !== true) return
   if (outageFlagNames.some((name) => context.flags.getBoolean(name))) throw new CarportError('OUTAGE')
-  const { ledger, isLedgerChecked, audit } = context.health
-  if (!isLedgerChecked || ledger === 'broken' || audit === 'broken') throw new CarportError('PAYMENTS_PAUSED')
+  const { health } = context
+  const isLoanChecked = async (): Promise<boolean> =>
+    health.isLedgerChecked || (policy.accountNumber !== undefined && health.checkLoan(policy.accountNumber(args)))
+  if (health.audit === 'broken' || !(await isLoanChecked()) || health.ledger === 'broken')
+    throw new CarportError('PAYMENTS_PAUSED')
 }
 
 /** What staff may do through a borrower's eyes is one table (reliability 39). */

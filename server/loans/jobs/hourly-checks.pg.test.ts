@@ -49,27 +49,42 @@ test('more than a few that are more than one in a thousand stop everybody’s pa
   expect(app.services.health.ledger).toBe('healthy')
 })
 
-/** The same server on a line to the database that is silent until it is let go. */
-function onSilentLine() {
+/** The same server on a line to the database on which the check of a start gets no answer until it is let go. */
+function onSilentLine(others?: Error) {
   const line = Promise.withResolvers<void>()
   const { db } = app.services
   const read: typeof db.read = async (...asked) => {
-    await line.promise
+    if (String(asked[0]).includes('ledger_check_slices')) await line.promise
+    else if (others !== undefined) throw others
     return db.read(...asked)
   }
   return { services: { ...app.services, db: { ...db, read } }, letGo: () => line.resolve() }
 }
 
-test('while the check of a start goes on, loans are read and no money moves', async () => {
+test('while the check of a start goes on, a loan is paid that a check of its own finds whole, and no other', async () => {
+  await misstate(numbers('02'), 1)
   const { services, letGo } = onSilentLine()
   const payer = payerOf(app, 'p1@example.com', '100000000001')
   const check = startFirstCheck(services, silent)
-  expect((await payer.preview({ paymentAmount: 2000 })).code).toBeNull()
-  const refused = await payer.pay({ paymentAmount: 2000 })
+  expect((await payer.pay({ paymentAmount: 2000 })).code).toBeNull()
+  const refused = await payerOf(app, 'p2@example.com', '100000000002').pay({ paymentAmount: 2000 })
+  expect([refused.code, app.services.health.isLedgerChecked]).toEqual(['ACCOUNT_ON_HOLD', false])
+  await misstate(numbers('02'), -1)
+  letGo()
+  await check.ended
+  expect([await codeOf('02'), app.services.health.isLedgerChecked]).toEqual([null, true])
+})
+
+test('while the check of a start goes on and the loan cannot be checked either, loans are read and no money moves', async () => {
+  const { services, letGo } = onSilentLine(new Error('No answer.'))
+  const payer = payerOf(app, 'p1@example.com', '100000000001')
+  const check = startFirstCheck(services, silent)
+  expect((await payer.preview({ paymentAmount: 2100 })).code).toBeNull()
+  const refused = await payer.pay({ paymentAmount: 2100 })
   expect([refused.status, refused.code]).toEqual([503, 'PAYMENTS_PAUSED'])
   letGo()
   await check.ended
-  expect((await payer.pay({ paymentAmount: 2000 })).code).toBeNull()
+  expect((await payer.pay({ paymentAmount: 2100 })).code).toBeNull()
 })
 
 test('a check that is stopped before its end has no verdict and raises no alarm', async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { toIso } from '#sdk/dates/dates'
 import type { Services } from '#server/platform/context'
 import { tellAuditVerdict } from '#server/loans/jobs/audit-verdict.store'
-import { checkLedgerAtStart, checkLedgerOfHour } from '#server/loans/jobs/ledger-checks'
+import { checkLedgerAtStart, checkLedgerOfHour, checkLoan } from '#server/loans/jobs/ledger-checks'
 import { errorFields, type Logger } from '#server/platform/log/log'
 import { anchorAudit, readAnchors, verifyAudit } from '#server/platform/store/audit'
 import { reader } from '#server/platform/store/database'
@@ -18,11 +18,15 @@ export interface FirstCheck {
   stop(): Promise<void>
 }
 
-/** Checks the ledger for the first time in the life of a process. Until there is a verdict, nobody's money moves. */
+/**
+ * Checks the ledger for the first time in the life of a process. Until there is a verdict, no job runs, and the money of a borrower moves
+ * once the check has found that loan whole by itself.
+ */
 export function startFirstCheck(services: Services, log: Logger): FirstCheck {
   const { health } = services
   const end = new AbortController()
   health.isLedgerChecked = false
+  health.checkLoan = (accountNumber) => checkLoan(services, log, accountNumber)
   const ended = checkLedgerAtStart(services, log, end.signal).then(() => {
     health.isLedgerChecked = !end.signal.aborted
   })

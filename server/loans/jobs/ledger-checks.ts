@@ -47,7 +47,7 @@ export async function checkLedger(services: Services, log: Logger, signal?: Abor
 }
 
 /**
- * The check of a start, for whose verdict payments and jobs wait: the loans that changed since a check last found them whole, and those it
+ * The check of a start, for whose verdict jobs wait, and borrowers only for that on their own loan (`checkLoan`): the loans that changed since a check last found them whole, and those it
  * found broken. What nobody touched is verified slice by slice, whether a server starts or not. Where that never came to an end, such as
  * at the first start of all, every loan is checked.
  * @param signal ends it without a verdict
@@ -72,6 +72,21 @@ export async function checkLedgerOfHour(services: Services, log: Logger, signal?
     await checkParts(services, log, signal, [checkAside, checkChanged, checkSlicesDue])
   } catch (error) {
     logFailure(log, error, signal)
+  }
+}
+
+/**
+ * The check of one loan whose borrower pays before the check of a start has come to it.
+ * @returns false when it could not be checked
+ */
+export async function checkLoan(services: Services, log: Logger, accountNumber: string): Promise<boolean> {
+  try {
+    const only = { accountNumbers: [accountNumber] }
+    await checkParts(services, log, undefined, [async (hour) => void (await checkSome(hour, only, ''))])
+    return true
+  } catch (error) {
+    logFailure(log, error, undefined)
+    return false
   }
 }
 

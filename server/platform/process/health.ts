@@ -10,8 +10,16 @@ export interface ServerHealth {
    * for everybody. One broken loan is refused alone.
    */
   ledger: 'healthy' | 'broken'
-  /** False while the ledger check of a start goes on beside requests: until it has a verdict, money mutations are refused for everybody. */
+  /**
+   * False while the ledger check of a start goes on beside requests: until it has a verdict, a money mutation first has `checkLoan` check its
+   * loan.
+   */
   isLedgerChecked: boolean
+  /**
+   * Checks one loan for which the check of a start needn't be waited for. One that is not whole is put aside, and its money refused, as
+   * if that check had found it. @returns whether it was checked
+   */
+  checkLoan: (accountNumber: string) => Promise<boolean>
   /**
    * 'not-anchored' while its ends cannot be written outside the database; 'broken' after a chain did not verify: money mutations are
    * refused until it does.
@@ -21,5 +29,11 @@ export interface ServerHealth {
 
 /** A process that has just begun. */
 export function createHealth(): ServerHealth {
-  return { phase: 'starting', ledger: 'healthy', isLedgerChecked: true, audit: 'anchored' }
+  return {
+    phase: 'starting',
+    ledger: 'healthy',
+    isLedgerChecked: true,
+    checkLoan: async () => false,
+    audit: 'anchored',
+  }
 }
