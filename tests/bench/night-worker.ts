@@ -5,7 +5,7 @@ import { board, type BoardRequest } from '#server/boarding/board'
 import { verifyLedger } from '#server/loans/ledger/ledger.store'
 import type { JobName } from '#server/loans/jobs/job-run'
 import { runJob } from '#server/loans/jobs/jobs'
-import { checkLedgerAtStart } from '#server/loans/jobs/ledger-checks'
+import { startFirstCheck } from '#server/loans/jobs/hourly-checks'
 import { readConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { createFlagStore } from '#server/platform/flags/flags'
@@ -16,6 +16,7 @@ import { reader } from '#server/platform/store/database'
 import { openDatabase } from '#server/platform/store/postgres'
 import { handInSteps } from '#server/steps'
 import { silent } from './measure.ts'
+import { startPlans } from './plans.ts'
 
 /** What a worker does when it is asked: opens the services at a moment, works, closes them. */
 export type NightRequest =
@@ -23,6 +24,7 @@ export type NightRequest =
   | { readonly does: 'board'; readonly request: BoardRequest }
   | { readonly does: 'start' }
   | { readonly does: 'verify' }
+  | { readonly does: 'plans'; readonly count: number }
   | { readonly does: 'job'; readonly job: JobName; readonly notesLoans: boolean }
   | { readonly does: 'close' }
 
@@ -70,7 +72,8 @@ async function run(request: NightRequest): Promise<Readonly<Record<string, numbe
   const { db, clock } = open
   if (request.does === 'board') return (await board({ db, config, nowMs: clock.nowMs() }, request.request)).loans
   if (request.does === 'job') return runJob(open, request.job)
-  if (request.does === 'start') await checkLedgerAtStart(open, silent)
+  if (request.does === 'start') return start(open)
+  if (request.does === 'plans') return startPlans(open, request.count)
   if (request.does === 'verify') {
     const problems = [...(await verifyLedger(reader(db))), ...(await verifyAudit(reader(db), config.secrets.audit))]
     return { problems: problems.length }
@@ -80,6 +83,19 @@ async function run(request: NightRequest): Promise<Readonly<Record<string, numbe
     open = null
   }
   return {}
+}
+
+/** The check of a start, and how long a borrower waits who pays meanwhile: for the check of one loan. */
+async function start(services: Services): Promise<Readonly<Record<string, number>>> {
+  const check = startFirstCheck(services, silent)
+  const [loan] = await services.db.read<{ accountNumber: string }>(
+    'SELECT account_number AS "accountNumber" FROM accounts ORDER BY account_number DESC LIMIT 1',
+  )
+  const startedMs = performance.now()
+  if (!(await services.health.checkLoan(loan?.accountNumber ?? ''))) throw new Error('The loan could not be checked')
+  const borrowerWaitsMs = Math.round(performance.now() - startedMs)
+  await check.ended
+  return { borrowerWaitsMs }
 }
 
 async function openAt(atMs: number): Promise<Readonly<Record<string, number>>> {

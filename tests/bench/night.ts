@@ -18,6 +18,8 @@ import { Twin } from './twin.ts'
 import { vacuum } from './vacuum.ts'
 
 const asOf = '2026-10-31'
+/** One loan in so many is given a payment plan each day. */
+const loansPerPlan = 2_000
 const jobs = [
   ['rollover', '00:05'],
   ['returns', '08:00'],
@@ -73,7 +75,7 @@ export async function benchNight(
     await progress.once('portfolio', () => writePortfolio(dir, { seed: 'night', loans, asOf, withAutopay: true }))
     const boarding = await progress.once('boarding', () => boardAll(night, dir, loans))
     rmSync(dir, { recursive: true, force: true })
-    const worker = await runDays(night, { days, progress })
+    const worker = await runDays(night, { loans, days, progress })
     await twin?.assertSame()
     const startSeconds = await cpuToReady(night)
     return [
@@ -141,7 +143,7 @@ async function vacuumNight({ env }: Night): Promise<void> {
 
 async function runDays(
   night: Night,
-  { days, progress }: { readonly days: number; readonly progress: Progress },
+  { loans, days, progress }: Pick<NightSize, 'loans' | 'days'> & { readonly progress: Progress },
 ): Promise<{ ratios: [job: string, ratio: number][]; peakMb: number }> {
   const { twin } = night
   const worker = startWorker(night)
@@ -171,9 +173,15 @@ async function runDays(
     sum.ours += done.cpu
     sum.floor += floor.cpu
   }
+  const plans = async (date: LocalDate) => {
+    const request = { does: 'plans', count: Math.ceil(loans / loansPerPlan) } as const
+    say(date, 'plans', await worker.does(request, businessMoment(date, '21:00')))
+  }
   for (let day = 1; day <= days; day += 1) {
     const date = addDays(asOf, day)
     for (const job of jobs) await progress.once(`${date} ${job[0]}`, () => work(date, job))
+    // Beside bare SQL, the rows of a plan would count as those of the next job.
+    if (twin === null) await progress.once(`${date} plans`, () => plans(date))
   }
   const checked = await worker.does({ does: 'verify' }, businessMoment(addDays(asOf, days), '21:00'))
   if (checked.answer.result['problems'] !== 0) throw new Error('The ledger or the audit log does not add up')
