@@ -103,52 +103,6 @@ const post = async (date: string, time = '20:00') => {
   return runJob(services, 'posting')
 }
 
-describe.skipIf(!hasGnupg)('with GnuPG at the bank (skipped where gpg is not installed: apt-get install gnupg)', () => {
-  let gnupg: Gnupg, ours: Gnupg
-  let bankKey: TestPgpKey, ownKey: TestPgpKey
-  beforeAll(() => {
-    gnupg = openGnupg()
-    ours = openGnupg()
-    bankKey = gnupg.makeKey('Desert Bank <ach@desert.example>', made)
-    ownKey = ours.makeKey('Meadow Auto <ach@meadow.example>', made, passphrase)
-    gnupg.learn(ownKey.public)
-  })
-  afterAll(() => {
-    gnupg.close()
-    ours.close()
-  })
-
-  test('a payment reaches the bank’s server encrypted and signed, the bank reads its account number there, and its signed answer is matched', async () => {
-    const own = servicesOf({ 'bank-pgp': bankKey.public, 'own-pgp': ownKey.private })
-    const achFileId = await fileOf(app, '2026-06-17', [2111])
-    expect(await drainOutbox(own)).toEqual([])
-    const [name = ''] = files()
-    expect(name).toMatch(/^\d{10}-2026-06-17-A\.ach\.pgp$/)
-    const sent = sftp.files.get(name) ?? Buffer.alloc(0)
-    expect(numberIn(sent.toString('latin1'), vaulted.numbers())).toBeNull()
-    const { bytes, signedBy } = gnupg.decrypt(sent, '2026-06-18T03:00:00Z')
-    expect(signedBy).toBe('Meadow Auto <ach@meadow.example>')
-
-    const file = readNacha(bytes.toString())
-    const [row] = await read<{ token: string; content: string }>(
-      `SELECT processor_token AS token, content FROM ach_files JOIN ach_entries USING (ach_file_id) JOIN payments USING (payment_id)
-       JOIN payment_methods USING (payment_method_id) WHERE ach_files.ach_file_id = $1`,
-      [achFileId],
-    )
-    expect(file.entries.map(({ accountNumber, amountCents }) => [accountNumber, amountCents])).toEqual([
-      [vaulted.numberOf(row?.token ?? ''), 2111],
-    ])
-    // What is kept is the plain file, with tokens.
-    expect(readNacha(row?.content ?? '').entries.map(({ accountNumber }) => accountNumber)).toEqual([row?.token])
-
-    const answer = gnupg.write(acceptance(2111), 'ach@meadow.example', '2026-06-17T23:59:00Z')
-    sftp.files.set(answerName(), answer)
-    await at(app, '2026-06-17', '20:00')
-    await runJob(own, 'posting')
-    expect([await answerOf(achFileId), await stateOf(2111)]).toEqual(['ACCEPTED', 'APPLIED'])
-  })
-})
-
 test('while a key has expired a file waits and the vault is not asked; it leaves with the next key', async () => {
   const ended = await makePgpKey({ name: 'Desert Bank 0', at: made, lastsDays: 30 })
   const achFileId = await fileOf(app, '2026-06-18', [2211])
@@ -189,7 +143,7 @@ test.each([
     '2026-06-24',
     2313,
     (text: string, moment: string) => writePgp({ text, at: moment, forKey: own.public }),
-    /encrypted alone, which anybody can do/,
+    /a PGP message without a signature, which anybody can make/,
   ],
 ] as const)(
   'an answer that %s is refused and put aside until the bank writes a right one',
@@ -297,4 +251,73 @@ test('a file whose fate is unknown is asked about, not sent again, whatever is r
     sftp.files.size,
     await read('SELECT 1 FROM ach_files WHERE ach_file_id = $1 AND accepted_at IS NOT NULL', [next]),
   ]).toEqual([0, [{ '?column?': 1 }]])
+})
+
+describe.skipIf(!hasGnupg)('with GnuPG at the bank (skipped where gpg is not installed: apt-get install gnupg)', () => {
+  let gnupg: Gnupg, ours: Gnupg
+  let bankKey: TestPgpKey, ownKey: TestPgpKey
+  beforeAll(() => {
+    gnupg = openGnupg()
+    ours = openGnupg()
+    bankKey = gnupg.makeKey('Desert Bank <ach@desert.example>', made)
+    ownKey = ours.makeKey('Meadow Auto <ach@meadow.example>', made, passphrase)
+    gnupg.learn(ownKey.public)
+  })
+  afterAll(() => {
+    gnupg.close()
+    ours.close()
+  })
+
+  test('a payment reaches the bank’s server encrypted and signed, the bank reads its account number there, and its signed answer is matched', async () => {
+    const own = servicesOf({ 'bank-pgp': bankKey.public, 'own-pgp': ownKey.private })
+    const achFileId = await fileOf(app, '2026-07-02', [2111])
+    expect(await drainOutbox(own)).toEqual([])
+    const [name = ''] = files()
+    expect(name).toMatch(/^\d{10}-2026-07-02-A\.ach\.pgp$/)
+    const sent = sftp.files.get(name) ?? Buffer.alloc(0)
+    expect(numberIn(sent.toString('latin1'), vaulted.numbers())).toBeNull()
+    const { bytes, signedBy } = gnupg.decrypt(sent, '2026-07-03T03:00:00Z')
+    expect(signedBy).toBe('Meadow Auto <ach@meadow.example>')
+
+    const file = readNacha(bytes.toString())
+    const [row] = await read<{ token: string; content: string }>(
+      `SELECT processor_token AS token, content FROM ach_files JOIN ach_entries USING (ach_file_id) JOIN payments USING (payment_id)
+       JOIN payment_methods USING (payment_method_id) WHERE ach_files.ach_file_id = $1`,
+      [achFileId],
+    )
+    expect(file.entries.map(({ accountNumber, amountCents }) => [accountNumber, amountCents])).toEqual([
+      [vaulted.numberOf(row?.token ?? ''), 2111],
+    ])
+    // What is kept is the plain file, with tokens.
+    expect(readNacha(row?.content ?? '').entries.map(({ accountNumber }) => accountNumber)).toEqual([row?.token])
+
+    const answer = gnupg.write(acceptance(2111), 'ach@meadow.example', '2026-07-02T23:59:00Z')
+    sftp.files.set(answerName(), answer)
+    await at(app, '2026-07-02', '20:00')
+    await runJob(own, 'posting')
+    expect([await answerOf(achFileId), await stateOf(2111)]).toEqual(['ACCEPTED', 'APPLIED'])
+  })
+
+  test.each<readonly [string, string, number, readonly string[], RegExp | null]>([
+    ['in binary, signed and encrypted', '2026-07-06', 2811, ['--sign', '--encrypt'], null],
+    [
+      'as text with a signature below',
+      '2026-07-06',
+      2812,
+      ['--clear-sign'],
+      /--clear-sign.+ Ask the bank for one message/,
+    ],
+    ['for a key that is not named', '2026-07-08', 2813, ['--throw-keyids', '--sign', '--encrypt'], null],
+  ])('an answer that the bank writes %s is taken as a whole or not at all', async (_, date, cents, words, problem) => {
+    const own = servicesOf({ 'bank-pgp': bankKey.public, 'own-pgp': ownKey.private })
+    const achFileId = await deliveredFileOf(own, app, date, [cents])
+    const recipient = words.includes('--encrypt') ? ['--recipient', 'ach@meadow.example'] : []
+    sftp.files.set(answerName(), gnupg.make(acceptance(cents), `${date}T20:00:00Z`, ...recipient, ...words))
+    await at(app, date, '20:00')
+    await runJob(own, 'posting')
+    expect([await answerOf(achFileId), await stateOf(cents), await refusedOf(achFileId)]).toEqual(
+      problem === null ? ['ACCEPTED', 'APPLIED', null] : [null, 'PENDING', expect.stringMatching(problem)],
+    )
+    if (problem !== null) expect(await refusedOf(achFileId)).toMatch(/the payments of its file stay pending$/)
+  })
 })

@@ -65,9 +65,9 @@ export function readFileAnswer(content: Buffer, fileNames: readonly string[]): F
 /** The bank's answer is none that we can act on. Nothing is recorded; a person has to ask the bank. */
 export class FileAnswerError extends Error {
   override readonly name: string = 'FileAnswerError'
-  /** @param problem reads on after "The bank's answer" */
+  /** @param problem reads on after "The bank's answer", and ends in what to do about it */
   constructor(problem: string) {
-    super(`The bank's answer ${problem}`)
+    super(`The bank's answer ${problem}. Until there is one that can be taken, the payments of its file stay pending`)
   }
 }
 

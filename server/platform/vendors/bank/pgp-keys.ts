@@ -25,6 +25,10 @@ export interface PgpKeys {
   readonly own: readonly PrivateKey[]
 }
 
+/** A key that nothing can be done with, whatever is in its settings. Reads on after the setting. */
+export const unservedKind =
+  'is of a kind that cannot be used here: use RSA with 2,048 bits or more, Curve25519, or a NIST curve.'
+
 /** Loads the library, which few installations need and which is large. */
 export function loadPgp(): Promise<typeof import('openpgp')> {
   return import('openpgp')
@@ -78,8 +82,9 @@ async function readBlocks<K>(
   const blocks = armored.match(/-----BEGIN [\s\S]+?-----END [^\n]+/g) ?? []
   try {
     return await Promise.all(blocks.map(read))
-  } catch {
+  } catch (error) {
     // What the library found may quote what it read.
+    if (error instanceof Error && error.name === 'UnsupportedError') throw new PgpKeyError(setting, unservedKind)
     throw new PgpKeyError(setting, 'cannot be read as a PGP key: export it again, with --armor.')
   }
 }

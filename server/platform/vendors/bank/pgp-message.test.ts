@@ -82,7 +82,11 @@ test.each([
 const refused: readonly (readonly [string, () => Promise<Buffer> | Buffer, RegExp])[] = [
   ['plain', () => Buffer.from(answer), /not signed: it is a plain file\. Ask the bank to sign/],
   ['plain with a byte order mark', () => Buffer.from(`\uFEFF${answer}`), /it is a plain file/],
-  ['encrypted without a signature', () => writePgp({ text: answer, at: now, forKey: own.public }), /encrypted alone/],
+  [
+    'encrypted without a signature',
+    () => writePgp({ text: answer, at: now, forKey: own.public }),
+    /a PGP message without a signature, which anybody can make/,
+  ],
   [
     'signed by somebody else',
     () => writePgp({ text: answer, at: now, signedBy: [stranger.private], forKey: own.public }),

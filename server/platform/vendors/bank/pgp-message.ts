@@ -3,6 +3,7 @@ import { asDate } from '#sdk/dates/as-date'
 import type { ServerConfig } from '#server/platform/config/config'
 import { FileAnswerError, RefusedAnswerError } from './file-answer.ts'
 import { loadPgp, openPgpKeys, type PgpKeys } from './pgp-keys.ts'
+import { messageOf, notOpened, refuseArmored, refuseUnnamed, unheldWords } from './pgp-refusals.ts'
 
 /** A file as it is encrypted. */
 interface PlainFile {
@@ -14,6 +15,8 @@ interface PlainFile {
 
 /** Far more than an answer has, and less than a message of a few bytes may unfold to. */
 const longestAnswerBytes = 64 * 1024 * 1024
+/** The first bytes of text with a byte order mark; no message begins with one. */
+const textMarks: ReadonlySet<number> = new Set([0xef, 0xfe, 0xff])
 /** A bank's clock may be ahead of ours by this. */
 const skewMs = 60_000
 
@@ -62,26 +65,35 @@ export async function openFromBank(
   }
   const keys = await openPgpKeys(secrets)
   const { data, signatures } = await read(await messageIn(content), keys, asDate(atMs + skewMs))
+  const opened = Buffer.from(data)
   if (signatures.length > 0) await demandBank(signatures)
-  else if (mustBeSigned)
+  if (isPgp(opened))
     throw new RefusedAnswerError(
-      'is not signed: it is encrypted alone, which anybody can do. Ask the bank to sign its answers, or set ACH_PGP_ANSWERS=unsigned if it never does',
+      'is a PGP message within another: it was signed in one step and encrypted in another. Ask the bank for one message made with --sign --encrypt',
     )
-  return Buffer.from(data)
+  if (signatures.length === 0 && mustBeSigned)
+    throw new RefusedAnswerError(
+      'is not signed: it is a PGP message without a signature, which anybody can make. Ask the bank to sign its answers, or set ACH_PGP_ANSWERS=unsigned if it never does',
+    )
+  return opened
 }
 
 /** A PGP message is armored, or begins with a packet of a message; JSON text does neither. */
 function isPgp(content: Buffer): boolean {
-  const isBinary = (content[0] ?? 0) >= 0x80 && content[0] !== 0xef
-  return isBinary || content.subarray(0, 100).toString('latin1').trimStart().startsWith('-----BEGIN PGP ')
+  return isBinaryPgp(content) || content.subarray(0, 100).toString('latin1').trimStart().startsWith('-----BEGIN PGP ')
 }
 
-/** @throws FileAnswerError, as it may be written to its end by the next look */
+function isBinaryPgp(content: Buffer): boolean {
+  return (content[0] ?? 0) >= 0x80 && !textMarks.has(content[0] ?? 0)
+}
+
+/** @throws RefusedAnswerError for a form that is not read; FileAnswerError otherwise, as it may be written to its end by the next look */
 async function messageIn(content: Buffer): Promise<Message<Uint8Array>> {
   const { readMessage } = await loadPgp()
+  const armored = isBinaryPgp(content) ? null : content.toString('latin1').trimStart()
+  if (armored !== null) refuseArmored(armored)
   try {
-    if ((content[0] ?? 0) >= 0x80) return await readMessage({ binaryMessage: new Uint8Array(content) })
-    const armored = content.toString('latin1').trimStart()
+    if (armored === null) return await readMessage({ binaryMessage: new Uint8Array(content) })
     return (await readMessage({ armoredMessage: armored })) as unknown as Message<Uint8Array>
   } catch {
     throw new FileAnswerError(
@@ -99,6 +111,7 @@ async function read(message: Message<Uint8Array>, { bank, own }: PgpKeys, date: 
   const common = { verificationKeys: [...bank], date, format: 'binary' as const, config }
   const recipients = message.getEncryptionKeyIDs()
   if (recipients.length === 0) {
+    await refuseUnnamed(message)
     try {
       return await verify({ message, ...common })
     } catch {
@@ -118,10 +131,8 @@ async function read(message: Message<Uint8Array>, { bank, own }: PgpKeys, date: 
     )
   try {
     return await decrypt({ message, decryptionKeys: [...own], ...common })
-  } catch {
-    throw new FileAnswerError(
-      'cannot be decrypted: it was cut off or changed on the way. Ask the bank to write it again',
-    )
+  } catch (error) {
+    throw notOpened(error, recipients)
   }
 }
 
@@ -129,13 +140,12 @@ async function read(message: Message<Uint8Array>, { bank, own }: PgpKeys, date: 
 async function demandBank(signatures: Opened['signatures']): Promise<void> {
   const checked = await Promise.allSettled(signatures.map(({ verified }) => verified))
   if (checked.some(({ status }) => status === 'fulfilled')) return
-  const isKnown = checked.some(
-    (each) => !String((each as PromiseRejectedResult).reason).includes('Could not find signing key'),
-  )
+  const reasons = checked.map((each) => messageOf((each as PromiseRejectedResult).reason))
+  const ofBank = reasons.find((reason) => !reason.includes('Could not find signing key'))
   throw new RefusedAnswerError(
-    isKnown
-      ? 'has a signature of the bank that does not hold: the answer was changed, or the key had expired. Ask the bank to write it again'
-      : `is signed with the key ${signatures.map(({ keyID }) => hexOf(keyID)).join()}, which ACH_PGP_BANK_KEY does not have. Call the bank at a number you know before you add a key`,
+    ofBank === undefined
+      ? `is signed with the key ${signatures.map(({ keyID }) => hexOf(keyID)).join()}, which ACH_PGP_BANK_KEY does not have. Call the bank at a number you know before you add a key`
+      : unheldWords(ofBank),
   )
 }
 

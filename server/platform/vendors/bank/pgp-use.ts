@@ -1,7 +1,7 @@
 import type { PrivateKey, PublicKey } from 'openpgp'
 import { asDate } from '#sdk/dates/as-date'
 import { toIso } from '#sdk/dates/dates'
-import { PgpKeyError, type PgpKeys, type PgpSetting } from './pgp-keys.ts'
+import { PgpKeyError, type PgpKeys, type PgpSetting, unservedKind } from './pgp-keys.ts'
 
 const dayMs = 86_400_000
 /** How long before its end a key is reported, so that there is time to exchange the next one. */
@@ -86,7 +86,12 @@ async function standingOf(need: Need, atMs: number): Promise<KeyStanding> {
   for (const endMs of await pastEnds(need, atMs))
     if ((await problemAt(need, endMs - 1000)) === null)
       return { ...common, broken: null, endsAtMs: endMs, hasEnded: true }
-  return { ...common, broken: `cannot ${use}: ${problem.replace(/\.$/, '')}.`, endsAtMs: null }
+  return { ...common, broken: brokenWords(need, problem), endsAtMs: null }
+}
+
+function brokenWords({ key, use }: Need, problem: string): string {
+  const isUnserved = key.getKeys().some((part) => part.getAlgorithmInfo().curve?.startsWith('brainpool'))
+  return isUnserved ? unservedKind : `cannot ${use}: ${problem.replace(/\.$/, '')}.`
 }
 
 /** Why a key cannot be used at a moment, as the library has it; null when it can. */
@@ -100,8 +105,16 @@ async function problemAt(need: Need, atMs: number): Promise<string | null> {
 }
 
 /** The key, or the part of it, that is used at a moment. */
-function usedAt({ key, use }: Need, atMs: number) {
-  return use === 'encrypt' ? key.getEncryptionKey(undefined, asDate(atMs)) : key.getSigningKey(undefined, asDate(atMs))
+async function usedAt({ key, use }: Need, atMs: number) {
+  const date = asDate(atMs)
+  if (use === 'encrypt') return key.getEncryptionKey(undefined, date)
+  const signs = await key.getSigningKey(undefined, date)
+  const { keyPacket } = signs
+  if ('isDummy' in keyPacket && keyPacket.isDummy())
+    throw new Error(
+      'its export has the secret of its subkeys alone: use --export-secret-keys, or add a subkey that signs',
+    )
+  return signs
 }
 
 /** When a key that can be used now ends: itself, or its part that is used. */
