@@ -5,7 +5,8 @@ import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { movePlan } from './move-plan.ts'
 import { isPlanBroken, planStanding, type Upcoming } from './payment-plan.rules.ts'
-import { accountsOnPlan, endPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
+import { endPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
+import { loansWithOpenPayment } from './plans-to-look-at.store.ts'
 
 /**
  * Looks at every plan as the day before a business date left it (rules 11.3): one that was not kept ends, and where a payment was missed
@@ -13,8 +14,9 @@ import { accountsOnPlan, endPlan, listPlans, type PtcPlan } from './payment-plan
  */
 export async function judgePlans(run: JobRun): Promise<JobResult> {
   const q = reader(run.services.db)
-  return eachSubject(run, await accountsOnPlan(q), aboutLoan, async (accountNumber) => {
-    // Looked at without a lock first: most plans are kept.
+  const missed = await loansWithOpenPayment(q, { from: null, through: addDays(run.businessDate, -1) })
+  return eachSubject(run, missed, aboutLoan, async (accountNumber) => {
+    // Looked at without a lock first: money may be on its way, or it was missed on an earlier day.
     if ((await verdictOf(q, run, accountNumber)) === null) return null
     const step = { ...stepOf(run), subject: `plan ${accountNumber}`, accountNumber }
     return runStep(run.services.db, step, (tx) => judge(tx, run, accountNumber))

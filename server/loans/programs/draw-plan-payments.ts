@@ -1,4 +1,4 @@
-import { formatDate, type LocalDate, parseIso, businessToday, toIso } from '#sdk/dates/dates'
+import { addDays, formatDate, type LocalDate, parseIso, businessToday, toIso } from '#sdk/dates/dates'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { drawTimeline } from '#server/loans/autopay/draw-dates'
 import { loadBook } from '#server/loans/autopay/autopay-book'
@@ -13,9 +13,10 @@ import { insertPaymentEvent, readPayment } from '#server/loans/payments/payments
 import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
 import { openPlanPayments } from './payment-plan.rules.ts'
-import { accountsOnPlan, listPlans, type PtcPlan, readPlanAuthorization } from './payment-plan.store.ts'
+import { listPlans, type PtcPlan, readPlanAuthorization } from './payment-plan.store.ts'
 import { debitedMethod } from './plan-debits.store.ts'
 import { tellOfPlan } from './plan-messages.ts'
+import { openDebits } from './plans-to-look-at.store.ts'
 
 /** A payment of a plan that is sent to the bank on a day. */
 interface DueDraw {
@@ -29,13 +30,28 @@ interface DueDraw {
  */
 export async function drawPlanPayments(run: JobRun): Promise<JobResult> {
   const { db } = run.services
-  return eachSubject(run, await accountsOnPlan(reader(db)), aboutLoan, async (accountNumber) => {
+  return eachSubject(run, await loansToDraw(run), aboutLoan, async (accountNumber) => {
     const plan = await drawnPlan(reader(db), accountNumber)
     if (plan === null || daysToDraw(plan, run.businessDate).length === 0) return null
     const step = { ...stepOf(run), subject: `plan-draw:${plan.planId}`, accountNumber }
     return runStep(db, step, (tx) => drawAll(tx, run, accountNumber))
   })
 }
+
+/** Days between a payment's own day and the one whose file it is in: a weekend with a holiday on either side. */
+const mostDaysToFile = 7
+
+/** The loans with a plan's payment in the file of a business date. */
+async function loansToDraw({ services, businessDate }: JobRun): Promise<string[]> {
+  const around = { from: addDays(businessDate, -mostDaysToFile), through: addDays(businessDate, mostDaysToFile) }
+  const due = (await openDebits(reader(services.db), around)).filter(
+    ({ scheduledOn, agreedAt }) => fileDayOf(scheduledOn, agreedAt) === businessDate,
+  )
+  return [...new Set(due.map(({ accountNumber }) => accountNumber))]
+}
+
+const fileDayOf = (scheduledOn: LocalDate, agreedAt: string): LocalDate =>
+  drawTimeline('ACH', scheduledOn, parseIso(agreedAt)).fileDay
 
 async function drawnPlan(q: Parameters<typeof listPlans>[0], accountNumber: string): Promise<PtcPlan | null> {
   return (await listPlans(q, accountNumber)).find((one) => one.planStatus === 'Active' && one.isDrawn) ?? null
@@ -46,7 +62,7 @@ function daysToDraw({ payments, createdAt }: PtcPlan, businessDate: LocalDate): 
   return payments
     .filter(({ satisfiedOn }) => satisfiedOn === null)
     .map(({ scheduledOn }) => scheduledOn)
-    .filter((date) => drawTimeline('ACH', date, parseIso(createdAt)).fileDay === businessDate)
+    .filter((date) => fileDayOf(date, createdAt) === businessDate)
 }
 
 async function drawAll(tx: Tx, run: JobRun, accountNumber: string): Promise<string> {

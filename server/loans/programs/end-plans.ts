@@ -7,12 +7,13 @@ import type { RecordContext } from '#server/platform/store/audit'
 import { reader, type Tx } from '#server/platform/store/database'
 import { movePlan } from './move-plan.ts'
 import { planState } from './payment-plan.rules.ts'
-import { endPlan, listPlans, loansOnPlan } from './payment-plan.store.ts'
+import { endPlan, listPlans } from './payment-plan.store.ts'
+import { endedLoansOnPlan } from './plans-to-look-at.store.ts'
 
 /** Ends the plans of loans that are paid off, charged off or closed (rules 11.3). */
 export async function endPlansOfEndedLoans(run: JobRun): Promise<JobResult> {
   const { db } = run.services
-  const loans = await loansOnPlan(reader(db))
+  const loans = await endedLoansOnPlan(reader(db))
   const statusOf = new Map(loans.map(({ accountNumber, statusKey }) => [accountNumber, statusKey]))
   return eachSubject(run, [...statusOf.keys()], aboutLoan, async (accountNumber) =>
     db.withTx(async (tx) => {

@@ -149,20 +149,6 @@ export async function endPlan(
   return rows.length === 1
 }
 
-/** The open loans that are on a plan. */
-export async function accountsOnPlan(q: Queryable): Promise<string[]> {
-  const all = await loansOnPlan(q)
-  return all.filter(({ statusKey }) => statusKey === 'A').map(({ accountNumber }) => accountNumber)
-}
-
-/** Every loan that is on a plan, with its status. */
-export async function loansOnPlan(q: Queryable): Promise<{ accountNumber: string; statusKey: string }[]> {
-  return q.query(
-    `SELECT account_number AS "accountNumber", status_key AS "statusKey" FROM ptc_plans JOIN accounts USING (account_number)
-     WHERE plan_status = 'Active' ORDER BY account_number`,
-  )
-}
-
 /** What the signer of a plan agreed to, as every debit of it carries it; null when they did not sign it online. */
 export async function readPlanAuthorization(
   q: Queryable,

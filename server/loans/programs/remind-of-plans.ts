@@ -9,16 +9,17 @@ import { openChargeOffPlan } from './charge-off-plan.ts'
 import { accountsOnChargeOffPlan } from './charge-off-plan.store.ts'
 import { planRecordTexts } from './charge-off-plan-words.ts'
 import { openPlanPayments } from './payment-plan.rules.ts'
-import { accountsOnPlan, listPlans, type PtcPlan } from './payment-plan.store.ts'
+import { listPlans, type PtcPlan } from './payment-plan.store.ts'
 import { debitedMethod } from './plan-debits.store.ts'
 import { planMessage } from './plan-messages.ts'
+import { loansWithOpenPayment } from './plans-to-look-at.store.ts'
 import { remindEach } from './remind-each.ts'
 
 /** Reminds both borrowers of a payment plan's payment that is a few days away, once. */
 export function remindOfPlanPayments(run: JobRun): Promise<JobResult> {
   return remindEach(run, {
     template: 'plan-reminder',
-    accounts: accountsOnPlan,
+    accounts: (q) => loansWithOpenPayment(q, { from: remindedDay(run), through: remindedDay(run) }),
     nextOf: nextPlanDue,
     wordsFor: ({ plan, method, cents, date }, { businessDate, services }, { language, customerId }) => {
       const said = { amount: formatCents(cents, language), date: formatDate(date, language, businessDate) }
@@ -50,6 +51,9 @@ export function remindOfChargeOffPlans(run: JobRun): Promise<JobResult> {
   })
 }
 
+/** The day whose payments a run reminds of. */
+const remindedDay = ({ businessDate }: JobRun): LocalDate => addDays(businessDate, planReminderDays)
+
 interface PlanDue {
   readonly plan: PtcPlan
   /** What it is debited from; null also for a plan whose debits are held up. */
@@ -61,7 +65,7 @@ interface PlanDue {
 async function nextPlanDue(q: Queryable, run: JobRun, accountNumber: string): Promise<PlanDue | null> {
   const plan = (await listPlans(q, accountNumber)).find(({ planStatus }) => planStatus === 'Active')
   if (plan === undefined) return null
-  const date = addDays(run.businessDate, planReminderDays)
+  const date = remindedDay(run)
   if (!plan.payments.some(({ scheduledOn }) => scheduledOn === date)) return null
   const open = openPlanPayments(plan, run.businessDate, await upcomingPayments(q, accountNumber))
   const next = open.find(({ scheduledOn }) => scheduledOn === date)
@@ -78,7 +82,7 @@ async function nextChargeOffDue(
   const open = await openChargeOffPlan(q, accountNumber, run.businessDate)
   if (open === null || open.next === null || open.facts.isDisputed) return null
   const { cents, dueOn: date } = open.next
-  return date === addDays(run.businessDate, planReminderDays) ? { account: accountNumber.slice(-4), cents, date } : null
+  return date === remindedDay(run) ? { account: accountNumber.slice(-4), cents, date } : null
 }
 
 /** The other borrower's account is not named. */
