@@ -21,6 +21,9 @@ interface PageOfPayments<T extends DuePayment = DuePayment> {
 /** Payments of a page. One costs a reading of all that are due, and little memory. */
 export const paymentsPerPage = 2_000
 
+/** Always true. With it a statement finds payments of all loans by their state: those of one loan are found by the loan. */
+const ofAllLoans = `p.file_day > '-infinity'`
+
 const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId"`
 
 /** Staff decided so after the bank rejected its debit, or after it could not be sent. */
@@ -34,7 +37,7 @@ export async function scheduledToFile(
 ): Promise<DuePayment[]> {
   return q.query(
     `SELECT ${dueColumns} FROM payments p JOIN payment_methods m USING (payment_method_id)
-     WHERE p.state = 'SCHEDULED' AND m.category = 'ACH' AND p.file_day <= $1 AND p.payment_id > $2 ORDER BY p.payment_id LIMIT $3`,
+     WHERE ${ofAllLoans} AND p.state = 'SCHEDULED' AND m.category = 'ACH' AND p.file_day <= $1 AND p.payment_id > $2 ORDER BY p.payment_id LIMIT $3`,
     [fileDay, after?.paymentId ?? '', limit],
   )
 }
@@ -50,7 +53,7 @@ export async function unfilablePayments(q: Queryable): Promise<(DuePayment & { r
        SELECT CASE WHEN r.never_left THEN 'no usable account number' ELSE 'bank rejected the debit' END FROM ach_released_entries r
        WHERE r.payment_id = p.payment_id AND r.decision = 'CANCEL' LIMIT 1), 'bank debits stopped') AS reason FROM payments p JOIN payment_methods m USING (payment_method_id)
        JOIN customers c ON c.customer_id = p.customer_id JOIN accounts a ON a.account_number = p.account_number
-     WHERE p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL AND m.category = 'ACH'
+     WHERE ${ofAllLoans} AND p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL AND m.category = 'ACH'
        AND (c.ach_stopped_at IS NOT NULL OR ${isToCancel} OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key NOT IN ('A','O')
          OR (a.status_key = 'O' AND p.kind NOT IN ('ONE_TIME','PAYOFF')))
      ORDER BY p.payment_id`,
@@ -93,7 +96,7 @@ export async function lockUnfiled(
             p.confirmation_number AS "confirmationNumber", m.type AS "methodType", m.processor_token AS "processorToken",
             m.routing_number AS "routingNumber", COALESCE(m.name_on_account, c.first_name || ' ' || c.last_name) AS name
      FROM payments p JOIN payment_methods m USING (payment_method_id) JOIN customers c ON c.customer_id = p.customer_id
-     WHERE p.state = 'PENDING' AND m.category = 'ACH' AND p.ach_file_id IS NULL AND p.file_day <= $1
+     WHERE ${ofAllLoans} AND p.state = 'PENDING' AND m.category = 'ACH' AND p.ach_file_id IS NULL AND p.file_day <= $1
        AND NOT (p.payment_id = ANY($3)) AND NOT ${isToCancel}
      ORDER BY p.debit_date, p.payment_id LIMIT $2 FOR UPDATE OF p`,
     [fileDay, limit, except],
@@ -126,7 +129,7 @@ export async function paymentsToPost(
   return q.query(
     `SELECT ${dueColumns}, p.payment_date AS "paymentDate" FROM payments p JOIN payment_methods m USING (payment_method_id) LEFT JOIN ach_files f ON f.ach_file_id = p.ach_file_id
        LEFT JOIN ach_entries e ON e.payment_id = p.payment_id
-     WHERE p.state = 'PENDING' AND p.file_day <= $1 AND p.payment_date <= $1
+     WHERE ${ofAllLoans} AND p.state = 'PENDING' AND p.file_day <= $1 AND p.payment_date <= $1
        AND (m.category = 'CARD' OR (f.accepted_at IS NOT NULL AND (f.answer_due_at IS NULL OR f.answer IS NOT NULL) AND e.rejected_because IS NULL))
        AND ($2::date IS NULL OR (p.payment_date, p.payment_id) > ($2, $3))
      ORDER BY p.payment_date, p.payment_id LIMIT $4`,
@@ -137,7 +140,7 @@ export async function paymentsToPost(
 /** Payments whose return is waiting to be taken back in the ledger. What was credited after a missed day is left to its own day's run. */
 export async function paymentsToReverse(q: Queryable, businessDate: LocalDate): Promise<DuePayment[]> {
   return q.query(
-    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'PENDING_PAYMENT_REVERSAL' AND p.payment_date <= $1 ORDER BY p.payment_id`,
+    `SELECT ${dueColumns} FROM payments p WHERE ${ofAllLoans} AND p.state = 'PENDING_PAYMENT_REVERSAL' AND p.payment_date <= $1 ORDER BY p.payment_id`,
     [businessDate],
   )
 }
@@ -188,7 +191,7 @@ export async function scheduledFor(
   { after, limit }: PageOfPayments,
 ): Promise<DuePayment[]> {
   return q.query(
-    `SELECT ${dueColumns} FROM payments p WHERE p.state = 'SCHEDULED' AND p.payment_date = $1 AND p.payment_id > $2 ORDER BY p.payment_id LIMIT $3`,
+    `SELECT ${dueColumns} FROM payments p WHERE ${ofAllLoans} AND p.state = 'SCHEDULED' AND p.payment_date = $1 AND p.payment_id > $2 ORDER BY p.payment_id LIMIT $3`,
     [paymentDate, after?.paymentId ?? '', limit],
   )
 }

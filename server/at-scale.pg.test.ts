@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { concernedByPayment } from '#server/loans/autopay/autopay.store'
 import { listToEnd } from '#server/loans/autopay/autopay-pages.store'
+import { paymentsBeingReversedQuestion, upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { reader, type Tx } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
-import { entriesOfPayment } from '#server/loans/settlement/payment-jobs.store'
+import {
+  entriesOfPayment,
+  lockUnfiled,
+  paymentsToPost,
+  paymentsToReverse,
+  scheduledFor,
+  scheduledToFile,
+  unfilablePayments,
+  unpostedPayments,
+} from '#server/loans/settlement/payment-jobs.store'
 
 let database: TestDatabase
 const numberOf = `lpad(n::text, 12, '0')`
@@ -36,7 +47,13 @@ beforeAll(async () => {
          '2030-01-01', now()
        FROM generate_series(1, 5000) n`,
     )
-    await tx.query('ANALYZE accounts, recurring_payments, recurring_draws, payment_methods, ledger_entries')
+    await tx.query(
+      `INSERT INTO payments (payment_id, account_number, customer_id, payment_method_id, state, amount_cents, payment_date, file_day, debit_date,
+         confirmation_number, submitted_at, updated_at)
+       SELECT 'pay_' || n, ${numberOf}, 'cus_' || n, 'pm_' || n, 'APPLIED', 100, '2026-06-01', '2026-06-01', '2026-06-01', lpad(n::text, 10, '0'), now(), now()
+       FROM generate_series(1, 5000) n`,
+    )
+    await tx.query('ANALYZE payments, accounts, recurring_payments, recurring_draws, payment_methods, ledger_entries')
   })
 })
 afterAll(() => database.drop())
@@ -71,4 +88,37 @@ test('autopays of loans that have ended are found from those loans, however many
   const plan = await plansOf((tx) => listToEnd(tx), [])
   expect(plan).toMatch(/accounts_ended/)
   expect(plan).not.toMatch(/Seq Scan on (accounts|recurring_payments|payment_methods)/)
+})
+
+test('payments of one loan are found by the loan, whatever states the others are in', async () => {
+  const questions: readonly ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => ask(tx, paymentsBeingReversedQuestion('000000000007')),
+    (tx) => unpostedPayments(tx, '000000000007', '2026-06-30'),
+    (tx) => upcomingPayments(tx, '000000000007'),
+  ]
+  for (const work of questions) {
+    const plan = await plansOf(work, ['000000000007', '2026-06-30'])
+    expect(plan).toMatch(/payments_by_account/)
+    expect(plan).not.toMatch(/payments_to_|Seq Scan/)
+  }
+})
+
+test('what jobs look for among all payments is found by its state, however many are over', async () => {
+  const first = { after: null, limit: 2_000 }
+  const looks: readonly ((tx: Tx) => Promise<unknown>)[] = [
+    (tx) => scheduledToFile(tx, '2026-06-30', first),
+    (tx) => unfilablePayments(tx),
+    (tx) => lockUnfiled(tx, '2026-06-30', { limit: 10, except: [] }),
+    (tx) => paymentsToPost(tx, '2026-06-30', first),
+    (tx) => paymentsToReverse(tx, '2026-06-30'),
+    (tx) => scheduledFor(tx, '2026-06-30', first),
+  ]
+  for (const work of looks) {
+    const { statements } = await roundTripsOf(() => database.db.withTx(work))
+    const asked = statements.find((sql) => sql.startsWith('SELECT')) ?? ''
+    const rows = await database.db.read<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${asked}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/payments_to_(file_or_post|reverse)/)
+    expect(plan).not.toMatch(/Seq Scan on payments/)
+  }
 })
