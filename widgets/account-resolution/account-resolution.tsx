@@ -51,7 +51,7 @@ interface ShownProps extends AccountResolutionProps {
 
 function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps) {
   const texts = useMessages(accountResolutionMessages)
-  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
+  const { hasBegun, begin, signed, flow } = useSignedPlan(refetch)
   const place = { capability, accountNumber }
   const screen = resolutionScreen(standing, hasBegun)
   return (
@@ -71,7 +71,7 @@ function Shown({ accountNumber, standing, newBankAccount, refetch }: ShownProps)
         {screen === 'flow' ? (
           <>
             <ChargeOffBalance standing={standing} />
-            <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
+            <ChargeOffFlow {...{ place, standing, newBankAccount }} {...flow} />
           </>
         ) : null}
       </Stack>

@@ -4,7 +4,7 @@ import { useServerText, useFormatters, useHost, useMutation } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import { isCarportError } from '#sdk/errors/errors'
 import type { ChargeOffTerms } from '#sdk/loan/charge-off-plan'
-import { Alert, Button, Card, Link, Stack } from '#ui'
+import { Alert, Button, Card, Link, Stack, uiMessages, useMessages } from '#ui'
 import type { NewBankFormProps } from './add-method.tsx'
 import { ChargeOffCalculator, ChargeOffComparison } from './charge-off-calculator.tsx'
 import {
@@ -37,6 +37,8 @@ export interface ChargeOffFlowProps {
   newBankAccount?: ComponentType<NewBankFormProps> | undefined
   /** Whether the borrower opened it, and did not find it there: then its title takes the focus. */
   isOpened?: boolean
+  /** Goes back to the screen before, where there is one. */
+  onBack?: (() => void) | undefined
   onSigned: (signed: SignedPlan) => Promise<void>
 }
 
@@ -47,7 +49,7 @@ type Step =
 
 /** Chooses a plan, hears what we can do, and signs it. */
 export function ChargeOffFlow(props: ChargeOffFlowProps): ReactNode {
-  const { place, standing, newBankAccount, isOpened = false, onSigned } = props
+  const { place, standing, newBankAccount, isOpened = false, onBack, onSigned } = props
   const [choice, setChoice] = useKeptDraft<PlanChoice>(
     `charge-off ${accountMark(place.accountNumber)}`,
     () => firstChoice(standing),
@@ -79,7 +81,7 @@ export function ChargeOffFlow(props: ChargeOffFlowProps): ReactNode {
       />
     )
   const { hasMoved } = step
-  return <Choose {...{ place, standing, choice, hasMoved }} onChoice={setChoice} onStep={setStep} />
+  return <Choose {...{ place, standing, choice, hasMoved, onBack }} onChoice={setChoice} onStep={setStep} />
 }
 
 interface ChooseProps {
@@ -87,12 +89,14 @@ interface ChooseProps {
   standing: ChargeOffStanding
   choice: PlanChoice
   hasMoved: boolean
+  onBack: (() => void) | undefined
   onChoice: (choice: PlanChoice) => void
   onStep: (step: Step) => void
 }
 
-function Choose({ place, standing, choice, hasMoved, onChoice, onStep }: ChooseProps) {
+function Choose({ place, standing, choice, hasMoved, onBack, onChoice, onStep }: ChooseProps) {
   const texts = useChargeOffFlowTexts()
+  const kit = useMessages(uiMessages)
   const { money } = useFormatters()
   const negotiation = useNegotiation(place, standing, choice, onStep)
   const [attempts, setAttempts] = useState(0)
@@ -115,6 +119,11 @@ function Choose({ place, standing, choice, hasMoved, onChoice, onStep }: ChooseP
           ? texts.checking
           : texts.goOn(money(terms?.initialPaymentAmount ?? standing.limits?.leastInitial ?? 0))}
       </Button>
+      {onBack === undefined ? null : (
+        <Button variant="quiet" onClick={onBack}>
+          {kit.back}
+        </Button>
+      )}
       {terms === null ? null : (
         <Card>
           <PaymentSchedule title={texts.scheduleTitle} payments={scheduleOf(standing, terms)} />

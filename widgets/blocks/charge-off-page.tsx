@@ -73,7 +73,7 @@ function Waiting() {
 }
 
 /**
- * Returns whether the borrower began to choose a plan, and the plan that was signed a moment ago.
+ * Returns whether the borrower began to choose a plan, what choosing one gets of that, and the plan that was signed a moment ago.
  * @param refetch asks for the state of the charge-off now; the signed plan appears once that has arrived
  */
 export function useSignedPlan(refetch: () => Promise<void>) {
@@ -84,7 +84,8 @@ export function useSignedPlan(refetch: () => Promise<void>) {
       setSigned(made)
       begin(false)
     })
-  return { hasBegun, begin, signed, onSigned }
+  const flow = { onSigned, isOpened: hasBegun, onBack: hasBegun ? () => begin(false) : undefined }
+  return { hasBegun, begin, signed, flow }
 }
 
 interface SignedNoticeProps {

@@ -3,7 +3,7 @@ import { useAct } from '#flow'
 import { Loaded, useFormatters, useHost, useQuery } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import type { ChargeOffTerms } from '#sdk/loan/charge-off-plan'
-import { Card, RadioCards, Skeleton, SkeletonGroup, Stack, useMessages } from '#ui'
+import { Card, RadioCards, Stack, useMessages } from '#ui'
 import { AddMethodDialog } from './add-method-dialog.tsx'
 import { type NewBankFormProps, useAddMethod } from './add-method.tsx'
 import { autopayKitMessages } from './autopay.messages.ts'
@@ -18,6 +18,7 @@ import {
 } from './charge-off-flow.graphql.ts'
 import { useChargeOffFlowTexts } from './charge-off-flow-texts.ts'
 import type { ChargeOffPlace } from './charge-off-parts.tsx'
+import { LateWaiting } from './late-part.tsx'
 import { exceedsCardLimit, inWalletOrder, isCard } from './methods.ts'
 import { MovedTitle } from './moved-title.tsx'
 import { PaymentSchedule } from './program-schedule.tsx'
@@ -120,13 +121,9 @@ function Signature(props: SignProps & { methodId: string | null }) {
     },
     onLate: () => void onSigned({ isDeclined: false, confirmationNumber: null }),
   })
-  const waiting = (
-    <SkeletonGroup label={texts.loading}>
-      <Skeleton height={320} />
-    </SkeletonGroup>
-  )
+  const waiting = <LateWaiting height={320} label={texts.loading} onBack={onBack} />
   return (
-    <Loaded query={preview} waiting={waiting} failed={texts.failed}>
+    <Loaded query={preview} waiting={waiting} failed={texts.failed} onBack={onBack}>
       {({ PreviewPcoPlan: { text, authorizationVersion } }) => (
         <Card>
           <SignPart

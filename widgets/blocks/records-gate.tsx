@@ -28,6 +28,7 @@ export function RecordsGate({ place, control, children }: RecordsGateProps): Rea
 
 /** Most people agreed long ago: the step is a file of its own. What it offers arrives with it. */
 const LateStep = latePart<RecordsStepProps>(async () => {
-  const [file] = await Promise.all([import('./records-step.tsx'), RecordsOffer.preload()])
+  const [file, failure] = await Promise.all([import('./records-step.tsx'), RecordsOffer.preload()])
+  if (failure !== null) throw failure
   return file.RecordsStep
 }, 320)

@@ -44,6 +44,13 @@ export function RecordsStep({ place, onAccepted, onBack }: RecordsStepProps) {
           </RecordsOffer>
         )}
       </Loaded>
+      {records.data === undefined ? (
+        <div>
+          <Button variant="quiet" onClick={onBack}>
+            {texts.notNow}
+          </Button>
+        </div>
+      ) : null}
       <p>{texts.askPaper(brand.phone)}</p>
     </Stack>
   )

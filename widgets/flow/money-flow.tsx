@@ -46,6 +46,8 @@ export interface LaterFlowProps<TStep extends string, TMade> {
   onMade: (made: TMade) => void
   /** Called with whether a request was sent and its outcome is unknown, so that no other step is shown. */
   onOpen: (isOpen: boolean) => void
+  /** Goes back to the first step from one whose code does not come. Left out where that may not be shown. */
+  onBack?: (() => void) | undefined
 }
 
 interface MoneyFlowProps<TStep extends string, TField extends string, TFlow extends FlowData, TMade, TOwn>
@@ -107,10 +109,15 @@ export function MoneyFlow<
     madeNumber.current = props.onMade(made)
     goTo('success', 'push')
   }
+  // Past a receipt there is nothing to go back to.
+  const onBack =
+    shown === 'success' || shown === props.allowedStep('index', loaded, isAttemptOpen === true)
+      ? undefined
+      : () => goTo('index', 'push')
   return (
     <>
       {shown === 'index' && isAttemptOpen === null ? null : (
-        <Later {...common} shown={shown} onMade={onMade} onOpen={setAttemptOpen} />
+        <Later {...common} shown={shown} onMade={onMade} onOpen={setAttemptOpen} onBack={onBack} />
       )}
       {shown === 'index' ? <First {...common} preloadNext={Later.preload} /> : null}
     </>

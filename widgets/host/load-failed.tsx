@@ -1,19 +1,23 @@
 import { type ReactNode, useState } from 'react'
 import { isCarportError } from '#sdk/errors/errors'
-import { ErrorState } from '#ui'
+import { ErrorState, type ErrorStateProps } from '#ui'
 import { useHost } from './host.ts'
 import { useServerText } from './server-text.ts'
 
-interface LoadFailedProps {
-  /** What could not be loaded, and what that means. */
-  title: string
+/** What failed, and the ways on. */
+export interface Failure extends Pick<ErrorStateProps, 'onBack'> {
   error: Error
   /** Asks again; never rejects. */
   onRetry: () => Promise<void>
 }
 
-/** Something could not be loaded: the server's words, try again, the phone number and the reference. */
-export function LoadFailed({ title, error, onRetry }: LoadFailedProps): ReactNode {
+interface LoadFailedProps extends Failure {
+  /** What could not be loaded, and what that means. Default: that it could not be loaded. */
+  title?: string
+}
+
+/** Something could not be loaded: the server's words, try again, the way back, the phone number and the reference. */
+export function LoadFailed({ title, error, onRetry, onBack }: LoadFailedProps): ReactNode {
   const { brand } = useHost()
   const [isRetrying, setRetrying] = useState(false)
   const retry = () => {
@@ -25,10 +29,11 @@ export function LoadFailed({ title, error, onRetry }: LoadFailedProps): ReactNod
   return (
     <ErrorState
       title={title}
+      onBack={onBack}
       onRetry={retry}
       isRetrying={isRetrying}
       phone={brand.phone}
-      {...(reference === undefined || text?.includes(reference) ? {} : { reference })}
+      reference={reference !== undefined && text?.includes(reference) ? undefined : reference}
     >
       {text}
     </ErrorState>

@@ -9,7 +9,11 @@ import {
   chargeOffStanding,
 } from '#test-kit/answers/charge-off-answers'
 import { ChargeOffStandingDocument } from '#texts/blocks/charge-off.graphql'
-import { NegotiateChargeOffDocument, SignChargeOffPlanDocument } from '#texts/blocks/charge-off-flow.graphql'
+import {
+  ChargeOffPreviewDocument,
+  NegotiateChargeOffDocument,
+  SignChargeOffPlanDocument,
+} from '#texts/blocks/charge-off-flow.graphql'
 import { ReceiptPartiesDocument } from '#flow/receipt.graphql'
 import { createFakeDrafts } from '#tests/fakes/drafts'
 import { createFakeHost, type FakeHost } from '#tests/fakes/host'
@@ -162,6 +166,41 @@ test('while the line is slow nothing is said of the plan that was signed beside 
   release()
   expect(await screen.findByText('Your plan is signed')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Pay $9,840.37 in full' })).toBeNull()
+})
+
+test('what is to be signed is slow or does not come: it can be left with what was chosen, and is asked for again', async () => {
+  const host = createFakeHost()
+  answerChargeOff(host.graphql)
+  const release = host.graphql.hold(ChargeOffPreviewDocument)
+  host.graphql.answer(ChargeOffPreviewDocument, new CarportError('INTERNAL'))
+  renderCapability(<KeepYourKeys accountNumber={accountNumber} />, host)
+  await press('See my options')
+  const offer = () => screen.findByRole('radio', { name: /24 payments of \$369\.02/ })
+  await user.click(await offer())
+  for (const isSlow of [true, false]) {
+    await press('Continue with $984.04 first')
+    expect(await screen.findByRole('heading', { name: 'Review and sign your plan' })).toBeTruthy()
+    if (!isSlow) {
+      release()
+      expect(await screen.findByText('We couldn’t load your loan. No changes were made.')).toBeTruthy()
+    }
+    await press('Back')
+    expect(await offer()).toHaveProperty('checked', true)
+  }
+  answerChargeOff(host.graphql)
+  await press('Continue with $984.04 first')
+  expect(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' })).toBeTruthy()
+})
+
+test('whoever looked at their options goes back to where they began, and finds their choice again', async () => {
+  const host = { ...createFakeHost(), drafts: createFakeDrafts().drafts }
+  answerChargeOff(host.graphql)
+  renderCapability(<KeepYourKeys accountNumber={accountNumber} />, host)
+  await press('See my options')
+  await user.click(await screen.findByRole('radio', { name: /24 payments of/ }))
+  await press('Back')
+  await press('See my options')
+  expect(await screen.findByRole('radio', { name: /24 payments of/ })).toHaveProperty('checked', true)
 })
 
 test('[pco-01] with a bank account the button names the amount that is paid', async () => {

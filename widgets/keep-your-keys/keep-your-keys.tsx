@@ -67,7 +67,7 @@ interface ShownProps extends KeepYourKeysProps {
 }
 
 function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: ShownProps) {
-  const { hasBegun, begin, signed, onSigned } = useSignedPlan(refetch)
+  const { hasBegun, begin, signed, flow } = useSignedPlan(refetch)
   const texts = useMessages(keepYourKeysMessages)
   const place = { capability, accountNumber }
   const screen = screenOf(standing, digit, hasBegun)
@@ -82,9 +82,7 @@ function Shown({ accountNumber, standing, digit, newBankAccount, refetch }: Show
         )}
         {screen === 'landing' ? <Landing onBegin={() => begin(true)} /> : null}
         {screen === 'call-in' ? <ChargeOffCallIn /> : null}
-        {screen === 'flow' ? (
-          <ChargeOffFlow {...{ place, standing, newBankAccount, onSigned }} isOpened={hasBegun} />
-        ) : null}
+        {screen === 'flow' ? <ChargeOffFlow {...{ place, standing, newBankAccount }} {...flow} /> : null}
       </Stack>
       <Stack gap={24}>
         {screen === 'plan' ? null : <PayWithoutPlan accountNumber={accountNumber} standing={standing} />}

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { LateWaiting } from '#blocks'
 import { FlowFrame, KeptActs } from '#flow'
-import { Loaded, LoadFailed, useHost, useQuery, useReady } from '#host'
-import { Alert, Button, Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
+import { type Failure, Loaded, LoadFailed, useHost, useQuery, useReady } from '#host'
+import { Alert, Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
 import { capability } from './loan-modification.events.ts'
 import { LoadLoanModificationDocument, type LoadLoanModificationQuery } from './loan-modification.graphql.ts'
 import { type ChangeScreen, type ChangeView, openRequest, viewNamed } from './loan-modification.state.ts'
@@ -52,25 +53,14 @@ const LaterSteps = preloadable<LaterStepsProps>(
   { Waiting: LaterWaiting, Failed: LaterFailed },
 )
 
-function LaterWaiting() {
+function LaterWaiting({ way }: LaterStepsProps) {
   const { texts } = useChangeTexts()
-  return (
-    <SkeletonGroup label={texts.loading}>
-      <Skeleton height={320} />
-    </SkeletonGroup>
-  )
+  return <LateWaiting height={320} label={texts.loading} onBack={() => way.go('start')} />
 }
 
-function LaterFailed({ error, onRetry, way }: LaterStepsProps & { error: Error; onRetry: () => Promise<void> }) {
+function LaterFailed({ error, onRetry, way }: LaterStepsProps & Failure) {
   const { texts } = useChangeTexts()
-  return (
-    <Stack gap={16}>
-      <LoadFailed error={error} onRetry={onRetry} title={texts.loadFailed} />
-      <Button variant="quiet" onClick={() => way.go('start')}>
-        {texts.back}
-      </Button>
-    </Stack>
-  )
+  return <LoadFailed {...{ error, onRetry }} title={texts.loadFailed} onBack={() => way.go('start')} />
 }
 
 interface ScreensProps {

@@ -144,12 +144,20 @@ describe('the terms', () => {
     expect(await screen.findByText(en.stillPastDue('$796.12', '7 days'))).toBeTruthy()
   })
 
-  test('terms that cannot be loaded can be asked for again', async () => {
+  test('terms that are slow or cannot be loaded can be left, and asked for again', async () => {
     const host = hostWith()
+    const release = host.graphql.hold(ExtensionTermsDocument)
     host.graphql.answer(ExtensionTermsDocument, new CarportError('NETWORK', { category: 'unavailable' }))
     show(host)
     await press(en.seeTerms)
+    await press('Back')
+    await press(en.seeTerms)
+    release()
     expect(await screen.findByText(en.loadFailed)).toBeTruthy()
+    await press('Back')
+    answerExtension(host.graphql, {})
+    await press(en.seeTerms)
+    expect(await screen.findByRole('button', { name: en.choose })).toBeTruthy()
   })
 })
 

@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { autopayKitMessages, type NewBankFormProps } from '#blocks'
+import { LateWaiting, type NewBankFormProps } from '#blocks'
 import { FlowScope, KeptActs, useKeptDraft } from '#flow'
-import { LoadFailed, useHost, useQuery, useReady } from '#host'
+import { type Failure, LoadFailed, useHost, useQuery, useReady } from '#host'
 import { accountMark } from '#sdk/embed/intents'
 import type { ModificationEligibility } from '#sdk/loan/enums.graphql'
-import { Button, Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater, useMessages } from '#ui'
+import { Skeleton, SkeletonGroup, Stack, preloadable, useLoadedLater } from '#ui'
 import { useExtensionTexts } from './extension-texts.ts'
 import { capability } from './payment-extension.events.ts'
 import { ExtensionStartDocument } from './payment-extension.graphql.ts'
@@ -91,26 +91,20 @@ function Waiting() {
   )
 }
 
-function LaterWaiting() {
+function LaterWaiting({ goTo }: LaterStepsProps) {
   const { texts } = useExtensionTexts()
   return (
     <Frame title={texts.termsTitle} takesFocus isNarrow>
-      <SkeletonGroup label={texts.loading}>
-        <Skeleton height={320} />
-      </SkeletonGroup>
+      <LateWaiting height={320} label={texts.loading} onBack={() => goTo('overview')} />
     </Frame>
   )
 }
 
-function LaterFailed({ error, onRetry, goTo }: LaterStepsProps & { error: Error; onRetry: () => Promise<void> }) {
+function LaterFailed({ error, onRetry, goTo }: LaterStepsProps & Failure) {
   const { texts } = useExtensionTexts()
-  const kit = useMessages(autopayKitMessages)
   return (
     <Frame title={texts.termsTitle} takesFocus isNarrow>
-      <LoadFailed error={error} onRetry={onRetry} title={texts.loadFailed} />
-      <Button variant="quiet" onClick={() => goTo('overview')}>
-        {kit.back}
-      </Button>
+      <LoadFailed {...{ error, onRetry }} title={texts.loadFailed} onBack={() => goTo('overview')} />
     </Frame>
   )
 }

@@ -22,6 +22,14 @@ const user = userEvent.setup()
 const accountNumber = '100000000001'
 const wish = { frequency: 'MONTHLY', firstPaymentDate: '2026-11-27' } as const
 
+const previewAnswer = {
+  PreviewPtcPlan: {
+    authorizationVersion: 'payment-plan-3.abc.en',
+    authorizationText: 'I agree to pay it back.',
+    plan: signedPlan(wish, 3),
+  },
+}
+
 function hostWith(start = planStart(), options: FakeHostOptions = {}) {
   const host = createFakeHost(options)
   host.graphql.answer(PlanStartDocument, start)
@@ -31,13 +39,7 @@ function hostWith(start = planStart(), options: FakeHostOptions = {}) {
   host.graphql.answer(PlanOffersDocument, {
     GetPtcOffers: [2, 3, 4, 6].map((count) => ({ planId: `offer.${count}`, numberOfPaymentsPlanned: count })),
   })
-  host.graphql.answer(PlanPreviewDocument, {
-    PreviewPtcPlan: {
-      authorizationVersion: 'payment-plan-3.abc.en',
-      authorizationText: 'I agree to pay it back.',
-      plan: signedPlan(wish, 3),
-    },
-  })
+  host.graphql.answer(PlanPreviewDocument, previewAnswer)
   host.graphql.answer(PasscodeContactsDocument, () => ({
     GetPasscodeContacts: [{ contactId: 'c1', channel: 'SMS' as const, masked: '(•••) •••-0123', hasCode: false }],
   }))
@@ -213,6 +215,43 @@ test('an offer that ended leads back to new ones, and says so', async () => {
   expect(screen.getByRole('radio', { name: /^3 payments/ })).toBeTruthy()
   await speak('es')
   expect(await screen.findByText(es.offerEnded)).toBeTruthy()
+})
+
+test('what is to be signed is slow or does not come: it can be left with every choice, and is asked for again', async () => {
+  const host = hostWith()
+  const release = host.graphql.hold(PlanPreviewDocument)
+  host.graphql.answer(PlanPreviewDocument, new CarportError('NETWORK', { category: 'unavailable' }))
+  show(host)
+  await user.click(await screen.findByRole('radio', { name: /^4 payments/ }))
+  await toSigning()
+  await user.click(screen.getByRole('radio', { name: 'I’ll make each payment myself' }))
+  await press('Continue')
+  await press('Back')
+  expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeTruthy()
+  expect(screen.getByRole('radio', { name: 'I’ll make each payment myself' })).toHaveProperty('checked', true)
+  await press('Continue')
+  release()
+  expect(await screen.findByText('We couldn’t load your payment plan. No changes were made.')).toBeTruthy()
+  await press('Back')
+  await press('Continue')
+  expect(await screen.findByText('We couldn’t load your payment plan. No changes were made.')).toBeTruthy()
+  host.graphql.answer(PlanPreviewDocument, previewAnswer)
+  await press('Try again')
+  expect(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' })).toBeTruthy()
+  expect(screen.queryByText('This plan offer has ended. Here are new ones.')).toBeNull()
+})
+
+test('offers that do not come can be left where they are to be signed, and are asked for again', async () => {
+  const host = hostWith()
+  host.graphql.answerOnce(PlanOffersDocument, new CarportError('NETWORK', { category: 'unavailable' }))
+  show(host)
+  await toSigning()
+  await user.click(screen.getByRole('radio', { name: 'I’ll make each payment myself' }))
+  await press('Continue')
+  await press('Back')
+  await press('Continue')
+  await press('Try again')
+  expect(await screen.findByRole('checkbox', { name: 'I have read this and I agree to it.' })).toBeTruthy()
 })
 
 test('[plan-02] a plan under way shows the payments made, the next one and the way to pay it', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { NewBankFormProps } from '#blocks'
 import { KeptActs } from '#flow'
-import { LoadFailed, PageHeading, useQuery, useReady } from '#host'
+import { type Failure, LoadFailed, PageHeading, useQuery, useReady } from '#host'
 import { Skeleton, SkeletonGroup, Stack, preloadable } from '#ui'
 import { capability } from './payment-plan.events.ts'
 import { PlanStartDocument, type PlanStartQuery } from './payment-plan.graphql.ts'
@@ -111,7 +111,7 @@ function Loading() {
   )
 }
 
-function Failed(failure: { error: Error; onRetry: () => Promise<void> }) {
+function Failed(failure: Failure) {
   const { texts } = usePlanTexts()
   return (
     <Headed>

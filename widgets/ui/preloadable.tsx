@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 
-/** What renders while the component's code loads, and when it fails to. */
+/** What renders while the component's code loads, and when it fails to: with the component's props, for a way back. */
 interface StandIns<P extends object> {
-  readonly Waiting: ComponentType
-  /** Gets the component's props, for a way back. `onRetry` requests the code again; it never rejects. */
+  readonly Waiting: ComponentType<P>
+  /** `onRetry` requests the code again; it never rejects. */
   readonly Failed: ComponentType<P & { error: Error; onRetry: () => Promise<void> }>
 }
 
@@ -52,7 +52,7 @@ export function preloadable<P extends object>(
     }, [Here])
     const retry = () => preload().then((outcome) => setOutcome({ failure: outcome }))
     if (Here !== null) return <Here {...props} />
-    return failure === null ? <Waiting /> : <Failed {...props} error={failure} onRetry={retry} />
+    return failure === null ? <Waiting {...props} /> : <Failed {...props} error={failure} onRetry={retry} />
   }
   return Object.assign(PreloadableComponent, { preload })
 }

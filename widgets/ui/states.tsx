@@ -41,26 +41,34 @@ export interface ErrorStateProps {
   children?: ReactNode
   onRetry?: () => void
   isRetrying?: boolean
+  /** Goes back to the screen before, where there is one. */
+  onBack?: (() => void) | undefined
   /** A phone number as people read it; the way out when trying again does not help. */
   phone?: string
   /** The correlation id, for whoever they call. */
-  reference?: string
+  reference?: string | undefined
 }
 
 /** Something could not be loaded: consequence, try again, phone number, reference. */
-export function ErrorState({ title, children, onRetry, isRetrying = false, phone, reference }: ErrorStateProps) {
+export function ErrorState(props: ErrorStateProps) {
+  const { title, children, onRetry, isRetrying = false, onBack, phone, reference } = props
   const messages = useMessages(uiMessages)
   return (
-    <div className={classNames('cp-state', 'cp-state-error')} part="state" role="alert">
+    <div className="cp-state cp-state-error" part="state" role="alert">
       <span className="cp-state-icon">
         <Icon name="warning" size={24} />
       </span>
       <p className="cp-state-title">{title ?? messages.somethingWrong}</p>
-      {children === undefined ? null : <div className="cp-state-text">{children}</div>}
+      {children ? <div className="cp-state-text">{children}</div> : null}
       <div className="cp-cluster cp-gap-12 cp-state-actions">
         {onRetry === undefined ? null : (
           <Button onClick={onRetry} isLoading={isRetrying}>
             {messages.tryAgain}
+          </Button>
+        )}
+        {onBack === undefined ? null : (
+          <Button variant="quiet" onClick={onBack}>
+            {messages.back}
           </Button>
         )}
         {phone === undefined ? null : (

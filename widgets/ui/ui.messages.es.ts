@@ -14,7 +14,6 @@ export const es: UiMessages = {
   opensNewTab: 'se abre en una pestaña nueva',
   edit: 'Editar',
   chooseAnotherDate: 'Elegir otra fecha',
-  chosenDate: (date) => `Fecha elegida: ${date}`,
   today: 'Hoy',
   nextBusinessDay: 'Próximo día hábil',
   businessDay: 'Día hábil',
@@ -31,8 +30,8 @@ export const es: UiMessages = {
   part: 'Parte',
   amount: 'Monto',
   tryAgain: 'Intentar de nuevo',
+  back: 'Volver',
   somethingWrong: 'No pudimos cargar esto',
   callUs: (phone) => `Llámenos al ${phone}`,
   reference: (id) => `Referencia: ${id}`,
-  stillWorking: 'Seguimos trabajando en ello',
 }

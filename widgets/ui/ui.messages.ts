@@ -14,7 +14,6 @@ export interface UiMessages {
   opensNewTab: string
   edit: string
   chooseAnotherDate: string
-  chosenDate: (date: string) => string
   today: string
   nextBusinessDay: string
   businessDay: string
@@ -32,10 +31,10 @@ export interface UiMessages {
   part: string
   amount: string
   tryAgain: string
+  back: string
   somethingWrong: string
   callUs: (phone: string) => string
   reference: (id: string) => string
-  stillWorking: string
 }
 
 export const uiMessages = defineMessages<UiMessages>({
@@ -53,7 +52,6 @@ export const uiMessages = defineMessages<UiMessages>({
     opensNewTab: 'opens in a new tab',
     edit: 'Edit',
     chooseAnotherDate: 'Choose another date',
-    chosenDate: (date) => `Chosen date: ${date}`,
     today: 'Today',
     nextBusinessDay: 'Next business day',
     businessDay: 'Business day',
@@ -70,10 +68,10 @@ export const uiMessages = defineMessages<UiMessages>({
     part: 'Part',
     amount: 'Amount',
     tryAgain: 'Try again',
+    back: 'Back',
     somethingWrong: 'We couldn’t load this',
     callUs: (phone) => `Call us at ${phone}`,
     reference: (id) => `Reference: ${id}`,
-    stillWorking: 'We’re still working on it',
   },
   es: () => import('./ui.messages.es.ts').then((m) => m.es),
 })

@@ -1,4 +1,4 @@
-import { LoadFailed } from '#host'
+import { type Failure, LoadFailed } from '#host'
 import { Skeleton, SkeletonGroup } from '#ui'
 import { useOtpTexts } from '../otp-texts.ts'
 
@@ -17,6 +17,6 @@ export function FlowLoading() {
 }
 
 /** The page could not be loaded. */
-export function FlowFailed(props: { error: Error; onRetry: () => Promise<void> }) {
+export function FlowFailed(props: Failure) {
   return <LoadFailed {...props} title={useOtpTexts().texts.loadFailed} />
 }

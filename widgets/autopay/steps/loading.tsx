@@ -1,4 +1,4 @@
-import { LoadFailed } from '#host'
+import { type Failure, LoadFailed } from '#host'
 import { Skeleton, SkeletonGroup } from '#ui'
 import { useAutopayTexts } from '../autopay-texts.ts'
 
@@ -32,6 +32,6 @@ export function StepLoading() {
 }
 
 /** Autopay could not be loaded. */
-export function FlowFailed(props: { error: Error; onRetry: () => Promise<void> }) {
+export function FlowFailed(props: Failure) {
   return <LoadFailed {...props} title={useAutopayTexts().texts.loadFailed} />
 }

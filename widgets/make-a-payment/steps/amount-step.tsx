@@ -71,7 +71,7 @@ export function AmountStep(props: FirstStepProps & { preloadNext: () => Promise<
           kind={adding}
           accountNumber={props.accountNumber}
           form={props.newBankAccount}
-          onClose={() => setAdding(null)}
+          onBack={() => setAdding(null)}
           onAdded={(paymentMethodId) => {
             setAdding(null)
             void flow.refetch().then(() => entries.edit({ paymentMethodId }))

@@ -1,4 +1,4 @@
-import { LoadFailed } from '#host'
+import { type Failure, LoadFailed } from '#host'
 import { Skeleton, SkeletonGroup, Stack } from '#ui'
 import { usePaymentTexts } from '../payment-texts.ts'
 
@@ -25,6 +25,6 @@ export function FlowLoading() {
 }
 
 /** The choices could not be loaded. */
-export function FlowFailed(props: { error: Error; onRetry: () => Promise<void> }) {
+export function FlowFailed(props: Failure) {
   return <LoadFailed {...props} title={usePaymentTexts().texts.loadFailed} />
 }

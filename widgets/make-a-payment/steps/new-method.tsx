@@ -12,11 +12,12 @@ export interface NewMethodProps {
   /** The form, where the page is ours; an element opens its secure frame instead. */
   form: ComponentType<NewBankFormProps> | undefined
   onAdded: (paymentMethodId: string) => void
-  onClose: () => void
+  /** Closes it without a new method. */
+  onBack: () => void
 }
 
 /** Adds a method without leaving the payment; where neither form nor frame is at hand, the page that takes it opens. */
-export function NewMethod({ kind, accountNumber, form: Form, onAdded, onClose }: NewMethodProps) {
+export function NewMethod({ kind, accountNumber, form: Form, onAdded, onBack }: NewMethodProps) {
   const host = useHost()
   const { texts } = usePaymentTexts()
   const isOurForm = kind === 'bank-account' && Form !== undefined && host.openSecureFrame === undefined
@@ -28,14 +29,14 @@ export function NewMethod({ kind, accountNumber, form: Form, onAdded, onClose }:
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={onBack}
       width={480}
       title={kind === 'bank-account' ? texts.newBankAccount : texts.newDebitCard}
     >
       {isOurForm ? (
-        <Form accountNumber={accountNumber} onAdded={onAdded} onCancel={onClose} />
+        <Form accountNumber={accountNumber} onAdded={onAdded} onCancel={onBack} />
       ) : (
-        <SecureFrameBox {...{ capability, kind, accountNumber, onAdded, onClose }} />
+        <SecureFrameBox {...{ capability, kind, accountNumber, onAdded }} onClose={onBack} />
       )}
     </Dialog>
   )

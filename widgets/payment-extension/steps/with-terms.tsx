@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { LateWaiting } from '#blocks'
 import { LoadFailed, useQuery } from '#host'
-import { Button, Skeleton, SkeletonGroup } from '#ui'
 import { useExtensionTexts } from '../extension-texts.ts'
 import { ExtensionTermsDocument } from '../payment-extension.graphql.ts'
 import { chosenOf, type Terms } from '../payment-extension.state.ts'
@@ -28,20 +28,14 @@ export function WithTerms({ step, ...props }: WithTermsProps) {
   if (fresh !== null && fresh !== latest) setLatest(fresh)
   // What is signed is never of before.
   const terms = fresh ?? (step === 'sign' ? null : latest)
+  const back = () => goTo('overview')
   if (terms === null)
     return (
       <Frame title={texts.termsTitle} takesFocus={hasMoved} isNarrow>
         {error === undefined ? (
-          <SkeletonGroup label={texts.loading}>
-            <Skeleton height={320} />
-          </SkeletonGroup>
+          <LateWaiting height={320} label={texts.loading} onBack={back} />
         ) : (
-          <>
-            <LoadFailed title={texts.loadFailed} error={error} onRetry={refetch} />
-            <Button variant="quiet" onClick={() => goTo('overview')}>
-              {texts.title}
-            </Button>
-          </>
+          <LoadFailed title={texts.loadFailed} error={error} onRetry={refetch} onBack={back} />
         )}
       </Frame>
     )

@@ -96,6 +96,7 @@ export function SetUp(props: SetUpProps): ReactNode {
           {...common}
           offerId={offer?.planId ?? null}
           error={offers.error}
+          onRetry={offers.refetch}
           onBack={() => go('paying')}
           onEnded={() => void startOver()}
           onSigned={(plan) => {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { PaymentSchedule, type Signed, SignPart } from '#blocks'
+import { LateWaiting, PaymentSchedule, type Signed, SignPart } from '#blocks'
 import { useAct } from '#flow'
 import { LoadFailed, useHost, useQuery } from '#host'
 import { toIso } from '#sdk/dates/dates'
 import { isCarportError } from '#sdk/errors/errors'
 import type { PlanTerms } from '#sdk/loan/payment-plan'
-import { Skeleton, SkeletonGroup, Stack } from '#ui'
+import { Stack } from '#ui'
 import { capability } from '../payment-plan.events.ts'
 import { PlanPreviewDocument, SignPlanDocument, type SignPlanMutation } from '../payment-plan.graphql.ts'
 import { bySelf, type Plan, type PlanChoice } from '../payment-plan.state.ts'
@@ -17,7 +17,9 @@ interface SignStepProps {
   terms: PlanTerms
   /** The offer that is signed; null while it is asked for. */
   offerId: string | null
+  /** Why it could not be asked for, and asking again. */
   error: Error | undefined
+  onRetry: () => Promise<void>
   onBack: () => void
   /** The offer is gone: new ones are needed. */
   onEnded: () => void
@@ -26,23 +28,21 @@ interface SignStepProps {
 
 /** The words of the plan, the code, and one button that starts it. */
 export function SignStep(props: SignStepProps): ReactNode {
-  const { accountNumber, choice, terms, offerId, error, onBack, onEnded } = props
+  const { accountNumber, choice, terms, offerId, error, onRetry, onBack, onEnded } = props
   const { texts, money } = usePlanTexts()
   const paymentMethodId = choice.paying === bySelf ? null : choice.paying
   const about = { accountNumber, planId: offerId ?? '', paymentMethodId }
   const preview = useQuery(PlanPreviewDocument, offerId === null ? null : about)
   const signing = useSigning(props, about)
   const failure = error ?? preview.error
+  const askAgain = async () => {
+    if (isCarportError(failure, 'PTC_OFFER_EXPIRED')) onEnded()
+    else await (error === undefined ? preview.refetch() : onRetry())
+  }
   const shown = preview.data?.PreviewPtcPlan
   if (failure !== undefined)
-    return <LoadFailed title={texts.loadFailed} error={failure} onRetry={async () => onEnded()} />
-  if (shown === undefined)
-    return (
-      <SkeletonGroup label={texts.loading}>
-        <Skeleton height={240} />
-        <Skeleton height={48} />
-      </SkeletonGroup>
-    )
+    return <LoadFailed title={texts.loadFailed} error={failure} onRetry={askAgain} onBack={onBack} />
+  if (shown === undefined) return <LateWaiting height={320} label={texts.loading} onBack={onBack} />
   const payments = shown.plan.payments.map(({ paymentScheduledDueDate: date, paymentAmount: amountCents }) => ({
     date,
     amountCents,
