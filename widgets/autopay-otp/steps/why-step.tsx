@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallActs, PhoneHours } from '#blocks'
 import { PlaceLink, useHost } from '#host'
-import { Alert, Button, Card, Cluster, Headline, Stack, factsLine } from '#ui'
+import { Alert, Button, Card, Cluster, Headline, Stack, factsLine, useLoadedLater } from '#ui'
 import type { Closed } from '../otp-choices.ts'
 import { useOtpTexts } from '../otp-texts.ts'
 import { Frame } from './frame.tsx'
@@ -12,6 +12,7 @@ export function WhyStep(props: FirstStepProps & { preloadNext: () => Promise<unk
   const { accountNumber, loaded, flow, goTo, hasMoved, preloadNext } = props
   const { texts, kit, date } = useOtpTexts()
   const [isBusy, setBusy] = useState(false)
+  useLoadedLater(preloadNext, loaded.closed === null)
   if (loaded.closed !== null) return <NotOpen closed={loaded.closed} hasMoved={hasMoved} />
   const { amountDue } = loaded.start.GetAccount
   const begin = async () => {

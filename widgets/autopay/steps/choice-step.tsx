@@ -10,7 +10,7 @@ import {
 } from '#blocks'
 import { useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
-import { Button, ErrorSummary, Stack } from '#ui'
+import { Button, ErrorSummary, Stack, useLoadedLater } from '#ui'
 import { capability } from '../autopay.events.ts'
 import type { AutopayChange } from '../autopay-flow.ts'
 import { useAutopayTexts } from '../autopay-texts.ts'
@@ -35,6 +35,7 @@ export function ChoiceStep(props: IndexStepProps & { result: ReactNode }) {
   const id = useId()
   const idOf = (field: AutopayField) => `${id}-${field}`
   const answers = useAnswers(props)
+  useLoadedLater(props.preloadNext)
   const { errors, edit } = answers
   const form = useRef<HTMLFormElement>(null)
   useFieldFocus(form, focusField === null ? null : idOf(focusField))
