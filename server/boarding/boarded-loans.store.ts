@@ -179,14 +179,6 @@ export async function allowPauses(tx: Tx): Promise<void> {
   await tx.query(`SET LOCAL idle_in_transaction_session_timeout = '10min'`)
 }
 
-/**
- * Has rows looked up by their keys, however many are asked for at once: PostgreSQL takes reading a whole table for cheaper until it is large,
- * and reads what the run has written so far again for every batch.
- */
-export async function lookUpByKeys(tx: Tx): Promise<void> {
-  await tx.query('SET LOCAL enable_seqscan = off')
-}
-
 /** Keeps the report of a run that changed something. */
 export async function insertRun(tx: Tx, run: RunOf, report: unknown): Promise<void> {
   await tx.query('INSERT INTO boarding_runs (run_id, source, as_of, ended_at, report) VALUES ($1, $2, $3, $4, $5)', [

@@ -1,5 +1,6 @@
 import { lockFreeAccounts } from '#server/loans/ledger/ledger.store'
 import { type Database, type Queryable, reader, type Tx } from '#server/platform/store/database'
+import { lookUpByKeys } from '#server/platform/store/look-up'
 import { shareTx } from '#server/platform/store/shared-transaction'
 import type { Subject } from './quarantine.store.ts'
 
@@ -40,6 +41,7 @@ export function doTogether(
   members: readonly Member[],
 ): Promise<{ readonly outcomes: readonly Outcome[]; readonly left: readonly Member[] }> {
   return db.withTx(async (tx) => {
+    await lookUpByKeys(tx)
     const numbers = members.map(({ subject }) => subject.accountNumber).filter((number) => number !== undefined)
     const locked = await lockFreeAccounts(tx, numbers)
     const isFree = ({ subject }: Member) => subject.accountNumber !== undefined && locked.has(subject.accountNumber)

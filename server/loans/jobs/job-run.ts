@@ -12,7 +12,7 @@ import { concernedBy } from './concerned.store.ts'
 import { type Desk, doTogether, type Member, type Outcome, ownDesk } from './desk.ts'
 import { subjectsAtOnce, turnsOf } from './job-turns.ts'
 import { keyOf, putAside, type Subject } from './quarantine.store.ts'
-import { pagesOf, type Subjects } from './subject-pages.ts'
+import { fullPages, pagesOf, type Subjects, subjectsPerPage } from './subject-pages.ts'
 
 export type { Subject } from './quarantine.store.ts'
 
@@ -61,7 +61,9 @@ export function beginRun(
 }
 
 /** How many subjects are done in one transaction: more of them make it longer for a borrower whose loan is among them. */
-export const subjectsPerGroup = 40
+const subjectsPerGroup = 100
+/** How many of a group that failed are done in one transaction, so that few are done by themselves for one that fails. */
+const subjectsPerSmallGroup = 20
 
 /** Reads what a page's subjects are judged by, and returns whether there may be something to do for one. It may fail, and so may its answer. */
 export type Look<T> = (page: readonly T[]) => Promise<(subject: T) => boolean>
@@ -149,7 +151,7 @@ async function alone(
   }
 }
 
-/** Does subjects in one transaction. @returns those that are left to be done by themselves */
+/** Does subjects in one transaction, or in several smaller ones where that fails. @returns those that are left to be done by themselves */
 async function workTogether(run: JobRun, counts: Counts, members: readonly Member[]): Promise<readonly Member[]> {
   if (members.length < 2) return members
   try {
@@ -158,7 +160,11 @@ async function workTogether(run: JobRun, counts: Counts, members: readonly Membe
     return left
   } catch (error) {
     run.log.warn('subjects-not-done-together', { job: run.job, businessDate: run.businessDate, ...errorFields(error) })
-    return members
+    if (members.length <= subjectsPerSmallGroup) return members
+    const left: Member[] = []
+    for (let from = 0; from < members.length; from += subjectsPerSmallGroup)
+      left.push(...(await workTogether(run, counts, members.slice(from, from + subjectsPerSmallGroup))))
+    return left
   }
 }
 
@@ -168,13 +174,23 @@ async function* keyedPages<T>(
   identify: (subject: T) => Subject,
   look: Look<T> | undefined,
 ): AsyncGenerator<Keyed<T>[]> {
-  const { only, services } = run
+  for await (const page of fullPages(pagesLeft(run, subjects, identify, look), subjectsPerPage)) {
+    const keys = await concernedBy(reader(run.services.db), page.map(identify))
+    yield page.map((item, index) => ({ item, keys: keys[index] ?? [] }))
+  }
+}
+
+/** What of each page there may be something to do for. */
+async function* pagesLeft<T>(
+  run: JobRun,
+  subjects: Subjects<T>,
+  identify: (subject: T) => Subject,
+  look: Look<T> | undefined,
+): AsyncGenerator<readonly T[]> {
+  const { only } = run
   for await (const page of pagesOf(subjects)) {
     const asked = only === null ? page : page.filter((each) => only.has(keyOf(identify(each))))
-    const left = look === undefined ? asked : await leftBy(run, look, asked)
-    if (left.length === 0) continue
-    const keys = await concernedBy(reader(services.db), left.map(identify))
-    yield left.map((item, index) => ({ item, keys: keys[index] ?? [] }))
+    yield look === undefined ? asked : await leftBy(run, look, asked)
   }
 }
 

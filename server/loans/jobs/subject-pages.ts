@@ -30,6 +30,18 @@ export async function* pagesOf<T>(subjects: Subjects<T>): AsyncGenerator<readonl
   for (let from = 0; from < subjects.length; from += subjectsPerPage) yield subjects.slice(from, from + subjectsPerPage)
 }
 
+/** Puts short pages together, until there are so many subjects in one. */
+export async function* fullPages<T>(pages: AsyncIterable<readonly T[]>, perPage: number): AsyncGenerator<readonly T[]> {
+  let found: T[] = []
+  for await (const page of pages) {
+    found.push(...page)
+    if (found.length < perPage) continue
+    yield found
+    found = []
+  }
+  if (found.length > 0) yield found
+}
+
 /** A part of the book: what is after one account number, up to another. */
 export interface Stretch {
   readonly after: string

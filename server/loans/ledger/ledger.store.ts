@@ -2,6 +2,7 @@ import { businessDateAt, toIso } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
 import type { Tx } from '#server/platform/store/database'
 import { givenWrite, type RowWrite } from '#server/platform/store/row-writes'
+import { listText } from '#server/platform/store/sent-together'
 import { writeAmongOthers } from '#server/platform/store/shared-transaction'
 import { wholeOf } from '#server/platform/store/transaction'
 import { newId } from '#server/platform/store/ids'
@@ -65,7 +66,8 @@ export async function lockFreeAccounts(tx: Tx, accountNumbers: readonly string[]
   const rows = await tx.query<{ accountNumber: string }>(
     `SELECT account_number AS "accountNumber" FROM accounts WHERE account_number = ANY($1)
      ORDER BY account_number FOR UPDATE SKIP LOCKED`,
-    [accountNumbers],
+    // A list as a text: the statement is kept, and leaves with what was to leave with it.
+    [listText(accountNumbers)],
   )
   const numbers = rows.map(({ accountNumber }) => accountNumber)
   rememberLocked(tx, numbers)
