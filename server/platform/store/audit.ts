@@ -15,6 +15,7 @@ import {
 } from './audit-chain.ts'
 import { type Database, type Queryable, reader, type Tx } from './database.ts'
 import { takeLastWrites } from './last-writes.ts'
+import { listText } from './sent-together.ts'
 import { auditKeyOf, beforeCommit, leaveWithCommit, wholeOf } from './transaction.ts'
 
 /** One line of the audit log: ids only, never a name, a number of a person or a bank, or a value that was changed. */
@@ -87,15 +88,11 @@ async function writeEvents(tx: Tx, events: readonly AuditEvent[]): Promise<void>
     rows.push({ ...row, mac })
     ends.set(row.chain, { chain: row.chain, seq: row.seq, mac })
   }
-  await writeRows(tx, rows, [...ends.values()])
+  writeRows(tx, rows, [...ends.values()])
 }
 
-/** One statement, so that the ends stay locked for as few round trips as can be; without lists where it is one row, which can be kept. */
-async function writeRows(
-  tx: Tx,
-  rows: readonly (AuditRow & { readonly mac: Buffer })[],
-  heads: readonly AuditHead[],
-): Promise<void> {
+/** One statement that leaves with COMMIT, so that the ends stay locked for as few round trips as can be. Its lists are texts: it is kept. */
+function writeRows(tx: Tx, rows: readonly (AuditRow & { readonly mac: Buffer })[], heads: readonly AuditHead[]): void {
   const [row] = rows
   if (row !== undefined && rows.length === 1) {
     leaveWithCommit(
@@ -106,7 +103,8 @@ async function writeRows(
     )
     return
   }
-  await tx.query(
+  leaveWithCommit(
+    tx,
     `WITH moved AS (
        UPDATE audit_heads SET seq = ends.seq, mac = ends.mac
        FROM unnest($13::int2[], $14::int8[], $15::bytea[]) AS ends (chain, seq, mac) WHERE audit_heads.chain = ends.chain)
@@ -118,7 +116,7 @@ async function writeRows(
       heads.map(({ chain }) => chain),
       heads.map(({ seq }) => seq),
       heads.map(({ mac }) => mac),
-    ],
+    ].map(listText),
   )
 }
 
@@ -147,7 +145,7 @@ const rowColumns = [
 async function lockHeads(tx: Tx, events: readonly AuditEvent[]): Promise<Map<number, AuditHead>> {
   const writes = takeLastWrites(tx)
   const chains = [...new Set(events.map(chainOf))]
-  const parameters = [...(writes?.parameters ?? []), chains.length === 1 ? chains[0] : chains]
+  const parameters = [...(writes?.parameters ?? []), chains.length === 1 ? chains[0] : listText(chains)]
   const which = chains.length === 1 ? `$${parameters.length}::int2` : `ANY($${parameters.length}::int2[])`
   const heads = await tx.query<AuditHead>(
     `${writes?.opening ?? ''} SELECT chain, seq, mac FROM audit_heads
