@@ -46,6 +46,19 @@ function made(questions: readonly AskedText[]): string {
   return `SELECT ${parts.join(',\n')}`
 }
 
+const ofEach = new Map<string, string>()
+
+/** The columns of a statement that answers them for each of many things, whose parameters are columns of `asked_of`, `p1` and so on. */
+export function textOfEach(questions: readonly AskedText[]): string {
+  const together = textTogether(questions)
+  const known = ofEach.get(together)
+  if (known !== undefined) return known
+  if (ofEach.size >= textsAtMost) ofEach.clear()
+  const text = together.slice('SELECT '.length).replaceAll(/\$(\d+)/g, 'asked_of.p$1')
+  ofEach.set(together, text)
+  return text
+}
+
 const numbered = new Map<string, string[]>()
 
 /** A statement whose parameters come after `before` others. */

@@ -1,5 +1,5 @@
 import type { Queryable } from './database.ts'
-import { renumbered, textTogether } from './question-texts.ts'
+import { textOfEach, textTogether } from './question-texts.ts'
 import { listText } from './sent-together.ts'
 
 export { renumbered } from './question-texts.ts'
@@ -116,15 +116,12 @@ export function answersBy<const Q extends Readonly<Record<string, Question<unkno
 }
 
 function wholeOf(names: readonly string[], thing: Readonly<Record<string, Question<unknown>>>): AskedOfOne {
-  const parameters: (string | null)[] = []
-  const parts = names.map((name, index) => {
+  const questions = names.map((name) => {
     const one = thing[name]
     if (one === undefined) throw new TypeError('The questions are not the same for each thing.')
-    const own = renumbered(one.sql, parameters.length).replaceAll(/\$(\d+)/g, 'asked_of.p$1')
-    parameters.push(...one.parameters.map(asText))
-    return `(SELECT COALESCE(json_agg(r), '[]') FROM (${own}) r) AS a${index}`
+    return one
   })
-  return { text: parts.join(',\n'), parameters }
+  return { text: textOfEach(questions), parameters: questions.flatMap(({ parameters }) => parameters.map(asText)) }
 }
 
 function asText(parameter: unknown): string | null {

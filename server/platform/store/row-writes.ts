@@ -24,17 +24,24 @@ type ColumnType = 'text' | 'bigint' | 'integer' | 'boolean' | 'date' | 'timestam
  * @param lowered columns whose texts are kept in lower case
  */
 export function rowInsert(table: string, row: Row, lowered: readonly string[] = []): RowWrite {
+  const { sql, ofMany } = textsOf(table, `${Object.keys(row).join()} ${lowered.join()}`, () =>
+    insertTexts(table, row, lowered),
+  )
+  return {
+    table,
+    sql,
+    parameters: Object.values(row).map((value) => (Array.isArray(value) ? listText(value) : asParameter(value))),
+    ofMany: { sql: ofMany, row },
+  }
+}
+
+function insertTexts(table: string, row: Row, lowered: readonly string[]): Texts {
   const columns = Object.keys(row)
   const lower = (column: string, value: string) => (lowered.includes(column) ? `lower(${value})` : value)
   const inserting = `INSERT INTO ${table} (${columns.join(', ')})`
   return {
-    table,
     sql: `${inserting} VALUES (${columns.map((column, index) => lower(column, `$${index + 1}`)).join(', ')})`,
-    parameters: Object.values(row).map((value) => (Array.isArray(value) ? listText(value) : asParameter(value))),
-    ofMany: {
-      sql: `${inserting} SELECT ${columns.map((column) => lower(column, column)).join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json)`,
-      row,
-    },
+    ofMany: `${inserting} SELECT ${columns.map((column) => lower(column, column)).join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json)`,
   }
 }
 
@@ -44,17 +51,43 @@ export function rowInsert(table: string, row: Row, lowered: readonly string[] = 
  */
 export function givenWrite(table: string, given: Given, sql: string): RowWrite {
   const columns = Object.entries(given)
+  const types = columns.map(([name, [type]]) => `${name} ${type}`).join(', ')
+  const texts = textsOf(sql, types, () => givenTexts(columns, sql))
+  return {
+    table,
+    sql: texts.sql,
+    parameters: columns.map(([, [, value]]) => asParameter(value)),
+    ofMany: { sql: texts.ofMany, row: Object.fromEntries(columns.map(([name, [, value]]) => [name, value])) },
+  }
+}
+
+function givenTexts(columns: readonly (readonly [name: string, given: Given[string]])[], sql: string): Texts {
   const values = columns.map(([name, [type]], index) => `$${index + 1}::${type} AS ${name}`)
   const types = columns.map(([name, [type]]) => `${name} ${type}`)
   return {
-    table,
     sql: withGiven(`SELECT ${values.join(', ')}`, sql),
-    parameters: columns.map(([, [, value]]) => asParameter(value)),
-    ofMany: {
-      sql: withGiven(`SELECT * FROM json_to_recordset($1::json) AS rows (${types.join(', ')})`, sql),
-      row: Object.fromEntries(columns.map(([name, [, value]]) => [name, value])),
-    },
+    ofMany: withGiven(`SELECT * FROM json_to_recordset($1::json) AS rows (${types.join(', ')})`, sql),
   }
+}
+
+/** A statement for one row and the one for many. */
+interface Texts {
+  readonly sql: string
+  readonly ofMany: string
+}
+
+const madeTexts = new Map<string, Map<string, Texts>>()
+/** More than there are kinds of rows that are written. */
+const textsAtMost = 1_000
+
+/** Made once for each kind of row: a job writes thousands of rows, and a text is thousands of characters. */
+function textsOf(written: string, columns: string, make: () => Texts): Texts {
+  if (madeTexts.size >= textsAtMost) madeTexts.clear()
+  const kinds = madeTexts.get(written) ?? new Map<string, Texts>()
+  madeTexts.set(written, kinds)
+  const texts = kinds.get(columns) ?? make()
+  kinds.set(columns, texts)
+  return texts
 }
 
 function withGiven(rows: string, sql: string): string {
