@@ -36,11 +36,14 @@ const listsOf = (calendars: readonly DrawCalendar[]): readonly (readonly string[
   calendars.map(({ reminder }) => reminder),
 ]
 
+/** The method of each autopay by its key: joined as a table, PostgreSQL reads every method there is for a stretch of them. */
+const methodOfEach = 'LATERAL (SELECT * FROM payment_methods WHERE payment_method_id = r.payment_method_id OFFSET 0) m'
+
 /** Pages of the autopays that are on and not paused, of some calendars. */
 export function enrolledPages(q: Queryable, calendars: readonly DrawCalendar[]): AsyncGenerator<readonly Recurring[]> {
   return pagesOfStretches(endOfStretch(q, autopaysPerStretch), ({ after, through }) =>
     q.query(
-      `SELECT ${recurringColumns} ${recurringSource} WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${hasCalendar(3)}
+      `SELECT ${recurringColumns} FROM recurring_payments r, ${methodOfEach} WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${hasCalendar(3)}
          AND r.account_number > $1 AND r.account_number <= $2
        ORDER BY r.account_number`,
       [after, through, ...listsOf(calendars)],

@@ -1,5 +1,7 @@
 import { businessTimeZone } from '#sdk/dates/business-clock'
 import type { LocalDate } from '#sdk/dates/dates'
+import { outcomeOfAct } from '#server/loans/events/act-outcome'
+import { partnerEventInsert } from '#server/loans/events/partner-events.store'
 import type { SentRecord } from '#server/loans/letters/send-record'
 import {
   type NewPayment,
@@ -127,23 +129,37 @@ export function isSignedQuestion(recurringPaymentId: string): Question<boolean> 
   )
 }
 
-/** Writes a draw with one statement: its payment, what came of its day, and the authorization that it is made under, which there must be. */
-export async function insertDrawnPayment(tx: Tx, recurringPaymentId: string, payment: NewPayment): Promise<void> {
-  await writeAmongOthers(
-    tx,
-    givenWrite(
-      'payments',
-      { ...paymentGiven(payment), recurring_payment_id: ['text', recurringPaymentId] },
-      `WITH drawn AS (INSERT INTO recurring_draws (recurring_payment_id, draw_date, payment_id, outcome, cents, created_at)
-         SELECT recurring_payment_id, payment_date, payment_id, 'drawn', amount_cents, submitted_at FROM given),
-       signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
-         SELECT given.payment_id, a.text_version, a.text, a.text_sha256, a.login_id, a.ip, a.user_agent, a.accepted_at
-         FROM given, LATERAL (SELECT * FROM recurring_authorizations o
-           WHERE o.recurring_payment_id = given.recurring_payment_id ORDER BY authorization_no DESC LIMIT 1) a)
-       ${paymentInsert}`,
-    ),
-  )
+/**
+ * Writes a draw with one statement: its payment with the first line of its history, what came of its day, the authorization that it is
+ * made under, which there must be, and the event for the partner on whose page the autopay was made.
+ */
+export async function insertDrawnPayment(
+  tx: Tx,
+  recurringPaymentId: string,
+  payment: NewPayment,
+  { reason, actor }: { readonly reason: string; readonly actor: string },
+): Promise<void> {
+  const given = {
+    ...paymentGiven(payment),
+    recurring_payment_id: ['text', recurringPaymentId],
+    reason: ['text', reason],
+    actor: ['text', actor],
+    outcome: ['text', outcomeOfAct(payment.state)],
+    at: ['text', payment.at],
+  } as const
+  await writeAmongOthers(tx, givenWrite('payments', given, writingDrawn))
 }
+
+const writingDrawn = `WITH drawn AS (INSERT INTO recurring_draws (recurring_payment_id, draw_date, payment_id, outcome, cents, created_at)
+    SELECT recurring_payment_id, payment_date, payment_id, 'drawn', amount_cents, submitted_at FROM given RETURNING *),
+  signed AS (INSERT INTO payment_authorizations (payment_id, text_version, text, text_sha256, login_id, ip, user_agent, accepted_at)
+    SELECT given.payment_id, a.text_version, a.text, a.text_sha256, a.login_id, a.ip, a.user_agent, a.accepted_at
+    FROM given, LATERAL (SELECT * FROM recurring_authorizations o
+      WHERE o.recurring_payment_id = given.recurring_payment_id ORDER BY authorization_no DESC LIMIT 1) a),
+  noted AS (INSERT INTO payment_events (payment_id, to_state, reason, actor, created_at)
+    SELECT payment_id, state, reason, actor, submitted_at FROM given),
+  paid AS (${paymentInsert} RETURNING *)
+  ${partnerEventInsert('(SELECT paid.*, given.outcome, given.at FROM given JOIN paid USING (payment_id))', undefined, 'drawn')}`
 
 /** The draw a payment is, with the return codes of the draws next to it; null for a payment that autopay did not make. */
 export async function readDrawOfPayment(

@@ -13,11 +13,10 @@ import { runStep } from '#server/loans/jobs/job-steps.store'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import type { Payer } from '#server/loans/payments/payer.store'
-import { insertPaymentEvent } from '#server/loans/payments/payments.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import { reader, type Tx } from '#server/platform/store/database'
 import { newConfirmationNumber, newId } from '#server/platform/store/ids'
-import { enqueue } from '#server/platform/queue/outbox.store'
+import { enqueueNew } from '#server/platform/queue/outbox.store'
 import type { Answers } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
 import { type DrawCalendar, enrolledPages, listCalendars } from './autopay-pages.store.ts'
@@ -224,11 +223,14 @@ async function writeDraw(
     confirmationNumber: newConfirmationNumber(),
     autopayDraws: 'COVERED',
   } as const
-  await insertDrawnPayment(tx, recurringPaymentId, { ...payment, idempotencyKey: null, duplicateNo: 0, at })
-  // A partner gets the event when the draw is known as one of the autopay that was made on its page.
-  await insertPaymentEvent(tx, { paymentId, from: null, to: state, reason: 'autopay', actor: run.job, at })
+  await insertDrawnPayment(
+    tx,
+    recurringPaymentId,
+    { ...payment, idempotencyKey: null, duplicateNo: 0, at },
+    { reason: 'autopay', actor: run.job },
+  )
   if (isCard) {
-    await enqueue(tx, { topic: 'autopay.card', key: paymentId, payload: { paymentId } })
+    await enqueueNew(tx, { topic: 'autopay.card', key: paymentId, payload: { paymentId } })
     return
   }
   if (payer === null) throw new Error('Nobody pays the draw that was just written')

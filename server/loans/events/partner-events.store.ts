@@ -23,10 +23,12 @@ export interface PartnerEventItem {
  * payment, or the autopay that draws it, on the page of a partner that wants to hear of it. Once for a payment and a kind of event; none
  * while a card was not answered.
  * @param payments rows of payments with two columns more, or an expression for each: `outcome`, and `at` as the event has it
+ * @param draws where draws are that the statement itself writes
  */
 export function partnerEventInsert(
   payments: string,
   { outcome, at }: { readonly outcome: string; readonly at: string } = { outcome: 'p.outcome', at: 'p.at' },
+  draws = 'recurring_draws',
 ): string {
   return `INSERT INTO outbox (topic, key, payload)
      SELECT '${partnerTopic}' || a.partner_id, p.payment_id || '.' || ${outcome}, jsonb_build_object(
@@ -34,7 +36,7 @@ export function partnerEventInsert(
        'reference', a.reference, 'operation', a.operation, 'isAutopayDraw', r.recurring_payment_id IS NOT NULL, 'amountCents', p.amount_cents + p.service_fee_cents,
        'accountLastFour', right(p.account_number, 4), 'confirmationNumber', p.confirmation_number)
      FROM ${payments} p
-       LEFT JOIN recurring_draws d ON d.payment_id = p.payment_id
+       LEFT JOIN ${draws} d ON d.payment_id = p.payment_id
        LEFT JOIN recurring_payments r ON r.recurring_payment_id = d.recurring_payment_id
        JOIN partner_acts a ON a.customer_id = p.customer_id AND a.account_number = p.account_number
          AND a.reference = coalesce(p.idempotency_key, r.idempotency_key)

@@ -221,15 +221,7 @@ export async function insertPaymentEvent(
   tx: Tx,
   event: { paymentId: string; from: PaymentState | null; to: PaymentState; reason: string; actor: string; at: string },
 ): Promise<void> {
-  await writeAmongOthers(
-    tx,
-    givenWrite(
-      'payment_events',
-      eventGiven(event),
-      `WITH noted AS (${notingGiven} FROM given)
-       ${partnerEventInsert(`(SELECT payments.*, given.outcome, given.at FROM given JOIN payments USING (payment_id))`)}`,
-    ),
-  )
+  await writeAmongOthers(tx, givenWrite('payment_events', eventGiven(event), writingEvent))
 }
 
 type PaymentEvent = Parameters<typeof insertPaymentEvent>[1]
@@ -249,6 +241,17 @@ function eventGiven({ paymentId, from, to, reason, actor, at }: PaymentEvent) {
 const notingGiven = `INSERT INTO payment_events (payment_id, from_state, to_state, reason, actor, created_at)
   SELECT given.payment_id, given.from_state, given.to_state, given.reason, given.actor, given.at::timestamptz`
 
+const writingEvent = `WITH noted AS (${notingGiven} FROM given)
+  ${partnerEventInsert('(SELECT payments.*, given.outcome, given.at FROM given JOIN payments USING (payment_id))')}`
+
+const writingState = `WITH changed AS (UPDATE payments SET state = given.to_state, updated_at = given.at::timestamptz,
+      posted_date = COALESCE(given.posted_date, payments.posted_date),
+      return_code = COALESCE(given.return_code, payments.return_code),
+      returned_on = COALESCE(given.returned_on, payments.returned_on)
+    FROM given WHERE payments.payment_id = given.payment_id RETURNING payments.*),
+  noted AS (${notingGiven} FROM given JOIN changed USING (payment_id))
+  ${partnerEventInsert('(SELECT changed.*, given.outcome, given.at FROM given JOIN changed USING (payment_id))')}`
+
 /**
  * Sets the state of a payment that is locked, writes the line of its history and notifies its partner, with one statement. Use
  * `changeState`, which checks the transition.
@@ -267,13 +270,7 @@ export async function updatePaymentState(
         return_code: ['text', change.returnCode ?? null],
         returned_on: ['date', change.returnedOn ?? null],
       },
-      `WITH changed AS (UPDATE payments SET state = given.to_state, updated_at = given.at::timestamptz,
-           posted_date = COALESCE(given.posted_date, payments.posted_date),
-           return_code = COALESCE(given.return_code, payments.return_code),
-           returned_on = COALESCE(given.returned_on, payments.returned_on)
-         FROM given WHERE payments.payment_id = given.payment_id RETURNING payments.*),
-       noted AS (${notingGiven} FROM given JOIN changed USING (payment_id))
-       ${partnerEventInsert('(SELECT changed.*, given.outcome, given.at FROM given JOIN changed USING (payment_id))')}`,
+      writingState,
     ),
   )
 }

@@ -1,5 +1,6 @@
 import type { Database, Queryable, Tx } from '#server/platform/store/database'
-import { givenWrite, type RowWrite } from '#server/platform/store/row-writes'
+import { writeLast } from '#server/platform/store/last-writes'
+import { givenWrite, rowInsert, type RowWrite } from '#server/platform/store/row-writes'
 
 /** Work to be done outside any transaction, such as a submission to the processor. */
 export interface OutboxWork {
@@ -48,6 +49,11 @@ export async function enqueue(tx: Tx, work: OutboxWork): Promise<boolean> {
     [work.topic, work.key, JSON.stringify(work.payload)],
   )
   return rows.length === 1
+}
+
+/** The same with what the transaction writes last, for a key that nobody can have put there: an id that was just made. */
+export function enqueueNew(tx: Tx, { topic, key, payload }: OutboxWork): Promise<void> {
+  return writeLast(tx, rowInsert('outbox', { topic, key, payload }))
 }
 
 /** Which of these topics have something ready. */
