@@ -107,7 +107,7 @@ test('what jobs look for among all payments is found by its state, however many 
   const first = { after: null, limit: 2_000 }
   const looks: readonly ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => scheduledToFile(tx, '2026-06-30', first),
-    (tx) => unfilablePayments(tx),
+    (tx) => unfilablePayments(tx).next(),
     (tx) => lockUnfiled(tx, '2026-06-30', { limit: 10, except: [] }),
     (tx) => paymentsToPost(tx, '2026-06-30', first),
     (tx) => paymentsToReverse(tx, '2026-06-30'),
@@ -118,7 +118,7 @@ test('what jobs look for among all payments is found by its state, however many 
     const asked = statements.find((sql) => sql.startsWith('SELECT')) ?? ''
     const rows = await database.db.read<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${asked}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/payments_to_(file_or_post|reverse)/)
+    expect(plan).toMatch(/payments_to_(file|file_or_post|reverse) /)
     expect(plan).not.toMatch(/Seq Scan on payments/)
   }
 })

@@ -13,7 +13,7 @@ import { type DuePayment, unfilablePayments } from './payment-jobs.store.ts'
 
 /** Cancels, with a message to who made them, the payments that a return or the end of the loan has made impossible (rules 6). */
 export async function cancelStopped(run: JobRun): Promise<JobResult> {
-  const stopped = await unfilablePayments(reader(run.services.db))
+  const stopped = unfilablePayments(reader(run.services.db))
   return eachSubject(run, stopped, aboutPayment, (payment) =>
     run.services.db.withTx((tx) => cancelForBorrower(tx, run, payment, payment.reason)),
   )
