@@ -1,5 +1,4 @@
 import type { LocalDate } from '#sdk/dates/dates'
-import { pagesOfStretches } from '#server/loans/jobs/subject-pages'
 import type { PaymentKind } from '#server/loans/payments/payments.store'
 import type { UnpostedPayment } from '#server/loans/ledger/ledger'
 import type { Queryable, Tx } from '#server/platform/store/database'
@@ -43,38 +42,33 @@ export async function scheduledToFile(
   )
 }
 
-const isUnfiled = `${ofAllLoans} AND p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL`
-
 /** A payment that must not be filed, and why. */
 type Unfilable = DuePayment & { readonly reason: string }
 
 /**
  * Bank payments that must not be filed: the customer's debits were stopped, the account was withdrawn after a return, its debit was
  * rejected or not sent and staff decided to cancel it, or the loan is no longer one that takes payments: a charged-off one takes those its borrower
- * makes, and no draws. All that are in no file are looked through, a stretch with each statement.
+ * makes, and no draws. Of all that are in no file the ids are read first: what they are judged by is far apart, and read a page at a time.
  */
-export function unfilablePayments(q: Queryable): AsyncGenerator<readonly Unfilable[]> {
-  const endOfStretch = async (after: string): Promise<string | null> => {
-    const [row] = await q.query<{ through: string | null }>(
-      `SELECT max(payment_id) AS through FROM (
-         SELECT p.payment_id FROM payments p WHERE ${isUnfiled} AND p.payment_id > $1 ORDER BY p.payment_id LIMIT $2) stretch`,
-      [after, paymentsPerPage],
-    )
-    return row?.through ?? null
-  }
-  return pagesOfStretches(endOfStretch, ({ after, through }) =>
-    q.query<Unfilable>(
+export async function* unfilablePayments(q: Queryable): AsyncGenerator<readonly Unfilable[]> {
+  const unfiled = await q.query<{ id: string }>(
+    `SELECT p.payment_id AS id FROM payments p WHERE ${ofAllLoans} AND p.state IN ('SCHEDULED','PENDING') AND p.ach_file_id IS NULL
+     ORDER BY p.payment_id`,
+  )
+  for (let from = 0; from < unfiled.length; from += paymentsPerPage) {
+    const ids = unfiled.slice(from, from + paymentsPerPage).map(({ id }) => id)
+    yield await q.query<Unfilable>(
       `SELECT ${dueColumns}, COALESCE((
          SELECT CASE WHEN r.never_left THEN 'no usable account number' ELSE 'bank rejected the debit' END FROM ach_released_entries r
          WHERE r.payment_id = p.payment_id AND r.decision = 'CANCEL' LIMIT 1), 'bank debits stopped') AS reason FROM payments p JOIN payment_methods m USING (payment_method_id)
          JOIN customers c ON c.customer_id = p.customer_id JOIN accounts a ON a.account_number = p.account_number
-       WHERE ${isUnfiled} AND p.payment_id > $1 AND p.payment_id <= $2 AND m.category = 'ACH'
+       WHERE p.payment_id = ANY($1) AND m.category = 'ACH'
          AND (c.ach_stopped_at IS NOT NULL OR ${isToCancel} OR (m.state = 'WITHDRAWN' AND m.withdrawn_reason LIKE 'R%') OR a.status_key NOT IN ('A','O')
            OR (a.status_key = 'O' AND p.kind NOT IN ('ONE_TIME','PAYOFF')))
        ORDER BY p.payment_id`,
-      [after, through],
-    ),
-  )
+      [ids],
+    )
+  }
 }
 
 /** Bank payments of a customer whose debits are stopped that are in no file; none while debits are not stopped. */
