@@ -129,7 +129,7 @@ function drawOn(
 }
 
 /** Lowers a draw to what its method can pay at once. One that leaves something open doesn't pay the loan off. */
-function withinLimit(
+export function withinLimit(
   draw: { readonly cents: Cents; readonly isFinal: boolean },
   { category }: DrawPlan,
 ): Omit<ProjectedDraw, 'date'> {

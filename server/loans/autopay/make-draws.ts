@@ -10,6 +10,7 @@ import {
 } from '#server/loans/jobs/job-run'
 import type { Desk } from '#server/loans/jobs/desk'
 import { runStep } from '#server/loans/jobs/job-steps.store'
+import type { LoanTerms } from '#server/loans/ledger/entries'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { paymentAccepted } from '#server/loans/payments/payment-records'
 import type { Payer } from '#server/loans/payments/payer.store'
@@ -21,21 +22,15 @@ import type { Answers } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
 import { type DrawCalendar, enrolledPages, listCalendars } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
-import {
-  bookOf,
-  bookQuestions,
-  daysToDraw,
-  type DrawBook,
-  mayHaveOpenDay,
-  nextDrawQuestions,
-  type OpenDay,
-} from './autopay-book.ts'
+import { bookOf, bookQuestions, daysToDraw, mayHaveOpenDay, nextDrawQuestions, type OpenDay } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertDrawnPayment, insertUndrawn, isSignedQuestion, noticesQuestion } from './autopay-records.store.ts'
 import { drawHold } from './draw-holds.ts'
-import { projectDraws } from './draws.rules.ts'
+import { type ProjectedDraw, projectDraws } from './draws.rules.ts'
 import { pauseAutopay } from './end-autopay.ts'
 import { allowedCents, roundingCents } from './notices.rules.ts'
+import { steadyDraw } from './steady-draws.rules.ts'
+import { steadyLoanQuestion } from './steady-loans.store.ts'
 
 /**
  * Makes the draws whose file day the business date is, before the file is made (rules 8.2, 22). Each draw day is settled once: drawn,
@@ -81,6 +76,7 @@ function factQuestions(recurring: Recurring, today: LocalDate, date: LocalDate) 
     ...bookQuestions(recurring.accountNumber, today),
     notices: noticesQuestion(recurring.recurringPaymentId, date),
     isSigned: isSignedQuestion(recurring.recurringPaymentId),
+    steady: steadyLoanQuestion(recurring.accountNumber),
   }
 }
 
@@ -100,12 +96,14 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
     await settle('skipped')
     return 'autopay-skipped'
   }
-  const book = bookOf(await loadLedger(tx, recurring.accountNumber), facts, run.businessDate)
-  if (await isHeld(tx, run, recurring, { ...facts, book }, day)) {
+  const loan =
+    steadyOf(recurring, facts, run.businessDate, date) ??
+    (await projectedOf(tx, recurring, facts, run.businessDate, date))
+  if (await isHeld(tx, run, recurring, { ...facts, terms: loan.terms }, day)) {
     await settle('held')
     return 'autopay-held'
   }
-  const { cents, dueCents, aboveCardCents } = drawCents(recurring, book, facts.notices, date)
+  const { cents, dueCents, aboveCardCents } = drawCents(recurring, loan.draw, facts.notices)
   if (cents === 0) {
     await settle('nothing-due')
     return 'autopay-nothing-due'
@@ -118,15 +116,43 @@ async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promi
   return `autopay-drawn-at-${why}`
 }
 
+/** A draw of a day, null where nothing is due, and what of the loan may hold it. */
+interface LoanOfDraw {
+  readonly draw: ProjectedDraw | null
+  readonly terms: Pick<LoanTerms, 'statusKey' | 'route'>
+}
+
+/** By what is stored of the loan, without its ledger; null where that is not enough. */
+function steadyOf(
+  recurring: Recurring,
+  { steady, upcoming, reversing, keptUntil }: Facts,
+  today: LocalDate,
+  date: LocalDate,
+): LoanOfDraw | null {
+  if (steady === null || upcoming.length > 0 || reversing.length > 0 || keptUntil !== null) return null
+  const draw = steadyDraw(steady, recurring, { today, date })
+  return draw === undefined ? null : { draw, terms: steady }
+}
+
+async function projectedOf(
+  tx: Tx,
+  recurring: Recurring,
+  facts: Facts,
+  today: LocalDate,
+  date: LocalDate,
+): Promise<LoanOfDraw> {
+  const book = bookOf(await loadLedger(tx, recurring.accountNumber), facts, today)
+  const [draw] = projectDraws({ ...book, plan: recurring, without: new Set(), from: date, count: 1 })
+  return { draw: draw?.date === date ? draw : null, terms: book.ledger.terms }
+}
+
 /** What is drawn on a day, what is due on it, and what of that is more than a card can pay. */
 function drawCents(
   recurring: Recurring,
-  book: DrawBook,
+  draw: ProjectedDraw | null,
   notices: Facts['notices'],
-  date: LocalDate,
 ): { cents: Cents; dueCents: Cents; aboveCardCents: Cents } {
-  const [draw] = projectDraws({ ...book, plan: recurring, without: new Set(), from: date, count: 1 })
-  if (draw?.date !== date) return { cents: 0, dueCents: 0, aboveCardCents: 0 }
+  if (draw === null) return { cents: 0, dueCents: 0, aboveCardCents: 0 }
   const { aboveCardCents = 0 } = draw
   const cents = allowedCents(draw, recurring.agreedCents, notices)
   return { cents, dueCents: draw.cents + aboveCardCents, aboveCardCents }
@@ -178,7 +204,7 @@ async function isHeld(
   tx: Tx,
   run: JobRun,
   recurring: Recurring,
-  facts: Facts & { readonly book: DrawBook },
+  facts: Facts & Pick<LoanOfDraw, 'terms'>,
   day: OpenDay,
 ): Promise<boolean> {
   const context = recordContext(run)
@@ -187,7 +213,7 @@ async function isHeld(
     return true
   }
   const isTooLate = run.only !== null && businessToday(run.services.clock) > day.fileDay
-  if (!isTooLate && drawHold(recurring, facts, facts.book.ledger.terms) === null) return false
+  if (!isTooLate && drawHold(recurring, facts, facts.terms) === null) return false
   await notifyOwner(tx, facts.payer, context, 'autopay-held', (language) => ({
     date: formatDate(day.date, language),
     phone: run.services.config.company.phone,

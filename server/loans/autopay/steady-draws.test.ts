@@ -4,11 +4,14 @@ import { addDays, type LocalDate } from '#sdk/dates/dates'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import { type Ledger, replay } from '#server/loans/ledger/ledger'
+import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { generateSchedule } from '#server/loans/ledger/schedule'
 import { storedBalancesOf } from '#server/loans/ledger/stored-balances'
 import { testLedger } from '#tests/fixtures/ledger'
+import { drawDays } from './draw-dates.ts'
 import { projectDraws } from './draws.rules.ts'
 import { noticesDue } from './notices.rules.ts'
+import { type SteadyLoan, steadyDraw } from './steady-draws.rules.ts'
 
 const start = '2026-01-01'
 const dayCount = 200
@@ -44,6 +47,16 @@ function ledgerOf(made: typeof loan extends fc.Arbitrary<infer T> ? T : never): 
   for (const { day, cents } of [...payments].sort((a, b) => a.day - b.day))
     book.write(addDays(start, day), { type: 'PAYMENT', cents })
   return book.ledger()
+}
+
+/** What is stored of a loan; null where it isn't one whose installments are all alike. */
+function steadyLoanOf(ledger: Ledger): SteadyLoan | null {
+  const { terms, entries } = ledger
+  const stored = storedBalancesOf(replay(ledger), entries, 0)
+  const { steadyCents, steadyUntil, oldestOpenDueDate, effectiveThrough, principalCents } = stored
+  if (steadyCents === null || steadyUntil === null || oldestOpenDueDate === null || effectiveThrough === null)
+    return null
+  return { ...terms, principalCents, steadyCents, steadyUntil, oldestOpenDueDate, effectiveThrough }
 }
 
 /** What the statement that selects autopays asks of the stored balances and the autopay. */
@@ -101,4 +114,51 @@ test('an autopay whose coming draws are all alike by what is stored of its loan 
     { numRuns: 4_000 },
   )
   expect(steady).toBeGreaterThan(200)
+})
+
+test('a draw by what is stored of its loan is the one that its ledger makes', () => {
+  let drawn = 0
+  let undrawn = 0
+  fc.assert(
+    fc.property(
+      loan,
+      fc.record({
+        startDay: fc.integer({ min: 0, max: 60 }),
+        todayDay: fc.integer({ min: 0, max: dayCount + 120 }),
+        ahead: fc.integer({ min: -6, max: 6 }),
+        isAfterDue: fc.boolean(),
+        isOnDay: fc.boolean(),
+        isOwnRhythm: fc.integer({ min: 0, max: 9 }),
+        category: fc.constantFrom<PaymentCategory>('ACH', 'CARD'),
+      }),
+      (made, { startDay, todayDay, ahead, isAfterDue, isOnDay, isOwnRhythm, category }) => {
+        const ledger = ledgerOf(made)
+        const steady = steadyLoanOf(ledger)
+        if (steady === null) return
+        const today = addDays(start, todayDay)
+        const startDate = addDays(start, startDay)
+        const frequency = isOwnRhythm === 0 ? 'SEMI_MONTHLY' : ledger.terms.paymentFrequency
+        const plan = { frequency, startDate, isAfterDue, category }
+        const near = addDays(today, ahead)
+        const [day] = drawDays(frequency, startDate, near, 1)
+        const date = isOnDay ? (day?.date ?? near) : near
+        const draw = steadyDraw(steady, plan, { today, date })
+        if (draw === undefined) return
+        const facts = {
+          state: replay(ledger, today),
+          plan,
+          upcoming: [],
+          without: new Set<LocalDate>(),
+          from: date,
+          count: 1,
+        }
+        const [projected] = projectDraws(facts)
+        if (draw === null) undrawn += 1
+        else drawn += 1
+        expect(draw).toEqual(projected?.date === date ? projected : null)
+      },
+    ),
+    { numRuns: 8_000 },
+  )
+  expect([drawn > 200, undrawn > 30], `${drawn} ${undrawn}`).toEqual([true, true])
 })
