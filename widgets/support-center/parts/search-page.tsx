@@ -28,7 +28,7 @@ export function SearchPage({ query }: { query: string }) {
 function Results({ query }: { query: string }) {
   const { texts } = useSupportTexts()
   const { brand } = useHost()
-  const search = useTopicSearch()
+  const search = useTopicSearch(query)
   if (search === null) {
     return (
       <SkeletonGroup label={texts.searching}>
@@ -70,8 +70,8 @@ function Results({ query }: { query: string }) {
   )
 }
 
-/** The topic search in the reader's language; null while it loads. */
-function useTopicSearch(): TopicSearch | 'failed' | null {
+/** The topic search in the reader's language; null while it loads. What failed is asked for again with the next words. */
+function useTopicSearch(query: string): TopicSearch | 'failed' | null {
   const { topics, language } = useSupportTexts()
   const [made, setMade] = useState<{ of: unknown; search: TopicSearch | 'failed' } | null>(null)
   useEffect(() => {
@@ -79,13 +79,12 @@ function useTopicSearch(): TopicSearch | 'failed' | null {
     const keep = (search: TopicSearch | 'failed') => {
       if (isCurrent) setMade({ of: topics, search })
     }
-    import('../topic-search.ts').then(
-      ({ createTopicSearch, searchDocuments }) => keep(createTopicSearch(searchDocuments(topics), language)),
-      () => keep('failed'),
-    )
+    import('../topic-search.ts')
+      .then(({ createTopicSearch, searchDocuments }) => createTopicSearch(searchDocuments(topics), language))
+      .then(keep, () => keep('failed'))
     return () => {
       isCurrent = false
     }
-  }, [topics, language])
+  }, [topics, language, query])
   return made?.of === topics ? made.search : null
 }
