@@ -33,7 +33,7 @@ async function verdictOf(q: Queryable, run: JobRun, accountNumber: string): Prom
   const upcoming: Upcoming[] = unposted.map(({ effectiveDate: date, cents }) => ({ date, cents }))
   if (isPlanBroken(plan, run.businessDate, upcoming)) return { plan, on: 'lapse' }
   const standing = planStanding(plan, run.businessDate, upcoming)
-  const isMissed = standing?.state === 'PAYMENT_REQUIRED' && standing.scheduledOn === yesterday
+  const isMissed = standing?.state === 'PAYMENT_REQUIRED' && standing.keptThrough === yesterday
   return isMissed ? { plan, on: 'miss' } : null
 }
 

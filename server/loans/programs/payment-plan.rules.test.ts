@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LocalDate } from '#sdk/dates/dates'
 import { isPlanBroken, planPayments, planStanding } from './payment-plan.rules.ts'
 import type { PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
@@ -57,10 +58,23 @@ test('a plan asks for its next payment by its day, then until the last day to ma
     unusedCents: 0,
     payments: [planned(1), planned(2)],
   } as unknown as PtcPlan
-  const asked = { amount: 60_000, scheduledOn: '2026-05-10' }
+  const asked = { amount: 60_000, scheduledOn: '2026-05-10', keptThrough: '2026-05-10' }
   expect(planStanding(plan, '2026-05-10')).toEqual({ ...asked, state: 'ENROLLED_IN_PTC', deadline: '2026-05-10' })
   expect(planStanding(plan, '2026-05-15')).toEqual({ ...asked, state: 'PAYMENT_REQUIRED', deadline: '2026-05-15' })
   expect(planStanding(plan, '2026-05-16')).toBeNull()
+})
+
+test('a Sunday’s payment that is debited is missed on Monday, and on Tuesday where the plan was signed after Friday’s file', () => {
+  const debited = { planStatus: 'Active', unusedCents: 0, payments: [planned(1), planned(2)], isDrawn: true }
+  const standingOn = (today: LocalDate, createdAt: string) => {
+    const { state, deadline } = planStanding({ ...debited, createdAt } as unknown as PtcPlan, today) ?? {}
+    return [state, deadline]
+  }
+  const early = '2026-05-08T23:00:00.000Z'
+  const late = '2026-05-09T02:00:00.000Z'
+  expect(standingOn('2026-05-11', early)).toEqual(['PAYMENT_REQUIRED', '2026-05-15'])
+  expect(standingOn('2026-05-11', late)).toEqual(['ENROLLED_IN_PTC', '2026-05-11'])
+  expect(standingOn('2026-05-12', late)).toEqual(['PAYMENT_REQUIRED', '2026-05-16'])
 })
 
 test('what is on its way counts for the payment that it makes whole, and the plan asks for the next', () => {

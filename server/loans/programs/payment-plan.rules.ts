@@ -1,6 +1,7 @@
-import { addDays, type LocalDate } from '#sdk/dates/dates'
+import { addDays, type LocalDate, parseIso } from '#sdk/dates/dates'
 import { ptcCureDays } from '#sdk/loan/payment-terms'
 import { addCents, type Cents } from '#sdk/money/money'
+import { drawTimeline } from '#server/loans/autopay/draw-dates'
 import type { PlanState } from './payment-plan.program.ts'
 import type { PlanMoney, PtcPayment, PtcPlan } from './payment-plan.store.ts'
 
@@ -40,6 +41,8 @@ export interface PlanStanding {
   readonly amount: Cents
   /** When the plan has the payment due. */
   readonly scheduledOn: LocalDate
+  /** The last day on which it is not missed yet: that day, or a later one on which we ask the bank for it. */
+  readonly keptThrough: LocalDate
   /** Until when it keeps the plan: the same day, or the last day to make up for a missed payment. */
   readonly deadline: LocalDate
 }
@@ -57,9 +60,9 @@ export function planStanding(
   if (plan === undefined || plan.planStatus !== 'Active' || isPlanBroken(plan, today, upcoming)) return null
   const [next] = openPayments(plan, today, upcoming)
   if (next === undefined) return null
-  const { missing: amount, scheduledOn, deadline } = next
-  const state = scheduledOn >= today ? 'ENROLLED_IN_PTC' : 'PAYMENT_REQUIRED'
-  return { state, amount, scheduledOn, deadline }
+  const { missing: amount, scheduledOn, keptThrough, deadline } = next
+  const state = keptThrough >= today ? 'ENROLLED_IN_PTC' : 'PAYMENT_REQUIRED'
+  return { state, amount, scheduledOn, keptThrough, deadline }
 }
 
 /**
@@ -69,11 +72,12 @@ export function planStanding(
  */
 export function isPlanBroken(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcoming[]): boolean {
   const [missed, after] = openPayments(plan, today, upcoming)
-  if (plan.planStatus !== 'Active' || missed === undefined || missed.scheduledOn >= today) return false
-  return missed.deadline < today || (after !== undefined && after.scheduledOn < today)
+  if (plan.planStatus !== 'Active' || missed === undefined || missed.keptThrough >= today) return false
+  return missed.deadline < today || (after !== undefined && after.keptThrough < today)
 }
 
 interface OpenPayment extends PtcPayment {
+  readonly keptThrough: LocalDate
   readonly deadline: LocalDate
   readonly missing: Cents
 }
@@ -84,23 +88,34 @@ function openPayments(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcomi
   return plan.payments.flatMap((payment) => {
     if (payment.satisfiedOn !== null) return []
     owedCents += payment.paymentCents
-    const deadline = deadlineOf(payment, today)
+    const keptThrough = keptThroughOf(plan, payment)
+    const deadline = deadlineOf(payment, keptThrough, today)
     const inTime = upcoming.filter(({ date }) => date <= deadline).map(({ cents }) => cents)
     const missing = Math.min(payment.paymentCents, owedCents - addCents(plan.unusedCents, ...inTime))
-    return missing > 0 ? [{ ...payment, deadline, missing }] : []
+    return missing > 0 ? [{ ...payment, keptThrough, deadline, missing }] : []
   })
 }
 
-/** The payment's own day, or once that is over the last day to make up for it, counted from its return where it came back later. */
-function deadlineOf({ scheduledOn, reversedOn }: PtcPayment, today: LocalDate): LocalDate {
-  if (scheduledOn >= today) return scheduledOn
-  return addDays(reversedOn !== null && reversedOn > scheduledOn ? reversedOn : scheduledOn, ptcCureDays)
+/**
+ * The payment's own day. What we debit of a plan that was signed on a weekend or holiday, or after the last file before one, can be in the
+ * bank's next file only: until then nobody missed it.
+ */
+function keptThroughOf({ isDrawn, createdAt }: PtcPlan, { scheduledOn }: PtcPayment): LocalDate {
+  if (!isDrawn) return scheduledOn
+  const { fileDay } = drawTimeline('ACH', scheduledOn, parseIso(createdAt))
+  return fileDay > scheduledOn ? fileDay : scheduledOn
+}
+
+/** The last day on which it is not missed, or once that is over the last day to make up for it, counted from its return where it came back later. */
+function deadlineOf({ reversedOn }: PtcPayment, keptThrough: LocalDate, today: LocalDate): LocalDate {
+  if (keptThrough >= today) return keptThrough
+  return addDays(reversedOn !== null && reversedOn > keptThrough ? reversedOn : keptThrough, ptcCureDays)
 }
 
 /** Where a plan is in its program on a day (payment-plan.program.ts). One that is due to be ended still needs its payment. */
 export function planState(plan: PtcPlan, today: LocalDate, upcoming: readonly Upcoming[] = []): PlanState {
   if (plan.planStatus !== 'Active') return plan.planStatus
-  const isMissed = openPayments(plan, today, upcoming).some(({ scheduledOn }) => scheduledOn < today)
+  const isMissed = openPayments(plan, today, upcoming).some(({ keptThrough }) => keptThrough < today)
   return isMissed ? 'PaymentRequired' : 'Kept'
 }
 
