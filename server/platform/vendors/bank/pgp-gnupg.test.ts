@@ -57,7 +57,8 @@ describe.skipIf(!hasGnupg)('what GnuPG writes (skipped where gpg is not installe
     gnupg.makeKeyOf('x@stranger.example', made, ['ed25519', 'sign'], ['cv25519', 'encrypt'])
     own = ours.makeKeyOf('ach@meadow.example', made, ['ed25519', 'sign'], ['cv25519', 'encrypt'])
     gnupg.learn(own.public)
-    const config = configOf(bank.public, own.private)
+    const rsa = gnupg.makeKeyOf('rsa@desert.example', made, ['rsa2048', 'sign'])
+    const config = configOf(`${bank.public}\n${rsa.public}`, own.private)
     open = async (content) => (await openFromBank(content, config, Date.parse(now))).toString()
   }, 60_000)
   afterAll(() => {
@@ -142,11 +143,11 @@ describe.skipIf(!hasGnupg)('what GnuPG writes (skipped where gpg is not installe
       () => make(...from, ...forUs, '--cipher-algo', 'TWOFISH', '--sign', '--encrypt'),
       /with a cipher that is not accepted\. Ask the bank to encrypt with AES/,
     ],
-    [
-      'signed with SHA-1',
-      () => make(...from, ...forUs, '--digest-algo', 'SHA1', '--sign', '--encrypt'),
+    ...[from, ['--local-user', 'rsa@desert.example']].map((by): readonly [string, () => Buffer, RegExp] => [
+      `signed with SHA-1 by ${by[1]}`,
+      () => make(...by, ...forUs, '--digest-algo', 'SHA1', '--sign', '--encrypt'),
       /signed with a digest that can be forged, such as SHA-1\. Ask the bank to sign with --digest-algo SHA256/,
-    ],
+    ]),
     [
       'signed on a condition that we do not know',
       () => make(...from, ...forUs, '--sig-notation', '!a@desert.example=b', '--sign', '--encrypt'),
