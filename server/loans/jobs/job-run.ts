@@ -10,7 +10,7 @@ import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { inGroups, type Keyed, oneAhead, workAtOnce } from './at-once.ts'
 import { concernedBy } from './concerned.store.ts'
 import { type Desk, doTogether, type Member, type Outcome, ownDesk } from './desk.ts'
-import { subjectsAtOnce, turnsOf } from './job-turns.ts'
+import { groupsAtOnce, subjectsAtOnce, turnsOf } from './job-turns.ts'
 import { keyOf, putAside, type Subject } from './quarantine.store.ts'
 import { fullPages, pagesOf, type Subjects, subjectsPerPage } from './subject-pages.ts'
 
@@ -61,7 +61,7 @@ export function beginRun(
 }
 
 /** How many subjects are done in one transaction: more of them make it longer for a borrower whose loan is among them. */
-const subjectsPerGroup = 100
+const subjectsPerGroup = 50
 /** How many of a group that failed are done in one transaction, so that few are done by themselves for one that fails. */
 const subjectsPerSmallGroup = 20
 
@@ -110,7 +110,7 @@ export async function eachInGroups<T>(
   const counts = new Counts()
   const pages = groupedPages(keyedPages(run, subjects, identify, look), subjectsPerGroup)
   const turns = turnsOf(services)
-  await workAtOnce(oneAhead(pages), subjectsAtOnce(services.config.poolSize), (group) =>
+  await workAtOnce(oneAhead(pages), groupsAtOnce(services.config.poolSize), (group) =>
     turns.take(async () => {
       const members = group.map((each) => ({ subject: identify(each), work: (desk: Desk) => work(each, desk) }))
       const left = await workTogether(run, counts, members)

@@ -12,6 +12,17 @@ export function subjectsAtOnce(poolSize: number): number {
   return Math.min(subjectsAtOnceAtMost, Math.max(1, Math.floor(poolSize * shareOfConnections)))
 }
 
+/** One is worked on while the database answers another. */
+const groupsAtOnceAtMost = 2
+
+/**
+ * How many groups of a job are in hand at once. More of them are not done sooner, as one thread works on all, but each keeps the locks of
+ * its loans while it works on the others.
+ */
+export function groupsAtOnce(poolSize: number): number {
+  return Math.min(groupsAtOnceAtMost, subjectsAtOnce(poolSize))
+}
+
 const turnsOn = new WeakMap<Database, Turns>()
 /** As long as a timer can be: whoever has a turn gives it back. */
 const longestWaitMs = 2 ** 31 - 1

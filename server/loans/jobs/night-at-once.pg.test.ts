@@ -173,6 +173,37 @@ test('one of a group that fails is put aside alone, and each of the others is do
   await services.db.write(`DELETE FROM job_steps WHERE job = 'returns'`)
 })
 
+test('two groups are in hand at once: each keeps the locks of its loans while others are worked on', async () => {
+  const { services } = app
+  // A group waits for another one with a loan of the same person.
+  const unshared = await services.db.read<{ id: string }>(
+    `SELECT account_number AS id FROM accounts a WHERE NOT EXISTS (
+       SELECT FROM account_customers o JOIN account_customers p USING (customer_id)
+       WHERE o.account_number = a.account_number AND p.account_number <> o.account_number) ORDER BY 1`,
+  )
+  // More than two groups.
+  expect(unshared.length).toBeGreaterThan(200)
+  const inHand = new Map<object, number>()
+  let most = 0
+  const counts = await eachInGroups(
+    begin(services),
+    unshared.map(({ id }) => id),
+    aboutLoan,
+    (_, desk) =>
+      desk.withTx(async (tx) => {
+        const group = wholeOf(tx)
+        inHand.set(group, (inHand.get(group) ?? 0) + 1)
+        most = Math.max(most, inHand.size)
+        await tx.query('SELECT pg_sleep(0.002)')
+        const left = (inHand.get(group) ?? 0) - 1
+        if (left === 0) inHand.delete(group)
+        else inHand.set(group, left)
+        return 'done'
+      }),
+  )
+  expect([counts, most]).toEqual([{ done: unshared.length }, 2])
+})
+
 test('a loan that a borrower is paying on keeps nobody of its group waiting, and is done when it is free', async () => {
   const { services } = app
   // Nobody is on two of these.
