@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerAutopay, runningAutopay } from '#test-kit/answers/autopay-answers'
@@ -21,8 +21,11 @@ vi.mock('./steps/later-steps.tsx', async (load) => {
   }
 })
 
-beforeEach(() => Object.assign(line, { isDown: true, asked: 0 }))
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  Object.assign(line, { isDown: true, asked: 0 })
+  vi.spyOn(globalThis, 'setTimeout')
+})
+afterEach(() => void vi.restoreAllMocks())
 
 function show(about: Parameters<typeof answerAutopay>[1] = {}) {
   const host = createFakeHost()
@@ -30,30 +33,20 @@ function show(about: Parameters<typeof answerAutopay>[1] = {}) {
   renderCapability(<Autopay accountNumber={accountNumber} />, host)
 }
 
-/** Time that passes, and the files that are asked for in it. */
-const pass = (ms: number) =>
-  act(async () => {
-    await vi.advanceTimersByTimeAsync(ms)
-    await vi.dynamicImportSettled()
-  })
+/** Milliseconds after which something is asked for, of all that wait now. */
+const waits = () => vi.mocked(setTimeout).mock.calls.map(([, ms]) => ms)
 
 test('the next screens come once the choices have been shown for a moment', async () => {
-  vi.useFakeTimers()
   show()
-  await pass(0)
-  expect(screen.getByRole('heading', { name: en.title })).toBeTruthy()
-  expect(line.asked).toBe(0)
-  await pass(800)
-  expect(line.asked).toBe(1)
+  await screen.findByRole('heading', { name: en.title })
+  expect([line.asked, waits().includes(800)]).toEqual([0, true])
+  await expect.poll(() => line.asked, { timeout: 4_000 }).toBe(1)
 })
 
 test('whoever only looks at their autopay does not load what sets it up', async () => {
-  vi.useFakeTimers()
   show({ running: runningAutopay() })
-  await pass(0)
-  await pass(5000)
-  expect(screen.getByText('Autopay is on')).toBeTruthy()
-  expect(line.asked).toBe(0)
+  await screen.findByText('Autopay is on')
+  expect([line.asked, waits().includes(800)]).toEqual([0, false])
 })
 
 test('a preview whose code does not come can be left with what was chosen, and comes when it is tried again', async () => {
