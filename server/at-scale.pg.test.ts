@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { concernedByPayment } from '#server/loans/autopay/autopay.store'
 import { listToEnd } from '#server/loans/autopay/autopay-pages.store'
 import { paymentsBeingReversedQuestion, upcomingPayments } from '#server/loans/autopay/autopay-records.store'
+import { readyPartnerTopics } from '#server/loans/events/partner-events.store'
+import { readyTopics } from '#server/platform/queue/outbox.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { ask } from '#server/platform/store/questions'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
@@ -120,5 +122,28 @@ test('what jobs look for among all payments is found by its state, however many 
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/payments_to_(file|file_or_post|reverse) /)
     expect(plan).not.toMatch(/Seq Scan on payments/)
+  }
+})
+
+test('what is ready in the outbox is found topic by topic, however many mails wait for a gateway', async () => {
+  await database.db.withTx(async (tx) => {
+    await tx.query(
+      `INSERT INTO outbox (topic, key, payload) SELECT 'message.mail', 'm' || n, '{}' FROM generate_series(1, 20000) n`,
+    )
+    await tx.query(
+      `INSERT INTO partners (partner_id, name, origins, capabilities, created_at) SELECT 'p' || n, 'p' || n, '{}', '{}', now() FROM generate_series(1, 20) n`,
+    )
+    await tx.query('ANALYZE outbox, partners')
+  })
+  const q = reader(database.db)
+  expect(await readyTopics(q, ['bank.file', 'message.mail'])).toEqual(['message.mail'])
+  expect(await readyPartnerTopics(q)).toEqual([])
+  for (const work of [(tx: Tx) => readyTopics(tx, ['bank.file', 'message.mail']), (tx: Tx) => readyPartnerTopics(tx)]) {
+    const { statements } = await roundTripsOf(() => database.db.withTx(work))
+    const asked = statements.find((sql) => sql.startsWith('SELECT')) ?? ''
+    const rows = await database.db.read<{ 'QUERY PLAN': string }>(`EXPLAIN (GENERIC_PLAN) ${asked}`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/outbox_ready/)
+    expect(plan).not.toMatch(/Seq Scan on outbox|Hash|Merge|Sort/)
   }
 })

@@ -1,3 +1,4 @@
+import { hasReady } from '#server/platform/queue/outbox.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 
 /** Topics of the outbox, one for each partner: a partner whose server hangs waits for itself alone. */
@@ -48,8 +49,7 @@ export function partnerEventInsert(
 export async function readyPartnerTopics(q: Queryable): Promise<string[]> {
   const rows = await q.query<{ topic: string }>(
     `SELECT $1 || w.partner_id AS topic FROM partners w
-     WHERE EXISTS (SELECT FROM outbox o WHERE o.state = 'READY' AND o.topic = $1 || w.partner_id AND o.available_at <= clock_timestamp()
-       AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp()))`,
+     WHERE ${hasReady('$1 || w.partner_id')}`,
     [partnerTopic],
   )
   return rows.map(({ topic }) => topic)

@@ -56,12 +56,20 @@ export function enqueueNew(tx: Tx, { topic, key, payload }: OutboxWork): Promise
   return writeLast(tx, rowInsert('outbox', { topic, key, payload }))
 }
 
+/**
+ * Whether a topic has something ready. Asked topic by topic, in the order in which items became available: EXISTS could read all that is
+ * ready to answer for a topic that has nothing.
+ * @param topic as an expression of SQL
+ */
+export const hasReady = (topic: string): string =>
+  `(SELECT true FROM outbox o WHERE o.state = 'READY' AND o.topic = ${topic} AND o.available_at <= clock_timestamp()
+      AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp()) ORDER BY o.available_at LIMIT 1)`
+
 /** Which of these topics have something ready. */
 export async function readyTopics(q: Queryable, topics: readonly string[]): Promise<string[]> {
   const rows = await q.query<{ topic: string }>(
     `SELECT topic FROM unnest($1::text[]) AS asked (topic)
-     WHERE EXISTS (SELECT FROM outbox o WHERE o.state = 'READY' AND o.topic = asked.topic AND o.available_at <= clock_timestamp()
-       AND (o.lease_until IS NULL OR o.lease_until <= clock_timestamp()))`,
+     WHERE ${hasReady('asked.topic')}`,
     [topics],
   )
   return rows.map(({ topic }) => topic)
