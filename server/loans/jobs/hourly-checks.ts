@@ -19,8 +19,8 @@ export interface FirstCheck {
 }
 
 /**
- * Checks the ledger for the first time in the life of a process. Until there is a verdict, no job runs, and the money of a borrower moves
- * once the check has found that loan whole by itself.
+ * Checks the ledger for the first time in the life of a process. Until there is a verdict, no job runs, and a borrower's money moves only
+ * after their loan was checked by itself.
  */
 export function startFirstCheck(services: Services, log: Logger): FirstCheck {
   const { health } = services

@@ -47,9 +47,9 @@ export async function checkLedger(services: Services, log: Logger, signal?: Abor
 }
 
 /**
- * The check of a start, for whose verdict jobs wait, and borrowers only for that on their own loan (`checkLoan`): the loans that changed since a check last found them whole, and those it
- * found broken. What nobody touched is verified slice by slice, whether a server starts or not. Where that never came to an end, such as
- * at the first start of all, every loan is checked.
+ * The check of a start, for whose verdict jobs wait, and borrowers only for that on their own loan (`checkLoan`): the loans that changed
+ * since a check last found them whole, and those it found broken. What nobody touched is verified slice by slice, whether a server starts
+ * or not. Where that never came to an end, such as at the first start of all, every loan is checked.
  * @param signal ends it without a verdict
  */
 export async function checkLedgerAtStart(services: Services, log: Logger, signal?: AbortSignal): Promise<void> {

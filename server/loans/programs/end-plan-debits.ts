@@ -63,7 +63,8 @@ async function endPlanDebits(
 ): Promise<void> {
   const today = businessToday(context.clock)
   const upcoming = await upcomingPayments(tx, plan.accountNumber)
-  const standing = planStanding(plan, today, upcoming)
+  // From now on the borrower pays it: what we could not debit yet is theirs to make up for.
+  const standing = planStanding({ ...plan, isDrawn: false }, today, upcoming)
   const nextIn = (language: Language) =>
     standing === null
       ? ''

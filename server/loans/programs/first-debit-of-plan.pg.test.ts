@@ -35,7 +35,12 @@ test('a first payment that the bank can only be asked for after its day is not m
   await rollover('2026-06-21')
   await rollover('2026-06-22')
   expect(await told()).toEqual(['plan-started'])
-  expect(await planner().plan()).toMatchObject({ planStatus: 'Active', nextPaymentDeadline: '2026-06-22' })
+  expect(await planner().plan()).toMatchObject({
+    planStatus: 'Active',
+    nextPaymentScheduledDueDate: '2026-06-20',
+    // Another day would be shown as the last one to make up for it.
+    nextPaymentDeadline: '2026-06-20',
+  })
 
   await at(app, '2026-06-22', '17:00')
   await runJob(app.services, 'batch')
@@ -64,4 +69,21 @@ test('once it is not debited on that day either, it is missed', async () => {
     `SELECT template FROM messages WHERE recipient = 'p17@example.com' AND template LIKE 'plan-%' ORDER BY created_at`,
   )
   expect(templates.map(({ template }) => template)).toEqual(['plan-started', 'plan-not-drawn', 'plan-payment-required'])
+})
+
+test('who pays it before we could debit it is not debited for it as well', async () => {
+  const third = plannerOf(app, 'p19@example.com', '100000000019')
+  await at(app, '2026-07-10', '18:00')
+  const [bank] = await third.wallet('ACH')
+  expect((await third.start('2026-07-11', 2, { paymentMethodId: bank?.id ?? '' })).code).toBeNull()
+  await at(app, '2026-07-12', '10:00')
+  const amount = (await third.plan())?.nextPaymentAmount ?? 0
+  expect((await third.pay({ paymentAmount: amount })).code).toBeNull()
+  await at(app, '2026-07-13', '17:00')
+  await runJob(app.services, 'batch')
+  const debits = await app.services.db.read(
+    `SELECT FROM payments WHERE account_number = '100000000019' AND kind = 'PLAN'`,
+  )
+  expect(debits).toHaveLength(0)
+  expect(await third.plan()).toMatchObject({ planStatus: 'Active', nextPaymentScheduledDueDate: '2026-08-11' })
 })

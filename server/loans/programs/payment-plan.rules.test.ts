@@ -73,7 +73,7 @@ test('a Sunday’s payment that is debited is missed on Monday, and on Tuesday w
   const early = '2026-05-08T23:00:00.000Z'
   const late = '2026-05-09T02:00:00.000Z'
   expect(standingOn('2026-05-11', early)).toEqual(['PAYMENT_REQUIRED', '2026-05-15'])
-  expect(standingOn('2026-05-11', late)).toEqual(['ENROLLED_IN_PTC', '2026-05-11'])
+  expect(standingOn('2026-05-11', late)).toEqual(['ENROLLED_IN_PTC', '2026-05-10'])
   expect(standingOn('2026-05-12', late)).toEqual(['PAYMENT_REQUIRED', '2026-05-16'])
 })
 

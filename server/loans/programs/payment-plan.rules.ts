@@ -41,9 +41,9 @@ export interface PlanStanding {
   readonly amount: Cents
   /** When the plan has the payment due. */
   readonly scheduledOn: LocalDate
-  /** The last day on which it is not missed yet: that day, or a later one on which we ask the bank for it. */
+  /** The last day on which it is not missed yet: its own, or a later one on which we ask the bank for it. */
   readonly keptThrough: LocalDate
-  /** Until when it keeps the plan: the same day, or the last day to make up for a missed payment. */
+  /** Its own day, or once it is missed the last day to make up for it. */
   readonly deadline: LocalDate
 }
 
@@ -61,8 +61,9 @@ export function planStanding(
   const [next] = openPayments(plan, today, upcoming)
   if (next === undefined) return null
   const { missing: amount, scheduledOn, keptThrough, deadline } = next
-  const state = keptThrough >= today ? 'ENROLLED_IN_PTC' : 'PAYMENT_REQUIRED'
-  return { state, amount, scheduledOn, keptThrough, deadline }
+  // A deadline other than its day makes it a missed payment to whoever shows the plan.
+  if (keptThrough >= today) return { state: 'ENROLLED_IN_PTC', amount, scheduledOn, keptThrough, deadline: scheduledOn }
+  return { state: 'PAYMENT_REQUIRED', amount, scheduledOn, keptThrough, deadline }
 }
 
 /**
@@ -78,6 +79,7 @@ export function isPlanBroken(plan: PtcPlan, today: LocalDate, upcoming: readonly
 
 interface OpenPayment extends PtcPayment {
   readonly keptThrough: LocalDate
+  /** Until when money for it is in time. */
   readonly deadline: LocalDate
   readonly missing: Cents
 }

@@ -74,7 +74,9 @@ function Results({ query }: { query: string }) {
 function useTopicSearch(query: string): TopicSearch | 'failed' | null {
   const { topics, language } = useSupportTexts()
   const [made, setMade] = useState<{ of: unknown; search: TopicSearch | 'failed' } | null>(null)
+  const isMade = made?.of === topics && made.search !== 'failed'
   useEffect(() => {
+    if (isMade) return undefined
     let isCurrent = true
     const keep = (search: TopicSearch | 'failed') => {
       if (isCurrent) setMade({ of: topics, search })
@@ -85,6 +87,6 @@ function useTopicSearch(query: string): TopicSearch | 'failed' | null {
     return () => {
       isCurrent = false
     }
-  }, [topics, language, query])
+  }, [topics, language, query, isMade])
   return made?.of === topics ? made.search : null
 }

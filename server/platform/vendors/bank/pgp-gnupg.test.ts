@@ -136,27 +136,27 @@ describe.skipIf(!hasGnupg)('what GnuPG writes (skipped where gpg is not installe
     [
       'encrypted with a cipher that we do not have',
       () => make(...from, ...forUs, '--cipher-algo', 'CAMELLIA256', '--sign', '--encrypt'),
-      /with a cipher that is not accepted\. Ask the bank to encrypt with AES/,
+      /with a cipher that is not supported\. Ask the bank to encrypt with AES/,
     ],
     [
       'encrypted with a cipher that our key does not ask for',
       () => make(...from, ...forUs, '--cipher-algo', 'TWOFISH', '--sign', '--encrypt'),
-      /with a cipher that is not accepted\. Ask the bank to encrypt with AES/,
+      /with a cipher that is not supported\. Ask the bank to encrypt with AES/,
     ],
     ...[from, ['--local-user', 'rsa@desert.example']].map((by): readonly [string, () => Buffer, RegExp] => [
       `signed with SHA-1 by ${by[1]}`,
       () => make(...by, ...forUs, '--digest-algo', 'SHA1', '--sign', '--encrypt'),
-      /signed with a digest that can be forged, such as SHA-1\. Ask the bank to sign with --digest-algo SHA256/,
+      /signed with a hash algorithm that can be forged, such as SHA-1\. Ask the bank to sign with --digest-algo SHA256/,
     ]),
     [
       'signed on a condition that we do not know',
       () => make(...from, ...forUs, '--sig-notation', '!a@desert.example=b', '--sign', '--encrypt'),
-      /conditions that we do not know \(a critical notation\)/,
+      /conditions that we do not support \(a critical notation\)/,
     ],
     [
       'signed for a time that is over',
       () => gnupg.make(answer, '2026-06-15T17:00:00Z', ...from, '--default-sig-expire', '1d', '--sign'),
-      /a signature of the bank whose time is over/,
+      /a signature of the bank that has expired/,
     ],
     [
       'two messages, one after the other',
@@ -177,7 +177,7 @@ describe.skipIf(!hasGnupg)('what GnuPG writes (skipped where gpg is not installe
 
   test.skipIf(hasOcb)('encrypted in a form that hides changes, which GnuPG no longer writes, is refused', async () => {
     await expect(open(make(...from, ...forUs, '--rfc2440', '--sign', '--encrypt'))).rejects.toThrow(
-      /in a form of before 2001 that hides changes made on the way/,
+      /in a format from before 2001 that cannot show whether it was changed/,
     )
   })
 

@@ -26,7 +26,7 @@ export interface PgpKeys {
 }
 
 /** A key that nothing can be done with, whatever is in its settings. Reads on after the setting. */
-export const unservedKind =
+export const unsupportedKind =
   'is of a kind that cannot be used here: use RSA with 2,048 bits or more, Curve25519, or a NIST curve.'
 
 /** Loads the library, which few installations need and which is large. */
@@ -84,7 +84,7 @@ async function readBlocks<K>(
     return await Promise.all(blocks.map(read))
   } catch (error) {
     // What the library found may quote what it read.
-    if (error instanceof Error && error.name === 'UnsupportedError') throw new PgpKeyError(setting, unservedKind)
+    if (error instanceof Error && error.name === 'UnsupportedError') throw new PgpKeyError(setting, unsupportedKind)
     throw new PgpKeyError(setting, 'cannot be read as a PGP key: export it again, with --armor.')
   }
 }

@@ -35,11 +35,11 @@ export function notOpened(error: unknown, recipients: readonly KeyID[]): FileAns
   const reason = messageOf(error)
   if (/non-preferred|Invalid enum value|Unsupported cipher/.test(reason))
     return new RefusedAnswerError(
-      'is encrypted with a cipher that is not accepted. Ask the bank to encrypt with AES (--cipher-algo AES256)',
+      'is encrypted with a cipher that is not supported. Ask the bank to encrypt with AES (--cipher-algo AES256)',
     )
   if (reason.includes('not authenticated'))
     return new RefusedAnswerError(
-      'is encrypted in a form of before 2001 that hides changes made on the way. Ask the bank to encrypt without --rfc2440, or with a newer program',
+      'is encrypted in a format from before 2001 that cannot show whether it was changed on the way. Ask the bank to encrypt without --rfc2440, or with a newer program',
     )
   const isChanged = /Modification detected|Authentication tag mismatch/.test(reason)
   if (!isChanged && recipients.every((id) => /^0+$/.test(id.toHex())))
@@ -54,13 +54,13 @@ export function notOpened(error: unknown, recipients: readonly KeyID[]): FileAns
 /** Why a signature with a key of the bank does not hold, in words that read on after "The bank's answer". */
 export function unheldWords(reason: string): string {
   if (/hash algorithm/i.test(reason))
-    return 'is signed with a digest that can be forged, such as SHA-1. Ask the bank to sign with --digest-algo SHA256'
+    return 'is signed with a hash algorithm that can be forged, such as SHA-1. Ask the bank to sign with --digest-algo SHA256'
   if (reason.includes('critical'))
-    return 'has a signature with conditions that we do not know (a critical notation). Ask the bank to sign without them'
+    return 'has a signature with conditions that we do not support (a critical notation). Ask the bank to sign without them'
   if (reason.includes('Signature is expired'))
-    return 'has a signature of the bank whose time is over. Ask the bank to write it again, and to sign without an expiry'
+    return 'has a signature of the bank that has expired. Ask the bank to write it again, and to sign without an expiration date'
   if (reason.includes('too weak'))
-    return 'is signed with a key of the bank that is too weak. Ask the bank for a key of RSA with 2,048 bits or more, or of Curve25519, and add it to ACH_PGP_BANK_KEY'
+    return 'is signed with a key of the bank that is too weak. Ask the bank for an RSA key of 2,048 bits or more, or a Curve25519 key, and add it to ACH_PGP_BANK_KEY'
   return 'has a signature of the bank that does not hold: the answer was changed, or the key had expired. Ask the bank to write it again'
 }
 

@@ -1,7 +1,7 @@
 import type { PrivateKey, PublicKey } from 'openpgp'
 import { asDate } from '#sdk/dates/as-date'
 import { toIso } from '#sdk/dates/dates'
-import { PgpKeyError, type PgpKeys, type PgpSetting, unservedKind } from './pgp-keys.ts'
+import { PgpKeyError, type PgpKeys, type PgpSetting, unsupportedKind } from './pgp-keys.ts'
 
 const dayMs = 86_400_000
 /** How long before its end a key is reported, so that there is time to exchange the next one. */
@@ -90,8 +90,8 @@ async function standingOf(need: Need, atMs: number): Promise<KeyStanding> {
 }
 
 function brokenWords({ key, use }: Need, problem: string): string {
-  const isUnserved = key.getKeys().some((part) => part.getAlgorithmInfo().curve?.startsWith('brainpool'))
-  return isUnserved ? unservedKind : `cannot ${use}: ${problem.replace(/\.$/, '')}.`
+  const isUnsupported = key.getKeys().some((part) => part.getAlgorithmInfo().curve?.startsWith('brainpool'))
+  return isUnsupported ? unsupportedKind : `cannot ${use}: ${problem.replace(/\.$/, '')}.`
 }
 
 /** Why a key cannot be used at a moment, as the library has it; null when it can. */
