@@ -100,8 +100,10 @@ export const es: PaymentPlanMessages = {
   dueOn: (date) => `vence el ${date}`,
   payBy: (date) => `pague a más tardar el ${date}`,
   pay: (amount) => `Pagar ${amount}`,
-  drawn: (name, date) => `Lo debitaremos de ${name} el ${date}.`,
-  drawnOther: (date) => `Se debita de la cuenta bancaria del otro titular el ${date}.`,
+  drawn: (name, date) =>
+    `Lo debitaremos de ${name} ${date === null ? 'en un plazo de dos días hábiles' : `el ${date}`}.`,
+  drawnOther: (date) =>
+    `Se debita de la cuenta bancaria del otro titular ${date === null ? 'en un plazo de dos días hábiles' : `el ${date}`}.`,
   progress: (made, planned) => `${made} de ${planned} pagos hechos`,
   states: { made: 'Pagado', missed: 'No se hizo', next: 'Próximo', returned: 'Devuelto', planned: 'Planeado' },
   paymentOf: (number) => `pago ${number}`,

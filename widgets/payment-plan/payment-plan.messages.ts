@@ -88,8 +88,9 @@ export interface PaymentPlanMessages {
   dueOn: (date: string) => string
   payBy: (date: string) => string
   pay: (amount: string) => string
-  drawn: (name: string, date: string) => string
-  drawnOther: (date: string) => string
+  /** Null where its day is over and it waits for the bank. */
+  drawn: (name: string, date: string | null) => string
+  drawnOther: (date: string | null) => string
   progress: (made: number, planned: number) => string
   states: Record<PaymentState, string>
   paymentOf: (number: number) => string
@@ -220,8 +221,9 @@ export const en: PaymentPlanMessages = {
   dueOn: (date) => `due ${date}`,
   payBy: (date) => `pay by ${date}`,
   pay: (amount) => `Pay ${amount}`,
-  drawn: (name, date) => `We’ll take it from ${name} on ${date}.`,
-  drawnOther: (date) => `It’s taken from the other borrower’s bank account on ${date}.`,
+  drawn: (name, date) => `We’ll take it from ${name} ${date === null ? 'within two business days' : `on ${date}`}.`,
+  drawnOther: (date) =>
+    `It’s taken from the other borrower’s bank account ${date === null ? 'within two business days' : `on ${date}`}.`,
   progress: (made, planned) => `${made} of ${planned} payments made`,
   states: { made: 'Paid', missed: 'Missed', next: 'Next', returned: 'Returned', planned: 'Planned' },
   paymentOf: (number) => `payment ${number}`,

@@ -65,8 +65,22 @@ test('a plan’s payments are paid, returned, missed, next or planned', () => {
     paymentReversalDate: index === 1 ? '2026-10-29' : null,
   }))
   expect(paymentStates({ ...plan, payments }, today)).toEqual(['made', 'returned', 'planned', 'planned'])
-  expect(paymentStates(plan, today)).toEqual(['missed', 'missed', 'planned', 'planned'])
+  const late = { ...plan, nextPaymentDeadline: '2026-10-02' }
+  expect(paymentStates(late, today)).toEqual(['missed', 'missed', 'planned', 'planned'])
+  expect(paymentStates({ ...late, isActive: false, nextPaymentScheduledDueDate: null }, today)).toEqual([
+    'missed',
+    'missed',
+    'planned',
+    'planned',
+  ])
   expect(paymentStates({ ...plan, payments: plan.payments.slice(2) }, today)).toEqual(['next', 'planned'])
+})
+
+test('a plan’s payment whose day is over is not missed while we could not debit it yet, or while money for it is on its way', () => {
+  const plan = signedPlan({ frequency: 'MONTHLY', firstPaymentDate: '2026-11-18' }, 3)
+  const asks = (day: string) => ({ ...plan, nextPaymentScheduledDueDate: day, nextPaymentDeadline: day })
+  expect(paymentStates(asks('2026-11-18'), today)).toEqual(['next', 'planned', 'planned'])
+  expect(paymentStates(asks('2026-12-18'), today)).toEqual(['planned', 'next', 'planned'])
 })
 
 test('[plan-04] whatever keeps a plan away leads to two other things to do', () => {

@@ -95,13 +95,22 @@ export function activePlan({ GetPtcPlanHistory: plans }: PlanStartQuery): Plan |
 /** What a plan's payment is today. */
 export type PaymentState = 'made' | 'missed' | 'next' | 'returned' | 'planned'
 
-/** What each payment of a plan is on a day, in their order. */
+/**
+ * What each payment of a plan is on a day, in their order. One whose day is over is not missed where the plan asks for a later one, because
+ * money for it is on its way, or for itself by its own day, because we could not debit it yet.
+ */
 export function paymentStates(plan: Plan, today: LocalDate): readonly PaymentState[] {
-  const nextIndex = plan.payments.findIndex(({ paymentSatisfiedDate }) => paymentSatisfiedDate === null)
+  const { nextPaymentScheduledDueDate: asked, nextPaymentDeadline: deadline } = plan
+  const isCovered = (due: LocalDate) => asked !== null && due < asked
+  const isMissed = (due: LocalDate) => due < today && !isCovered(due) && !(due === asked && deadline === due)
+  const nextIndex = plan.payments.findIndex(
+    ({ paymentSatisfiedDate, paymentScheduledDueDate }) =>
+      paymentSatisfiedDate === null && !isCovered(paymentScheduledDueDate),
+  )
   return plan.payments.map((payment, index) => {
     if (payment.paymentSatisfiedDate !== null) return 'made'
     if (payment.paymentReversalDate !== null) return 'returned'
-    if (payment.paymentScheduledDueDate < today) return 'missed'
+    if (isMissed(payment.paymentScheduledDueDate)) return 'missed'
     return index === nextIndex && plan.isActive ? 'next' : 'planned'
   })
 }

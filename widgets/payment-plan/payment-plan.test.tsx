@@ -294,6 +294,18 @@ test('[plan-02] every payment of a plan is listed with its date, its amount and 
   ])
 })
 
+test('a payment whose day is over before we could debit it is on track, and its debit is announced without that day', async () => {
+  const paymentMethod = { paymentMethodAccountInformation: 'Checking account ending in 6789' }
+  const plan = signedPlan({ ...wish, firstPaymentDate: '2026-11-18' }, 3, { isDrawn: true, paymentMethod })
+  const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan]))
+  const { speak } = show(host)
+  expect(await screen.findByText('Your plan is on track.')).toBeTruthy()
+  expect(screen.getByText('We’ll take it from Checking account ending in 6789 within two business days.')).toBeTruthy()
+  expect(screen.queryByText('Missed')).toBeNull()
+  await speak('es')
+  expect(await screen.findByText(/^Lo debitaremos de .+ en un plazo de dos días hábiles\.$/)).toBeTruthy()
+})
+
 test('the payment page opens with the plan’s amount and without a day that was entered earlier for something else', async () => {
   const plan = signedPlan({ ...wish, firstPaymentDate: '2026-11-18' }, 3)
   const host = hostWith(planStart({ eligibility: 'Ineligible', reasonCode: 'on-plan' }, [plan]))

@@ -74,11 +74,12 @@ function Status({ plan }: { plan: Plan }) {
 }
 
 function NextPayment({ accountNumber, plan }: { accountNumber: string; plan: Plan }) {
-  const { texts, date, money } = usePlanTexts()
+  const { texts, date, money, today } = usePlanTexts()
   const { nextPaymentAmount: cents, nextPaymentScheduledDueDate: due, nextPaymentDeadline: deadline } = plan
   const pay = usePrefilledPlace('make-a-payment', { accountNumber, cents })
   if (cents === null || due === null || deadline === null) return null
   const isDue = due === deadline
+  const drawnOn = due < today ? null : date(due)
   const method = plan.paymentMethod?.paymentMethodAccountInformation
   return (
     <Card isRaised>
@@ -88,7 +89,7 @@ function NextPayment({ accountNumber, plan }: { accountNumber: string; plan: Pla
         note={isDue ? texts.dueOn(date(due)) : texts.payBy(date(deadline))}
       />
       {plan.isDrawn && isDue ? (
-        <p>{method === undefined ? texts.drawnOther(date(due)) : texts.drawn(method, date(due))}</p>
+        <p>{method === undefined ? texts.drawnOther(drawnOn) : texts.drawn(method, drawnOn)}</p>
       ) : null}
       <Link {...pay} button={plan.isDrawn && isDue ? 'secondary' : 'primary'} className="cp-wide">
         {texts.pay(money(cents))}
