@@ -1,6 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { lastPaymentNoticeDays, maximumCardPaymentCents } from '#sdk/loan/payment-terms'
 import { pagesOfStretches, type Stretch } from '#server/loans/jobs/subject-pages'
+import { ofAllLoans } from '#server/loans/settlement/payment-jobs.store'
 import type { Queryable } from '#server/platform/store/database'
 import { type Recurring, recurringColumns, recurringSource } from './autopay.store.ts'
 import { roundingCents } from './notices.rules.ts'
@@ -72,19 +73,42 @@ export interface CalendarsOfDay {
   readonly reminder: readonly DrawCalendar[]
 }
 
+/** An autopay whose owner may need a notice. */
+export interface Notifiable extends Recurring {
+  /** A reminder is all that it may need: its coming draws are all alike. */
+  readonly isReminderOnly: boolean
+}
+
 /**
  * Pages of the autopays that are on and not paused whose owner may need a notice, found without their ledgers: those of some calendars, and
- * those in motion, because a payment is on its way to the loan or a month could pay it off. A month could while its draws, with two months'
- * arrears, could take all the principal: six monthly installments, or as many of another rhythm. An autopay whose coming draws are all alike
- * needs a reminder at most.
+ * those in motion, because a payment of the borrower's is on its way to the loan or a month could pay it off. A month could while its draws, with
+ * two months' arrears, could take all the principal: six monthly installments, or as many of another rhythm. An autopay whose coming draws are
+ * all alike needs a reminder at most.
  * @param stretch how many autopays are looked through with one statement
  */
-export function notifiablePages(
+export async function* notifiablePages(
   q: Queryable,
   calendars: CalendarsOfDay,
   stretch = autopaysPerStretch,
-): AsyncGenerator<readonly Recurring[]> {
-  return pagesOfStretches(endOfStretch(q, stretch), (each) => listNotifiable(q, calendars, each))
+): AsyncGenerator<readonly Notifiable[]> {
+  const paidBeside = await loansPaidBeside(q)
+  yield* pagesOfStretches(endOfStretch(q, stretch), (each) => {
+    const next = paidBeside.findIndex((number) => number > each.through)
+    const own = paidBeside.splice(0, next === -1 ? paidBeside.length : next)
+    return listNotifiable(q, calendars, { ...each, paidBeside: own })
+  })
+}
+
+/**
+ * Loans with a payment on its way that autopay did not make, in the order of the book. They are read once for all of it: asked loan by loan, it is
+ * all payments that a loan ever had.
+ */
+async function loansPaidBeside(q: Queryable): Promise<string[]> {
+  const rows = await q.query<{ accountNumber: string }>(
+    `SELECT DISTINCT account_number AS "accountNumber" FROM payments p
+     WHERE ${ofAllLoans} AND p.state IN ('SCHEDULED','PENDING') AND p.kind <> 'AUTOPAY' ORDER BY 1`,
+  )
+  return rows.map(({ accountNumber }) => accountNumber)
 }
 
 /** Stretches of all autopays that are on, so that no statement goes through the whole book, however few of them it finds. */
@@ -118,31 +142,36 @@ const isSteady = `b.steady_cents > 0 AND a.payment_frequency = r.frequency
   AND b.principal_cents > ${installmentsInReach} * b.steady_cents`
 
 /** Such a draw is the one that was agreed to, like the one before, and nothing else changes one. */
-const isAgreed = `abs(b.steady_cents - r.agreed_cents) <= ${roundingCents} AND (m.category <> 'CARD' OR b.steady_cents <= ${maximumCardPaymentCents})
+const isAgreed = `abs(b.steady_cents - r.agreed_cents) <= ${roundingCents}
+  AND (b.steady_cents <= ${maximumCardPaymentCents} OR (SELECT m.category FROM payment_methods m WHERE m.payment_method_id = r.payment_method_id) <> 'CARD')
   AND abs(b.steady_cents - COALESCE((SELECT d.cents FROM recurring_draws d WHERE d.recurring_payment_id = r.recurring_payment_id
         AND d.outcome = 'drawn' ORDER BY d.draw_date DESC LIMIT 1), r.agreed_cents)) <= ${roundingCents}
   AND (SELECT true FROM loan_modifications c WHERE c.account_number = r.account_number LIMIT 1) IS NULL
   AND ${hasPayment('AUTHORISING', 'SCHEDULED', 'PENDING', 'PENDING_PAYMENT_REVERSAL')} IS NULL`
 
+/** Of an autopay whose coming draws are all alike: whether one of them is not as agreed, or a payment beside them could make one the last. */
+const mayNeedNotice = `((${hasCalendar(3)} AND (${isAgreed}) IS NOT TRUE) OR r.account_number IN (SELECT unnest($10::text[])))`
+
 function listNotifiable(
   q: Queryable,
   { today, notice, reminder }: CalendarsOfDay,
-  { after, through }: Stretch,
-): Promise<Recurring[]> {
+  { after, through, paidBeside }: Stretch & { readonly paidBeside: readonly string[] },
+): Promise<Notifiable[]> {
   // PostgreSQL doesn't carry a range from one table to those that are joined with it.
   const isInStretch = (table: string) => `${table}.account_number > $1 AND ${table}.account_number <= $2`
   return q.query(
-    `SELECT ${recurringColumns}
-     ${recurringSource} JOIN accounts a ON a.account_number = r.account_number AND ${isInStretch('a')}
-       LEFT JOIN account_balances b ON b.account_number = r.account_number AND ${isInStretch('b')}
-     WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${isInStretch('r')} AND CASE
-       WHEN ${hasCalendar(6)} THEN true
-       WHEN ${isSteady} THEN (${hasCalendar(3)} AND (${isAgreed}) IS NOT TRUE) OR ${hasPayment('SCHEDULED', 'PENDING')}
-       ELSE ${hasCalendar(3)} OR COALESCE(b.principal_cents <= ${installmentsInReach} * GREATEST(a.regular_payment_cents, r.agreed_cents,
-           (SELECT max(s.amount_cents) FROM schedule_rows s WHERE s.account_number = r.account_number)), true)
-         OR ${hasPayment('SCHEDULED', 'PENDING')} END
+    `SELECT ${recurringColumns}, r.is_reminder_only AS "isReminderOnly"
+     FROM (SELECT r.*, CASE WHEN ${isSteady} THEN NOT ${mayNeedNotice} ELSE false END AS is_reminder_only
+       FROM recurring_payments r JOIN accounts a ON a.account_number = r.account_number AND ${isInStretch('a')}
+         LEFT JOIN account_balances b ON b.account_number = r.account_number AND ${isInStretch('b')}
+       WHERE r.status = 'ENROLLED' AND r.paused_reason IS NULL AND ${isInStretch('r')} AND CASE
+         WHEN ${hasCalendar(6)} THEN true
+         WHEN ${isSteady} THEN ${mayNeedNotice}
+         ELSE ${hasCalendar(3)} OR COALESCE(b.principal_cents <= ${installmentsInReach} * GREATEST(a.regular_payment_cents, r.agreed_cents,
+             (SELECT max(s.amount_cents) FROM schedule_rows s WHERE s.account_number = r.account_number)), true)
+           OR ${hasPayment('SCHEDULED', 'PENDING')} END OFFSET 0) r, ${methodOfEach}
      ORDER BY r.account_number`,
-    [after, through, ...listsOf(notice), ...listsOf(reminder), today],
+    [after, through, ...listsOf(notice), ...listsOf(reminder), today, paidBeside],
   )
 }
 

@@ -31,7 +31,7 @@ test('the last payment that is announced with less than ten days to go promises 
   expect(announced[0]).not.toContain('10 days')
 })
 
-test('the owner of an autopay may have news on any day while a payment is on its way to the loan', async () => {
+test('the owner of an autopay may have news on any day while a payment that autopay did not make is on its way to the loan', async () => {
   const loan = '100000000001'
   const noCalendars = { today: '2026-06-17', notice: [], reminder: [] } as const
   const isInMotion = async () => {
@@ -49,6 +49,28 @@ test('the owner of an autopay may have news on any day while a payment is on its
   expect(await isInMotion()).toBe(false)
   expect((await payerOf(app, 'p1@example.com', loan).pay({ paymentAmount: 2_100 })).code).toBeNull()
   expect(await isInMotion()).toBe(true)
+})
+
+test('a draw on its way is no news of a loan whose installments are all alike: a reminder is all that its owner may need', async () => {
+  const own = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  const choice = { selectedStartDate: '2026-06-22', reminder: 'DAY_OF_PAYMENT' } as const
+  await autopayOf(own, 'p17@example.com', '100000000017').create(choice)
+  await at(own, '2026-06-18', '17:00')
+  await runJob(own.services, 'batch')
+  const calendar = { frequency: 'MONTHLY', startDate: '2026-06-22', reminder: 'DAY_OF_PAYMENT' } as const
+  const found = async (today: string, calendars: Omit<Parameters<typeof notifiablePages>[1], 'today'>) => {
+    const all = []
+    for await (const page of notifiablePages(reader(own.services.db), { today, ...calendars })) all.push(...page)
+    return all.filter((one) => one.accountNumber === '100000000017').map((one) => one.isReminderOnly)
+  }
+  expect(await found('2026-06-19', { notice: [], reminder: [] })).toEqual([])
+  expect(await found('2026-06-22', { notice: [], reminder: [calendar] })).toEqual([true])
+  // On a day of notices the draw on its way may make the next one another.
+  expect(await found('2026-06-22', { notice: [calendar], reminder: [calendar] })).toEqual([false])
+  await own.services.db.withTx((tx) => tx.query(`UPDATE payments SET kind = 'ONE_TIME' WHERE kind = 'AUTOPAY'`))
+  expect(await found('2026-06-19', { notice: [], reminder: [] })).toEqual([false])
+  expect(await found('2026-06-22', { notice: [], reminder: [calendar] })).toEqual([false])
+  await own.close()
 })
 
 test('[autopay-05] a reminder says in Arizona time until when the draw can be skipped, and that it no longer can once it is on its way', async () => {

@@ -21,8 +21,8 @@ interface PageOfPayments<T extends DuePayment = DuePayment> {
 /** Payments of a page. One costs a reading of all that are due, and little memory. */
 export const paymentsPerPage = 2_000
 
-/** Always true. With it a statement finds payments of all loans by their state: those of one loan are found by the loan. */
-const ofAllLoans = `p.file_day > '-infinity'`
+/** Always true of a payment `p`. With it a statement finds payments of all loans by their state: those of one loan are found by the loan. */
+export const ofAllLoans = `p.file_day > '-infinity'`
 
 const dueColumns = `p.payment_id AS "paymentId", p.account_number AS "accountNumber", p.customer_id AS "customerId"`
 
