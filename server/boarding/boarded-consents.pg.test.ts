@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readPayer } from '#server/loans/payments/payer.store'
-import { listTextNumbers } from '#server/platform/messages/text-permissions.store'
+import { textNumbersQuestion } from '#server/platform/messages/text-permissions.store'
 import { reader } from '#server/platform/store/database'
+import { ask } from '#server/platform/store/questions'
 import { edit, testBoarding } from '#tests/fixtures/boarding'
 import { pdfLines } from '#tests/fixtures/pdf-lines'
 import type { Tables } from '#tests/fixtures/portfolio'
@@ -85,7 +86,7 @@ test('a borrower finds what they agreed to, since when and with whom; their noti
   )
   const q = reader(boarding.app.services.db)
   expect(await readPayer(q, loan0, c0.customerId)).toMatchObject({ electronicRecords: 'GIVEN' })
-  expect(await listTextNumbers(q, c0.customerId)).toMatchObject([{ phoneNumber: '4805550100' }])
+  expect(await ask(q, textNumbersQuestion(c0.customerId))).toMatchObject([{ phoneNumber: '4805550100' }])
 
   const c1 = await signIn('C1')
   expect((await c1.profile()).electronicRecords).toMatchObject({ isAccepted: false, acceptedDocumentId: null })

@@ -111,9 +111,13 @@ export function drawsAfter(
 ): readonly ProjectedDraw[] {
   if (recurring.pausedReason !== null) return []
   const without = new Set([...past.skipped, ...past.settled])
-  const [open] = eachOpenDay(recurring, today)
-  const from = open?.date ?? today
-  return projectDraws({ ...book, plan: recurring, without, from, ...range })
+  return projectDraws({ ...book, plan: recurring, without, from: firstOpenDay(recurring, today), ...range })
+}
+
+/** The first draw day around a business date that is sent on that date or later. */
+export function firstOpenDay(recurring: Recurring, businessDate: LocalDate): LocalDate {
+  const [open] = eachOpenDay(recurring, businessDate)
+  return open?.date ?? businessDate
 }
 
 /** Which draws are looked at: so many after a day, and none after the last day if one is given. */

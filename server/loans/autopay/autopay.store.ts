@@ -79,14 +79,16 @@ export async function readRecurring(q: Queryable, id: string): Promise<Recurring
 
 /** One autopay, locked until the transaction ends. The account's row is locked before it, always. */
 export function lockRecurring(tx: Tx, id: string): Promise<Recurring | null> {
-  return askOne(
-    tx,
-    question(
-      `SELECT ${recurringColumns} ${recurringSource} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
-      [id],
-      // A moment is another text where it is asked for with others.
-      ([row]: readonly Recurring[]) => (row === undefined ? null : { ...row, signedAt: toIso(parseIso(row.signedAt)) }),
-    ),
+  return askOne(tx, lockedRecurringQuestion(id))
+}
+
+/** The same, to be asked in a transaction that holds the account's lock, with other questions about the account. */
+export function lockedRecurringQuestion(id: string): Question<Recurring | null> {
+  return question(
+    `SELECT ${recurringColumns} ${recurringSource} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
+    [id],
+    // A moment is another text where it is asked for with others.
+    ([row]: readonly Recurring[]) => (row === undefined ? null : { ...row, signedAt: toIso(parseIso(row.signedAt)) }),
   )
 }
 

@@ -99,6 +99,11 @@ const reminderLead: Readonly<Record<AutopayReminder, number>> = {
   TWO_DAY_BEFORE: 2,
 }
 
+/** The draw day whose reminder is sent on a day. */
+export function remindedDrawDay(reminder: AutopayReminder, today: LocalDate): LocalDate {
+  return addDays(today, reminderLead[reminder])
+}
+
 /** The day on which a draw's reminder is sent. */
 export function reminderDay(reminder: AutopayReminder, drawDate: LocalDate): LocalDate {
   return addDays(drawDate, -reminderLead[reminder])

@@ -8,36 +8,37 @@ import {
   businessDateAt,
   businessMoment,
 } from '#sdk/dates/dates'
-import { autopayNoticeDays, lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
+import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
-import { isContactHour, momentEverywhere } from '#server/platform/messages/local-time'
 import { sendReminder } from '#server/platform/messages/reminders'
 import { aboutAutopay, eachInGroups, type JobResult, type JobRun, recordContext } from '#server/loans/jobs/job-run'
 import type { Desk } from '#server/loans/jobs/desk'
-import type { Ledger } from '#server/loans/ledger/ledger'
 import { loadLedger, lockAccount, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { sendRecord } from '#server/loans/letters/send-record'
-import { placesOf, placesQuestion, readPayer } from '#server/loans/payments/payer.store'
+import { placesQuestion } from '#server/loans/payments/payer.store'
 import { formalName } from '#server/loans/payments/payment-method'
 import type { RecordContext } from '#server/platform/store/audit'
 import { type Queryable, reader, type Tx } from '#server/platform/store/database'
 import { gatherLastWrites } from '#server/platform/store/last-writes'
-import { type Answers, askOfEach } from '#server/platform/store/questions'
+import { askOfEach } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
-import { type CalendarsOfDay, listCalendars, notifiablePages } from './autopay-pages.store.ts'
-import { lockRecurring, type Recurring } from './autopay.store.ts'
-import { bookOf, bookQuestions, nextDrawQuestions, nextDrawsBy } from './autopay-book.ts'
+import { type CalendarsOfDay, listCalendars, type Notifiable, notifiablePages } from './autopay-pages.store.ts'
+import { lockedRecurringQuestion, type Recurring } from './autopay.store.ts'
 import { autopayMessage } from './autopay-messages.ts'
-import { insertSentNotice, type NewNotice, noticesQuestion, upcomingDrawsQuestion } from './autopay-records.store.ts'
+import { insertSentNotice, type NewNotice, noticesQuestion } from './autopay-records.store.ts'
 import { drawTimeline } from './draw-dates.ts'
-import type { ProjectedDraw } from './draws.rules.ts'
-import { allowedCents, type DueNotice, isNoticeDay, isReminderDay, noticesDue, reminderDay } from './notices.rules.ts'
-
-/** When reminders are sent, at the borrower's own clock (rules 17.1). */
-const reminderTime = '09:00'
-/** Draws looked at, at most: all of the days through which one may need a notice. */
-const lookAhead = 8
+import {
+  factQuestions,
+  isReachable,
+  mayBeReminded,
+  type NoticeFacts,
+  type NoticeMoment,
+  noticesBy,
+  reminderByStored,
+  reminderQuestions,
+} from './due-notices.ts'
+import { isNoticeDay, isReminderDay } from './notices.rules.ts'
 
 /**
  * Notifies owners of draws: ten days before one of another amount, thirty days before the last one, and the reminder they chose
@@ -58,13 +59,11 @@ export async function sendAutopayNotices(run: JobRun): Promise<JobResult> {
   }
   const q = reader(db)
   const calendars = await calendarsOf(q, run.businessDate)
-  const tellOnce = ({ recurringPaymentId, accountNumber }: Recurring, desk: Desk): Promise<string | null> =>
+  const tellOnce = (found: Notifiable, desk: Desk): Promise<string | null> =>
     desk.withTx(async (tx) => {
-      await lockAccount(tx, accountNumber)
-      const recurring = await lockRecurring(tx, recurringPaymentId)
-      if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return null
+      await lockAccount(tx, found.accountNumber)
       gatherLastWrites(tx)
-      const told = await tell(tx, recurring, moment)
+      const told = await tell(tx, found, moment)
       return told > 0 ? 'autopay-told' : null
     })
   // On most days there is nothing to send for most of them.
@@ -85,73 +84,61 @@ async function calendarsOf(q: Queryable, today: LocalDate): Promise<CalendarsOfD
   return { today, notice: whose(isNoticeDay), reminder: whose(isReminderDay) }
 }
 
-interface Moment {
+interface Moment extends NoticeMoment {
   readonly context: RecordContext
-  readonly today: LocalDate
-  /** What is due by then is sent. */
-  readonly untilMs: number
-  readonly isMissed: boolean
   /** When it is sent, which for a missed day is later. */
   readonly nowMs: number
 }
 
-/** What is looked at for an autopay's notices, besides the loan's ledger. */
-function factQuestions(recurring: Recurring, today: LocalDate) {
-  const { recurringPaymentId: id, accountNumber, customerId } = recurring
-  return {
-    states: placesQuestion(customerId),
-    ...bookQuestions(accountNumber, today),
-    ...nextDrawQuestions(recurring),
-    sent: noticesQuestion(id, today),
-    made: upcomingDrawsQuestion(id, today),
-  }
-}
-
-type Facts = Answers<ReturnType<typeof factQuestions>>
-
-/** What is sent for an autopay at a moment. */
-interface Due {
-  readonly notices: readonly DueNotice[]
-  readonly reminders: readonly Reminded[]
-}
-
-const nothing: Due = { notices: [], reminders: [] }
-
 /** Finds, for a page of autopays at once, for which there is something to send. */
 async function whoIsTold(
   q: Queryable,
-  page: readonly Recurring[],
+  page: readonly Notifiable[],
   moment: Moment,
-): Promise<(recurring: Recurring) => boolean> {
-  const states = await askOfEach(
+): Promise<(recurring: Notifiable) => boolean> {
+  const { today } = moment
+  const seen = await askOfEach(
     q,
-    page.map(({ customerId }) => ({ states: placesQuestion(customerId) })),
+    page.map(({ recurringPaymentId, customerId }) => ({
+      states: placesQuestion(customerId),
+      sent: noticesQuestion(recurringPaymentId, today),
+    })),
   )
-  const reachable = page.filter((_, index) => isReachable(states[index]?.states ?? [], moment))
+  const seenOf = new Map(page.map((recurring, index) => [recurring, seen[index] ?? { states: [], sent: [] }]))
+  // What a reminder is about is read once, under the loan's lock: most of those that may get one do.
+  const judged = page.filter((each) => !each.isReminderOnly && isReachable(seenOf.get(each)?.states ?? [], moment))
   const ledgers = await readLedgersOf(
     q,
-    reachable.map(({ accountNumber }) => accountNumber),
+    judged.map(({ accountNumber }) => accountNumber),
   )
   const facts = await askOfEach(
     q,
-    reachable.map((recurring) => factQuestions(recurring, moment.today)),
+    judged.map((recurring) => factQuestions(recurring, today)),
   )
-  const factsOf = new Map(reachable.map((recurring, index) => [recurring, facts[index]]))
+  const factsOf = new Map(judged.map((recurring, index) => [recurring, facts[index]]))
   return (recurring) => {
+    const own = seenOf.get(recurring)
+    if (recurring.isReminderOnly) return own === undefined || mayBeReminded(recurring, own, moment)
+    const read = factsOf.get(recurring)
+    if (read === undefined) return false
     const ledger = ledgers.get(recurring.accountNumber)
-    const own = factsOf.get(recurring)
-    if (own === undefined) return false
     if (ledger === undefined) return true
-    const { notices, reminders } = dueBy(recurring, ledger(), own, moment)
+    const { notices, reminders } = noticesBy(recurring, ledger(), read, moment)
     return notices.length + reminders.length > 0
   }
 }
 
-async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<number> {
+/** Sends what is due for an autopay. The account is locked, so that what is read of it stays true. @returns how much was sent */
+async function tell(tx: Tx, found: Notifiable, moment: Moment): Promise<number> {
   const { today } = moment
-  const ledger = await loadLedger(tx, recurring.accountNumber)
-  const facts = await askAmongOthers(tx, factQuestions(recurring, today))
-  const due = dueBy(recurring, ledger, facts, moment)
+  const { recurring, ...facts } = await askAmongOthers(tx, {
+    recurring: lockedRecurringQuestion(found.recurringPaymentId),
+    ...reminderQuestions(found, today),
+  })
+  if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return 0
+  const due =
+    (found.isReminderOnly ? reminderByStored(recurring, facts, moment) : null) ??
+    noticesBy(recurring, await loadLedger(tx, found.accountNumber), facts, moment)
   let count = 0
   for (const { kind, draw } of due.notices) {
     const template = kind === 'AMOUNT' ? 'autopay-amount' : 'autopay-last-payment'
@@ -160,7 +147,7 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
       recurring,
       { kind, drawDate: draw.date, cents: draw.cents, sentOn: today },
       { template, aboveCardCents: draw.aboveCardCents ?? 0 },
-      { ...moment, sent: facts.sent },
+      { ...moment, ...facts },
     )
   }
   for (const { date, cents, aboveCardCents } of due.reminders)
@@ -169,58 +156,9 @@ async function tell(tx: Tx, recurring: Recurring, moment: Moment): Promise<numbe
       recurring,
       { kind: 'REMINDER', drawDate: date, cents, sentOn: today },
       { template: 'autopay-reminder', aboveCardCents },
-      { ...moment, sent: facts.sent },
+      { ...moment, ...facts },
     )
   return count
-}
-
-function isReachable(states: readonly string[], { today, untilMs, isMissed }: Moment): boolean {
-  return isMissed || isContactHour(states, today, untilMs)
-}
-
-/** The notices and reminders of an autopay that are due at a moment, from what was read. */
-function dueBy(recurring: Recurring, ledger: Ledger, facts: Facts, moment: Moment): Due {
-  const { today, untilMs, isMissed } = moment
-  const { states, sent } = facts
-  if (!isReachable(states, moment)) return nothing
-  const book = bookOf(ledger, facts, today)
-  const { draws, coming, past } = nextDrawsBy(facts, recurring, book, {
-    today,
-    count: lookAhead,
-    through: addDays(today, lastPaymentNoticeDays),
-  })
-  const { agreedCents } = recurring
-  const notices = noticesDue({ today, draws, agreedCents, lastDrawCents: past.lastDrawCents, sent })
-  const isReminderTime = isMissed || untilMs >= momentEverywhere(states, today, reminderTime)
-  if (!isReminderTime) return { notices, reminders: [] }
-  // A reminder promises the draw; the notices are owed also while one may still be made.
-  const reminders = reminded(recurring, coming, facts, today).filter(
-    // The amount is not part of what makes a reminder one: it is sent once for its draw.
-    ({ date }) => !sent.some((one) => one.kind === 'REMINDER' && one.drawDate === date),
-  )
-  return { notices, reminders }
-}
-
-interface Reminded {
-  readonly date: LocalDate
-  readonly cents: Cents
-  readonly aboveCardCents: Cents
-}
-
-/** The draws whose reminder is due today: those that will be made, and those already sent to the bank. */
-function reminded(
-  recurring: Recurring,
-  draws: readonly ProjectedDraw[],
-  { sent, made }: Facts,
-  today: LocalDate,
-): Reminded[] {
-  const planned = draws.map((draw) => {
-    const cents = allowedCents(draw, recurring.agreedCents, sent)
-    return { date: draw.date, cents, aboveCardCents: cents < draw.cents ? 0 : (draw.aboveCardCents ?? 0) }
-  })
-  return [...made.map((draw) => ({ ...draw, aboveCardCents: 0 })), ...planned].filter(
-    ({ date }) => reminderDay(recurring.reminder, date) === today,
-  )
 }
 
 /** A notice's content: its words, and what its draw leaves open beyond what a card can pay. */
@@ -234,10 +172,9 @@ async function sendOnce(
   recurring: Recurring,
   notice: NewNotice,
   { template, aboveCardCents }: Telling,
-  { context, today, untilMs, nowMs, sent }: Moment & Pick<Facts, 'sent'>,
+  { context, today, untilMs, nowMs, sent, payer, states }: Moment & Pick<NoticeFacts, 'sent' | 'payer' | 'states'>,
 ): Promise<number> {
   if (sent.some((one) => isSameNotice(one, notice))) return 0
-  const payer = await readPayer(tx, recurring.accountNumber, recurring.customerId)
   // A notice is written down only when it goes somewhere.
   if (payer === null) return 0
   const { skipUntilMs } = drawTimeline(recurring.category, notice.drawDate, parseIso(recurring.signedAt))
@@ -246,7 +183,7 @@ async function sendOnce(
     amount: formatCents(notice.cents, language),
     date: formatDate(notice.drawDate, language),
     method: formalName(method, language),
-    until: `${formatDate(businessDateAt(skipUntilMs), language)}, ${formatTime(skipUntilMs, language)}`,
+    until: momentText(skipUntilMs, language),
     isAbout: daysBetween(notice.sentOn, notice.drawDate) > autopayNoticeDays,
     aboveCard:
       aboveCardCents === 0
@@ -264,7 +201,6 @@ async function sendOnce(
   } else {
     const isOnItsWay = skipUntilMs <= nowMs
     const worded = autopayMessage(template, language, isOnItsWay ? { ...said(language), until: null } : said(language))
-    const states = await placesOf(tx, customerId)
     const count = await sendReminder(tx, context.config, {
       customerId,
       template,
@@ -284,4 +220,18 @@ async function sendOnce(
 /** What the loan's lock keeps true: a notice is one by its kind, its draw and the amount it names. */
 function isSameNotice(a: NewNotice, b: NewNotice): boolean {
   return a.kind === b.kind && a.drawDate === b.drawDate && a.cents === b.cents
+}
+
+/** Moments as texts: the draws of a day can be skipped until the same few. */
+const momentTexts = new Map<string, string>()
+const textsAtMost = 1_000
+
+function momentText(ms: number, language: Language): string {
+  const name = `${language} ${ms}`
+  const known = momentTexts.get(name)
+  if (known !== undefined) return known
+  const text = `${formatDate(businessDateAt(ms), language)}, ${formatTime(ms, language)}`
+  if (momentTexts.size >= textsAtMost) momentTexts.clear()
+  momentTexts.set(name, text)
+  return text
 }

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, type LocalDate } from '#sdk/dates/dates'
-import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
+import { addDays, businessMoment, type LocalDate, toIso } from '#sdk/dates/dates'
+import type { AutopayFrequency, AutopayReminder } from '#sdk/loan/enums.graphql'
 import { lastPaymentNoticeDays } from '#sdk/loan/payment-terms'
 import { type Ledger, replay } from '#server/loans/ledger/ledger'
 import type { PaymentCategory } from '#server/loans/payments/service-fee'
 import { generateSchedule } from '#server/loans/ledger/schedule'
 import { storedBalancesOf } from '#server/loans/ledger/stored-balances'
 import { testLedger } from '#tests/fixtures/ledger'
+import type { Recurring } from './autopay.store.ts'
 import { drawDays } from './draw-dates.ts'
 import { projectDraws } from './draws.rules.ts'
+import { noticesBy, reminderByStored } from './due-notices.ts'
 import { noticesDue } from './notices.rules.ts'
 import { type SteadyLoan, steadyDraw } from './steady-draws.rules.ts'
 
@@ -59,6 +61,52 @@ function steadyLoanOf(ledger: Ledger): SteadyLoan | null {
   return { ...terms, principalCents, steadyCents, steadyUntil, oldestOpenDueDate, effectiveThrough }
 }
 
+const enrolled: Recurring = {
+  recurringPaymentId: 'rec_1',
+  accountNumber: '1',
+  customerId: 'cus_1',
+  paymentMethodId: 'pm_1',
+  status: 'ENROLLED',
+  frequency: 'MONTHLY',
+  startDate: start,
+  isAfterDue: false,
+  reminder: 'DAY_OF_PAYMENT',
+  agreedCents: regularPaymentCents,
+  confirmationNumber: '',
+  enrolledOn: start,
+  signedAt: '',
+  pausedReason: null,
+  endedOn: null,
+  endReason: null,
+  ineligibleUntil: null,
+  otpPaymentId: null,
+  category: 'ACH',
+  methodType: 'CHECKING_ACCOUNT',
+  lastFour: '0000',
+  nickname: null,
+  isMethodUsable: true,
+  payer: 'BUYER',
+}
+
+/** What is read of an autopay that nothing is on its way for. */
+const nothingRead: Omit<Parameters<typeof reminderByStored>[1], 'isLoanHeld' | 'steady' | 'past' | 'sent'> = {
+  states: ['AZ'],
+  reversing: [],
+  upcoming: [],
+  keptUntil: null,
+  made: [],
+  payer: {
+    accountNumber: '1',
+    customerId: 'cus_1',
+    name: 'P One',
+    isAchStopped: false,
+    party: 'A',
+    email: null,
+    language: 'en',
+    electronicRecords: null,
+  },
+}
+
 /** What the statement that selects autopays asks of the stored balances and the autopay. */
 function isSteady(
   ledger: Ledger,
@@ -89,14 +137,15 @@ test('an autopay whose coming draws are all alike by what is stored of its loan 
         isAfterDue: fc.boolean(),
         skipped: fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 2 }),
         off: fc.integer({ min: -3, max: 3 }),
+        isMade: fc.boolean(),
       }),
-      (made, { startDay, todayDay, isAfterDue, skipped, off }) => {
+      (made, { startDay, todayDay, isAfterDue, skipped, off, isMade }) => {
         const ledger = ledgerOf(made)
         const today = addDays(start, todayDay)
         const startDate = addDays(start, startDay)
         if (!isSteady(ledger, { today, startDate })) return
         steady += 1
-        const draws = projectDraws({
+        const facts = {
           state: replay(ledger, today),
           plan: { frequency: ledger.terms.paymentFrequency, startDate, isAfterDue },
           upcoming: [],
@@ -104,7 +153,13 @@ test('an autopay whose coming draws are all alike by what is stored of its loan 
           from: today,
           count: 8,
           through: addDays(today, lastPaymentNoticeDays),
-        })
+        }
+        const planned = projectDraws(facts)
+        // The next draw may be on its way already, at the amount that was agreed to.
+        const [first] = isMade ? planned : []
+        const onItsWay = first === undefined ? [] : [{ date: first.date, cents: first.cents + Math.min(0, off) }]
+        const without = new Set([...facts.without, ...onItsWay.map(({ date }) => date)])
+        const draws = projectDraws({ ...facts, upcoming: onItsWay, without })
         expect(draws.filter(({ cents, isFinal }) => cents !== regularPaymentCents || isFinal)).toEqual([])
         const agreedCents = regularPaymentCents + off
         for (const lastDrawCents of [null, agreedCents, regularPaymentCents])
@@ -161,4 +216,55 @@ test('a draw by what is stored of its loan is the one that its ledger makes', ()
     { numRuns: 8_000 },
   )
   expect([drawn > 200, undrawn > 30], `${drawn} ${undrawn}`).toEqual([true, true])
+})
+
+test('a reminder by what is stored of its loan is the one that its ledger makes', () => {
+  let [reminded, silent] = [0, 0]
+  const facts = fc.record({
+    startDay: fc.integer({ min: 0, max: 60 }),
+    todayDay: fc.integer({ min: 0, max: dayCount + 120 }),
+    isAfterDue: fc.boolean(),
+    reminder: fc.constantFrom<AutopayReminder>('DAY_OF_PAYMENT', 'ONE_DAY_BEFORE', 'TWO_DAY_BEFORE'),
+    category: fc.constantFrom<PaymentCategory>('ACH', 'CARD'),
+    off: fc.constantFrom(0, 0, -5_000, 5_000),
+    hour: fc.integer({ min: 8, max: 20 }),
+    isSkipped: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+    isHeld: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+    isSent: fc.integer({ min: 0, max: 5 }).map((one) => one === 0),
+  })
+  fc.assert(
+    fc.property(loan, facts, (made, chosen) => {
+      const ledger = ledgerOf(made)
+      const { startDay, todayDay, reminder, off, hour, isSkipped, isSent } = chosen
+      const startDate = addDays(start, startDay)
+      // A day on which a draw may have its reminder.
+      const [day] = drawDays(ledger.terms.paymentFrequency, startDate, addDays(start, todayDay), 1)
+      const date = day?.date ?? startDate
+      const today = addDays(date, { DAY_OF_PAYMENT: 0, ONE_DAY_BEFORE: -1, TWO_DAY_BEFORE: -2 }[reminder])
+      const recurring = {
+        ...enrolled,
+        ...chosen,
+        frequency: ledger.terms.paymentFrequency,
+        startDate,
+        agreedCents: regularPaymentCents + off,
+        signedAt: toIso(businessMoment(addDays(start, -9), '10:00')),
+      }
+      const read = {
+        ...nothingRead,
+        isLoanHeld: chosen.isHeld,
+        steady: steadyLoanOf(ledger),
+        past: { skipped: isSkipped ? [date] : [], settled: [], lastDrawCents: null },
+        sent: isSent ? [{ kind: 'REMINDER' as const, drawDate: date, cents: 1, sentOn: today, deliveredOn: null }] : [],
+      }
+      const moment = { today, untilMs: businessMoment(today, `${hour}`.padStart(2, '0') + ':30'), isMissed: false }
+      const due = reminderByStored(recurring, read, moment)
+      if (due === null) return
+      expect(due.notices).toEqual([])
+      expect(due.reminders).toEqual(noticesBy(recurring, ledger, read, moment).reminders)
+      if (due.reminders.length > 0) reminded += 1
+      else silent += 1
+    }),
+    { numRuns: 6_000 },
+  )
+  expect([reminded > 300, silent > 300], `${reminded} ${silent}`).toEqual([true, true])
 })

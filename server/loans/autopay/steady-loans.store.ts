@@ -13,7 +13,7 @@ export function steadyLoanQuestion(accountNumber: string): Question<SteadyLoan |
      FROM accounts a JOIN account_balances b USING (account_number)
      WHERE a.account_number = $1 AND a.boarding_state = 'OPEN' AND b.charged_off_cents = 0 AND a.maturity_date IS NOT NULL
        AND b.steady_cents IS NOT NULL AND b.steady_until IS NOT NULL AND b.oldest_open_due_date IS NOT NULL AND b.effective_through IS NOT NULL
-       AND b.last_entry_no = (SELECT max(entry_no) FROM ledger_entries e WHERE e.account_number = a.account_number)`,
+       AND (SELECT true FROM ledger_entries e WHERE e.account_number = a.account_number AND e.entry_no > b.last_entry_no LIMIT 1) IS NULL`,
     [accountNumber],
   )
 }

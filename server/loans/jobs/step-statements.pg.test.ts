@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
+import { autopayOf } from '#tests/fixtures/autopay'
 import { at } from '#tests/fixtures/payments'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import type { JobName } from './job-run.ts'
@@ -37,4 +38,22 @@ test('a draw asks the database at most 11 statements, and its posting 10', async
   const posted = await statementsOfStep('posting', `payment:${payment}`)
   expect(posted.length, posted.join('\n')).toBeLessThanOrEqual(10)
   expect(await idOf("SELECT state AS id FROM payments WHERE account_number = $1 AND kind = 'AUTOPAY'")).toBe('APPLIED')
+}, 60_000)
+
+test('a reminder of a draw of a loan whose installments are all alike asks the database at most 7 statements, and reads no ledger', async () => {
+  const own = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  const choice = { selectedStartDate: '2026-06-22', reminder: 'TWO_DAY_BEFORE' } as const
+  const made = await autopayOf(own, 'p17@example.com', '100000000017').create(choice)
+  const only = new Set([`autopay:${made.data?.CreateRecurringPayment.recurringPayment.id}`])
+  await at(own, '2026-07-20', '13:00')
+  const { statements } = await roundTripsOf(() => runJob(own.services, 'notices', undefined, { only }))
+  const sent = await own.services.db.read("SELECT 1 FROM messages WHERE template = 'autopay-reminder'")
+  expect(sent).toHaveLength(1)
+  await own.close()
+  const begin = statements.findIndex((sql) => sql.startsWith('BEGIN'))
+  const step = statements.slice(begin, statements.indexOf('COMMIT', begin) + 1)
+  expect(step.length, step.join('\n')).toBeLessThanOrEqual(7)
+  expect(statements.filter((sql) => sql.includes('FROM ledger_entries') && sql.includes('json_build_array'))).toEqual(
+    [],
+  )
 }, 60_000)

@@ -166,6 +166,7 @@ export async function readLedgersOf(
   q: Queryable,
   accountNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, () => Ledger>> {
+  if (accountNumbers.length === 0) return new Map()
   const rows = await q.query<LedgerRow>(
     `SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = ANY($1) AND a.boarding_state = 'OPEN'`,
     [accountNumbers],

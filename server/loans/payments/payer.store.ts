@@ -71,7 +71,7 @@ export function placesOf(q: Queryable, customerId: string): Promise<string[]> {
 export function placesQuestion(customerId: string): Question<string[]> {
   return question(
     `SELECT state, NULL AS "areaCode" FROM customer_addresses WHERE customer_id = $1 AND address_type IN ('PrimaryHome','OtherHome')
-     UNION SELECT NULL, left(phone_number, 3) FROM customer_phones WHERE customer_id = $1`,
+     UNION ALL SELECT NULL, left(phone_number, 3) FROM customer_phones WHERE customer_id = $1`,
     [customerId],
     (rows: readonly { readonly state: string | null; readonly areaCode: string | null }[]) => {
       const states = rows.map(({ state, areaCode }) => state ?? stateOfAreaCode(areaCode ?? ''))

@@ -1,12 +1,17 @@
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { question } from '#server/platform/store/questions'
-import { askOne } from '#server/platform/store/shared-transaction'
+import { ask, type Question, question } from '#server/platform/store/questions'
 
 /** Whether reminders may go to an address. */
 export function isEmailAllowed(q: Queryable, address: string): Promise<boolean> {
-  return askOne(
-    q,
-    question('SELECT 1 AS ended FROM email_opt_outs WHERE address = lower($1)', [address], (rows) => rows.length === 0),
+  return ask(q, emailAllowedQuestion(address))
+}
+
+/** The same as a question. */
+export function emailAllowedQuestion(address: string): Question<boolean> {
+  return question(
+    'SELECT 1 AS ended FROM email_opt_outs WHERE address = lower($1)',
+    [address],
+    (rows) => rows.length === 0,
   )
 }
 

@@ -2,10 +2,11 @@ import type { LocalDate } from '#sdk/dates/dates'
 import type { Language } from '#sdk/i18n/language'
 import type { ServerConfig } from '#server/platform/config/config'
 import type { Tx } from '#server/platform/store/database'
+import { askAmongOthers } from '#server/platform/store/shared-transaction'
 import { isContactHour, isQuietHour } from './local-time.ts'
 import { sendMessage } from './messages.ts'
-import { isEmailAllowed } from './email-opt-outs.store.ts'
-import { listTextNumbers } from './text-permissions.store.ts'
+import { emailAllowedQuestion } from './email-opt-outs.store.ts'
+import { type TextNumber, textNumbersQuestion } from './text-permissions.store.ts'
 
 const templates = ['payment-reminder', 'autopay-reminder', 'plan-reminder', 'charge-off-plan-reminder'] as const
 export type ReminderTemplate = (typeof templates)[number]
@@ -47,10 +48,14 @@ export async function sendReminder(
 ): Promise<number> {
   const { customerId, template, email, language, subject, body, states, today, atMs } = reminder
   const envelope = { template, language, createdAtMs: atMs, contactStates: states }
-  const isMailed = email !== null && (await isEmailAllowed(tx, email))
+  const { isAllowed, numbers } = await askAmongOthers(tx, {
+    isAllowed: emailAllowedQuestion(email ?? ''),
+    numbers: textNumbersQuestion(customerId),
+  })
+  const isMailed = email !== null && isAllowed
   if (isMailed) await sendMessage(tx, { ...envelope, channel: 'EMAIL', recipient: email, subject, body })
-  const numbers = isContactHour(states, today, atMs) ? await listTextNumbers(tx, customerId) : []
-  const open = numbers.filter((number) => !isQuietHour(states, atMs, number))
+  const isOpen = (number: TextNumber) => isContactHour(states, today, atMs) && !isQuietHour(states, atMs, number)
+  const open = numbers.filter(isOpen)
   for (const { phoneNumber } of open) {
     const text = `${company.name}: ${body} ${stop[language]}`
     await sendMessage(tx, { ...envelope, channel: 'SMS', recipient: phoneNumber, subject: null, body: text })

@@ -1,7 +1,6 @@
 import type { Language } from '#sdk/i18n/language'
 import type { Queryable, Tx } from '#server/platform/store/database'
-import { rowsQuestion } from '#server/platform/store/questions'
-import { askOne } from '#server/platform/store/shared-transaction'
+import { type Question, rowsQuestion } from '#server/platform/store/questions'
 
 /** A mobile number that its owner lets us send texts to. */
 export interface TextNumber {
@@ -13,15 +12,12 @@ export interface TextNumber {
 }
 
 /** The person's own mobile numbers that are verified and allow texts, by their profile as of now. */
-export function listTextNumbers(q: Queryable, customerId: string): Promise<TextNumber[]> {
-  return askOne(
-    q,
-    rowsQuestion<TextNumber>(
-      `SELECT phone_number AS "phoneNumber", quiet_start AS "quietStart", quiet_end AS "quietEnd" FROM customer_phones
-       WHERE customer_id = $1 AND phone_type = 'CellPhone' AND allow_texts AND verified_at IS NOT NULL
-       ORDER BY is_preferred DESC, person_phone_id`,
-      [customerId],
-    ),
+export function textNumbersQuestion(customerId: string): Question<TextNumber[]> {
+  return rowsQuestion<TextNumber>(
+    `SELECT phone_number AS "phoneNumber", quiet_start AS "quietStart", quiet_end AS "quietEnd" FROM customer_phones
+     WHERE customer_id = $1 AND phone_type = 'CellPhone' AND allow_texts AND verified_at IS NOT NULL
+     ORDER BY is_preferred DESC, person_phone_id`,
+    [customerId],
   )
 }
 
