@@ -41,8 +41,10 @@ function isInstalled() {
 
 /** The server in the foreground: it gets our signals, we end with its code. */
 function serve() {
+  const { worker } = JSON.parse(readFileSync('server/platform/process/node-flags.json', 'utf8'))
+  const flags = process.env.CARPORT_ROLE === 'worker' ? worker : []
   // The server notices through the channel when we are killed, so that it never outlives us.
-  const child = spawn(node, ['server/main.ts'], {
+  const child = spawn(node, [...flags, 'server/main.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...(isDevelopment ? { CARPORT_DEV: '1' } : {}) },
   })

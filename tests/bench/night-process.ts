@@ -39,13 +39,18 @@ interface Worker {
   stop(): Promise<void>
 }
 
-/** How docs/operations/deploy.md has workers started. */
-const asDeployed = { NODE_OPTIONS: '--max-semi-space-size=8' }
+/** The options of Node for a worker. */
+const { worker: flags } = JSON.parse(readFileSync('server/platform/process/node-flags.json', 'utf8')) as {
+  readonly worker: readonly string[]
+}
 
-/** Starts a worker. */
+/** Starts a worker, on Node as the product starts it for one. */
 export function startWorker(night: Night): Worker {
   const { env, twin } = night
-  const child = fork(new URL('./night-worker.ts', import.meta.url), { env: { ...process.env, ...env, ...asDeployed } })
+  const child = fork(new URL('./night-worker.ts', import.meta.url), {
+    env: { ...process.env, ...env },
+    execArgv: [...process.execArgv, ...flags],
+  })
   const pid = child.pid ?? 0
   let peakMb = 0
   return {

@@ -12,6 +12,7 @@ const readers: Readonly<Record<string, string>> = {
   'scripts/build/company-brand.ts': 'builds elements with the lender of an installation',
   'scripts/build/embed.ts': 'is told by scripts/build.mjs what to build where',
   'scripts/build/npm.ts': 'is told by scripts/build.mjs what to build where',
+  'scripts/carport.mjs': 'starts Node for a worker otherwise than for a web process',
   'scripts/days.mjs': 'hands the environment on to the tests',
   'scripts/start.mjs': 'hands the environment on to the server',
   'scripts/test.mjs': 'hands the environment on to each step, and finds a browser',

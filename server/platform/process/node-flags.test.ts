@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { worker } from './node-flags.json'
+
+/** Prints what each process was started with, and ends the one that would do the work. */
+const probe = `data:text/javascript,${encodeURIComponent(`
+  if (process.argv[1].endsWith('server/cli.ts')) {
+    process.stdout.write(JSON.stringify(process.execArgv))
+    process.exit(0)
+  }`)}`
+
+/** What Node is started with for a command. */
+function flagsOf(typed: readonly string[], environment: Readonly<Record<string, string>> = {}): unknown {
+  const { CARPORT_ROLE: _, ...env } = process.env
+  const { stdout } = spawnSync(process.execPath, ['scripts/carport.mjs', ...typed], {
+    env: { ...env, NODE_OPTIONS: `--import=${probe}`, ...environment },
+    encoding: 'utf8',
+  })
+  return JSON.parse(stdout)
+}
+
+test('Node collects early in a worker and while loans are boarded', () => {
+  expect(worker).not.toEqual([])
+  expect(flagsOf(['start'], { CARPORT_ROLE: 'worker' })).toEqual(worker)
+  expect(flagsOf(['board', '--dir', 'portfolio/'])).toEqual(worker)
+})
+
+test('a process that answers borrowers has Node’s own room for what it makes', () => {
+  expect(flagsOf(['start'], { CARPORT_ROLE: 'web' })).toEqual([])
+  expect(flagsOf(['start'])).toEqual([])
+  expect(flagsOf(['job', 'status'], { CARPORT_ROLE: 'worker' })).toEqual([])
+})
