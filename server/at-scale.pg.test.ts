@@ -3,7 +3,7 @@ import { concernedByPayment } from '#server/loans/autopay/autopay.store'
 import { listToEnd } from '#server/loans/autopay/autopay-pages.store'
 import { paymentsBeingReversedQuestion, upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import { readyPartnerTopics } from '#server/loans/events/partner-events.store'
-import { readyTopics } from '#server/platform/queue/outbox.store'
+import { claim, readyTopics } from '#server/platform/queue/outbox.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { ask } from '#server/platform/store/questions'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
@@ -146,4 +146,27 @@ test('what is ready in the outbox is found topic by topic, however many mails wa
     expect(plan).toMatch(/outbox_ready/)
     expect(plan).not.toMatch(/Seq Scan on outbox|Hash|Merge|Sort/)
   }
+})
+
+test('a lane of two topics takes its next items without reading all that wait', async () => {
+  await database.db.withTx(async (tx) => {
+    await tx.query(
+      `INSERT INTO outbox (topic, key, payload) SELECT 'autopay.card', 'c' || n, '{}' FROM generate_series(1, 20000) n`,
+    )
+    await tx.query('ANALYZE outbox')
+  })
+  const topics = ['card.authorize', 'autopay.card']
+  const { statements } = await roundTripsOf(() => claim(database.db, topics, 8))
+  const asked = statements.find((sql) => sql.includes('UPDATE outbox')) ?? ''
+  const plan = await database.db.write<{ 'QUERY PLAN': unknown }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${asked}`, [
+    topics,
+    8,
+    60,
+  ])
+  const read = [...JSON.stringify(plan).matchAll(/"Actual Rows":(\d+)/g)].map(([, rows]) => Number(rows))
+  expect(read.length).toBeGreaterThan(0)
+  expect(Math.max(...read)).toBeLessThan(20)
+
+  const [first, second] = [await claim(database.db, topics, 8), await claim(database.db, topics, 8)]
+  expect(new Set([...first, ...second].map(({ itemId }) => itemId)).size).toBe(16)
 })

@@ -75,6 +75,17 @@ export async function readyTopics(q: Queryable, topics: readonly string[]): Prom
   return rows.map(({ topic }) => topic)
 }
 
+/** The next items of a topic, which are read in the order of its index and locked. */
+const nextOf = (topic: string): string =>
+  `SELECT item_id, available_at FROM outbox
+   WHERE state = 'READY' AND topic = ${topic} AND available_at <= clock_timestamp()
+     AND (lease_until IS NULL OR lease_until <= clock_timestamp())
+   ORDER BY available_at, item_id LIMIT $2 FOR UPDATE SKIP LOCKED`
+
+/** The next items of several topics. Asked topic by topic: what is ready in all of them at once would be sorted for each handful. */
+const nextOfSeveral = `SELECT next.item_id FROM unnest($1::text[]) AS asked (topic) CROSS JOIN LATERAL (${nextOf('asked.topic')}) next
+   ORDER BY next.available_at, next.item_id LIMIT $2`
+
 /** Takes up to `limit` items of these topics for a minute, passing over what other workers hold. */
 export function claim(
   db: Database,
@@ -82,15 +93,12 @@ export function claim(
   limit: number,
   lease = leaseSeconds,
 ): Promise<OutboxItem[]> {
-  // One topic is read in the order of its index, and its statement is kept (see prepared.ts).
-  const [which, asked] = topics.length === 1 ? ['topic = $1', topics[0]] : ['topic = ANY($1)', topics]
+  // The statement of a single topic is kept (see prepared.ts).
+  const [next, asked] = topics.length === 1 ? [nextOf('$1'), topics[0]] : [nextOfSeveral, topics]
   return db.write<OutboxItem>(
-    `UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
-     WHERE item_id IN (
-       SELECT item_id FROM outbox
-       WHERE state = 'READY' AND ${which} AND available_at <= clock_timestamp()
-         AND (lease_until IS NULL OR lease_until <= clock_timestamp())
-       ORDER BY available_at, item_id LIMIT $2 FOR UPDATE SKIP LOCKED)
+    `WITH next AS MATERIALIZED (${next})
+     UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, lease_until = clock_timestamp() + make_interval(secs => $3)
+     WHERE item_id IN (SELECT item_id FROM next)
      RETURNING item_id AS "itemId", topic, key, payload, attempts, fence`,
     [asked, limit, lease],
   )
