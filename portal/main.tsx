@@ -17,10 +17,12 @@ import { isSignInWindow, windowPath } from './frames/sign-in/sign-in-mark.ts'
 import { rememberAccountId } from './login/account-choice.ts'
 import { loginCode, resume } from './login/signed-in.ts'
 import { outageAhead } from './layout/outage-watch.tsx'
+import { helpAhead } from './layout/shell.tsx'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
 import { preloadPage } from './site/pages.tsx'
 import { routeOf } from './site/site-map.ts'
+import { placeBehind } from './startup/drawn-page.ts'
 import { type PortalServices, createPortalServices } from './startup/services.ts'
 import { chooseLanguage, startUp } from './startup/startup.ts'
 import { isOpen } from './site/site-route.ts'
@@ -72,6 +74,7 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
         firstPage,
         wordStart(services).catch(() => undefined),
         outageAhead(services),
+        'begins' in place.dataset ? Promise.race([helpAhead(), soon()]) : undefined,
         Promise.race([signedIn, soon()]),
       ])
     : [place]
@@ -84,8 +87,8 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
 
 // The page that takes the place of a drawn dashboard is worded as that is from its first moment on, and begins behind it.
 async function placeOf(place: HTMLElement, services: PortalServices): Promise<HTMLElement> {
-  if (!('own' in place.dataset)) return place
-  const { placeBehind, texts } = await import('./pages/dashboard.tsx')
+  if (!('own' in place.dataset)) return placeBehind(place)
+  const { texts } = await import('./pages/dashboard.tsx')
   const language = services.store.get(languageAtom)
   await Promise.allSettled(texts().map((each) => loadMessages(each, language)))
   return placeBehind(place)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const page = (name: string) =>
     `<!doctype html><html><head><title>${name}</title></head><body><div id="portal"><template data-language="en">skeleton</template></div></body></html>`
   mkdirSync(join(dist, 'portal/pages'), { recursive: true })
-  for (const name of ['index', 'pages/account', 'pages/my-profile'])
+  for (const name of ['index', 'home', 'pages/account', 'pages/my-profile'])
     writeFileSync(join(dist, `portal/${name}.html`), page(name))
   app = await startTestApp({
     now: `${today}T17:00:00Z`,
@@ -436,4 +436,45 @@ test('with another identity provider, or for the demo, documents stay as they ar
     expect([statusCode, isDrawn(body)]).toEqual([200, false])
     await server.close()
   }
+})
+
+/** The templates of the start page in a document, by language. */
+const homeIn = (html: string): ReadonlyMap<string, { readonly begins: string; readonly text: string }> =>
+  new Map(
+    [...html.matchAll(/<template data-language="(\w+)" data-begins="(\w+)"[^>]*>(.*?<\/footer>.*?)<\/template>/g)].map(
+      ([, language = '', begins = '', markup = '']) => [language, { begins, text: textOf(markup) }],
+    ),
+  )
+const openHome = async (of = app, headers: Headers = {}) =>
+  homeIn((await open(new OidcBrowser(of.url), '/', headers, 'GET', of)).html)
+
+test('[route-11] the start page is whole in its document, the same for everybody, in both languages, with the minute’s answer to when the phone is answered', async () => {
+  const home = await openHome()
+  expect([...home.values()].map(({ begins }) => begins)).toEqual(['used', 'used'])
+  expect(home.get('en')?.text).toMatch(/Payment Options.*Sign in.*Can we measure.*Privacy Policy/s)
+  expect(home.get('es')?.text).toMatch(/Iniciar sesión.*Política de privacidad/s)
+  const borrower = await signedIn('p2@example.com')
+  const { html } = await open(borrower, '/')
+  expect(homeIn(html)).toEqual(home)
+  expect(html).not.toContain('James')
+  expect(home.get('en')?.text).not.toContain('Closed now')
+  const nowMs = app.services.clock.nowMs()
+  vi.spyOn(app.services.clock, 'nowMs').mockReturnValue(nowMs + 12 * 3_600_000)
+  expect((await openHome()).get('en')?.text).toContain('Closed now')
+  vi.restoreAllMocks()
+  expect((await openHome()).get('en')?.text).toBe(home.get('en')?.text)
+})
+
+test('the start page’s document follows the flags: no drawing while an outage is announced, its code at once where the chat is on', async () => {
+  const set = (name: string, value: boolean) => app.services.flags.set(name, value)
+  await set('OutageWeb', true)
+  expect((await openHome()).size).toBe(0)
+  await set('OutageWeb', false)
+  await set('ShowChatWidget', true)
+  expect((await openHome()).get('en')?.begins).toBe('now')
+  await set('ShowChatWidget', false)
+  await set('HideContactUs', true)
+  expect((await openHome()).get('en')?.text).not.toContain('Contact Us')
+  await set('HideContactUs', false)
+  expect((await openHome()).get('en')?.text).toContain('Contact Us')
 })

@@ -11,27 +11,26 @@ import type { AnsweredPage } from '#server/platform/graphql/page-reads'
 import type { GraphqlBody } from '#server/platform/graphql/prefetch'
 import { createLogger, errorFields } from '#server/platform/log/log'
 import { requestContext } from '#server/platform/request-context'
+import { type HomeDrawing, openDrawnHome } from './drawn-home.ts'
 import type { PageSources } from './mounts.ts'
 
-/** Draws the top of a page for the borrower who opens it: the templates of the languages, or null where the document stays as it is. */
+/** Draws a page, or its top, for whoever opens it: the templates of the languages, or null where the document stays as it is. */
 export type DrawPage = (name: string, request: FastifyRequest) => Promise<string | null>
 
-/** A page as `npm run build` made it from portal/startup/drawn-dashboard.tsx. It is all that the server has of the portal's code. */
-interface PageDrawing {
-  /** What it asks first, each a whole GraphQL body as JSON. */
-  readonly reads: readonly string[]
+/** What `npm run build` made to draw pages with (portal/startup/drawn-pages.ts). It is all that the server has of the portal's code. */
+interface Drawings extends HomeDrawing {
+  /** What the dashboard asks first, each a whole GraphQL body as JSON. */
+  readonly dashboardReads: readonly string[]
   /** Returns the markup by language; null when what the page would show is not certain. */
-  readonly draw: (page: object) => Promise<Readonly<Partial<Record<Language, string>>> | null>
+  readonly drawDashboard: (page: object) => Promise<Readonly<Partial<Record<Language, string>>> | null>
 }
 
-/** The documents that are drawn, each with what draws it. */
-const drawings: Readonly<Record<string, string>> = { 'pages/account.html': 'pages/account.mjs' }
 /** As long as this a document waits for its figures; then it goes out without them, and the page asks for them itself. */
 const usualWaitMs = 1000
 
 /**
- * Reads what the build made to draw pages with. A page is drawn for a browser that is about to show it, for the borrower its cookie
- * names (docs/decisions/drawn-dashboard.md). Whatever goes wrong, the document goes out undrawn.
+ * Reads what the build made to draw pages with. The start page is drawn for everybody, the dashboard for a browser that is about to show
+ * it, for the borrower its cookie names (docs/decisions/drawn-dashboard.md). Whatever goes wrong, the document goes out undrawn.
  * @param portalDir the built portal
  * @param waitMs how long a document waits for its figures at most
  */
@@ -42,17 +41,14 @@ export function openDrawnPages(
   waitMs: number = usualWaitMs,
 ): DrawPage {
   const log = createLogger()
-  const loaded = new Map(
-    Object.entries(drawings).flatMap(([name, file]) => {
-      const path = resolve(portalDir, file)
-      return existsSync(path) ? [[name, import(pathToFileURL(path).href) as Promise<PageDrawing>]] : []
-    }),
-  )
-  for (const drawing of loaded.values()) drawing.catch(() => undefined)
+  const path = resolve(portalDir, 'pages/drawn.mjs')
+  if (!existsSync(path)) return async () => null
+  const loading = import(pathToFileURL(path).href) as Promise<Drawings>
+  const drawHome = openDrawnHome(services, loading)
   return async (name, request) => {
-    const drawing = loaded.get(name)
-    if (drawing === undefined || !isAboutToShow(request)) return null
-    const drawn = drawing.then((page) => drawFor(services, sources, page, request))
+    if (name === 'home.html') return drawHome()
+    if (name !== 'pages/account.html' || !isAboutToShow(request)) return null
+    const drawn = loading.then((drawings) => drawFor(services, sources, drawings, request))
     const inTime = drawn.catch((error: unknown) => {
       log.withCorrelation(request.id).warn('page-not-drawn', errorFields(error))
       return null
@@ -74,7 +70,7 @@ function isAboutToShow({ method, headers }: FastifyRequest): boolean {
 async function drawFor(
   services: Services,
   { cookieBorrower, answerPage }: PageSources,
-  page: PageDrawing,
+  { dashboardReads, drawDashboard }: Drawings,
   request: FastifyRequest,
 ): Promise<string | null> {
   if (outageFlagNames.some((name) => services.flags.getBoolean(name))) return null
@@ -82,7 +78,7 @@ async function drawFor(
   if (actor === null) return null
   const aid = new URL(request.url, services.config.publicUrl).searchParams.get('aid')
   const context = requestContext(services, request, actor)
-  const reads = page.reads.map((read) => JSON.parse(read) as GraphqlBody)
+  const reads = dashboardReads.map((read) => JSON.parse(read) as GraphqlBody)
   const answered: AnsweredPage = await answerPage(context, { aid, reads })
   const { config, flags } = services
   const facts = {
@@ -92,7 +88,7 @@ async function drawFor(
     brand: brandOf(config.company),
     flags: flags.all(),
   }
-  const drawn = await page.draw({ ...facts, ...answered })
+  const drawn = await drawDashboard({ ...facts, ...answered })
   if (drawn === null) return null
   return Object.entries(drawn)
     .map(([language, markup]) => `<template data-language="${language}" data-own>${markup}</template>`)

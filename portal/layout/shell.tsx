@@ -38,6 +38,9 @@ const LateHelpCorner = preloadable<{ route: PortalRoute }>(
   { Waiting: Nothing, Failed: Nothing },
 )
 
+/** Has the way to reach us drawn with the page, where what the document has drawn shows it already. */
+export const helpAhead = (): Promise<unknown> => LateHelpCorner.preload()
+
 // A visitor has nothing to be logged out of.
 const IdleWatcher = latePart(async () => {
   await whenIdle()

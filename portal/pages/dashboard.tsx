@@ -9,9 +9,6 @@ import { AccountPage } from './current-account/account-page.tsx'
 import { MissingLoans } from './current-account/missing-loans.tsx'
 import { ClosedPageNotice } from '#portal/site/refused-page.tsx'
 
-// Where a drawn dashboard is in the document, the page begins behind it.
-export { placeBehind } from '#portal/startup/drawn-page'
-
 /** What the top of the page is worded with. */
 export function texts(): readonly MessagesDefinition<object>[] {
   return [dashboardMessages, alertMessages, phoneMessages, uiMessages]

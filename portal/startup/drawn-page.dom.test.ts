@@ -100,6 +100,31 @@ test('nothing is brought forward from under a finger: its press counts', async (
   expect([page.hidden, pressed]).toEqual([false, ['Pay $1.00']])
 })
 
+test('a key that is held down when the page’s code is run, on a place whose script marks that, keeps the page back until it is up', async () => {
+  delete place.dataset.own
+  Object.assign(place.dataset, { begins: 'used', held: '' })
+  const page = placeBehind(place)
+  await render(page, '<main><h1>$2.00</h1></main>')
+  expect(page.hidden).toBe(true)
+  delete place.dataset.held
+  await vi.advanceTimersByTimeAsync(0)
+  expect(page.hidden).toBe(false)
+})
+
+test('of several buttons that read alike, the one is pressed that is as far from the end', async () => {
+  delete place.dataset.own
+  place.dataset.begins = 'used'
+  place.innerHTML = `<header><button>Sign in</button></header><main><button aria-busy="true">Sign in</button><button>Sign in</button></main>`
+  const page = placeBehind(place)
+  const pressed: (string | undefined)[] = []
+  page.addEventListener('click', (event) => pressed.push((event.target as HTMLElement).dataset.name))
+  await render(
+    page,
+    '<main><button data-name="first">Sign in</button><button data-name="second">Sign in</button></main>',
+  )
+  expect(pressed).toEqual(['first'])
+})
+
 test('the focus stays on the link where it was, and nowhere else', async () => {
   const page = placeBehind(place)
   place.querySelector('a')?.focus()

@@ -1,67 +1,72 @@
+import { markHeldPresses } from './held-press.ts'
+
 /** Milliseconds after which the page shows whatever state it is in. */
 const behindMs = 10_000
-/** Milliseconds in which a click follows the finger's leaving, if it was one. */
-const clickMs = 100
 
 /**
- * Lays the place for the page behind what the document has in it, where that is drawn for the borrower: they go on reading, and the page
- * is brought forward once nothing on it is loading. Whatever it shows by then, a sign-in or that something failed, takes the place of the
- * figures at once. A link that was reached or pressed meanwhile is the page's own from there on, which may fill in an amount; where the
+ * Lays the place for the page behind what the document has in it, where that was drawn by the server: it is read on, and the page
+ * is brought forward once nothing on it is loading. Whatever it shows by then, a sign-in or that something failed, takes the place of
+ * what was drawn at once. What was reached or pressed meanwhile is the page's own from there on: a link may fill in an amount; where the
  * page has none like it, it leads on by its address. Nothing is brought forward from under a finger: its press would be nobody's.
  * @param place where the document's own markup is
- * @returns where to render the page: the place itself when it holds nothing of the borrower's
+ * @returns where to render the page: the place itself when the server drew nothing in it
  */
 export function placeBehind(place: HTMLElement): HTMLElement {
-  if (!('own' in place.dataset)) return place
+  if (!('own' in place.dataset || 'begins' in place.dataset)) return place
   const page = document.createElement('div')
   page.hidden = true
   place.after(page)
-  let pressed: HTMLAnchorElement | null = null
-  let isHeld = false
   let isDue = false
-  const letGo = () => {
-    isHeld = false
-    if (isDue) bringForward()
-  }
-  const letGoSoon = () => setTimeout(letGo, clickMs)
-  place.addEventListener('pointerdown', () => {
-    isHeld = true
-    for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGoSoon, { once: true })
-  })
+  // The start page's own script marks them from the beginning.
+  if (!('begins' in place.dataset)) markHeldPresses(place)
   place.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')
     const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (link === null || !isPlain || !link.href.startsWith(window.location.origin)) return
     event.preventDefault()
+    pressedIn(place)?.removeAttribute('aria-busy')
     link.setAttribute('aria-busy', 'true')
-    pressed = link
   })
   const bringForward = () => {
     isDue = true
-    if (isHeld || !place.isConnected) return
+    if ('held' in place.dataset || !place.isConnected) return
     watcher.disconnect()
+    holdWatcher.disconnect()
     clearTimeout(timer)
     const reached = place.contains(document.activeElement) ? document.activeElement : null
+    const pressed = pressedIn(place)
+    const reachedNext = likeIn(page, place, reached)
+    const next = likeIn(page, place, pressed)
     page.hidden = false
     page.id = place.id
     place.remove()
-    linkAs(page, reached)?.focus({ preventScroll: true })
-    const next = linkAs(page, pressed)
+    reachedNext?.focus({ preventScroll: true })
     if (next !== undefined) next.click()
-    else if (pressed !== null) window.location.assign(pressed.href)
+    else if (pressed instanceof HTMLAnchorElement) window.location.assign(pressed.href)
   }
   const watcher = new MutationObserver(() => {
     if (page.querySelector('main') !== null && page.querySelector('main .cp-skeleton') === null) bringForward()
   })
   watcher.observe(page, { childList: true, subtree: true })
+  const holdWatcher = new MutationObserver(() => {
+    if (isDue) bringForward()
+  })
+  holdWatcher.observe(place, { attributeFilter: ['data-held'] })
   const timer = setTimeout(bringForward, behindMs)
   return page
 }
 
-/** The link of the page that reads as another one does and leads to the same place. */
-function linkAs(page: HTMLElement, other: Element | null): HTMLAnchorElement | undefined {
-  if (!(other instanceof HTMLAnchorElement)) return undefined
-  return [...page.querySelectorAll('a')].find(
-    ({ href, textContent }) => href === other.href && textContent === other.textContent,
-  )
+const pressedIn = (place: HTMLElement) => place.querySelector(':is(a, button)[aria-busy]')
+
+/**
+ * The link or button of the page that reads as another one does and leads to the same place. Of several, it is as far from the end as that
+ * one: a bar on top has more of them drawn than a narrow window shows.
+ */
+function likeIn(page: HTMLElement, place: HTMLElement, other: Element | null): HTMLElement | undefined {
+  if (other === null || !other.matches('a, button')) return undefined
+  const of = (each: Element) => [each.getAttribute('href'), each.getAttribute('aria-label'), each.textContent].join()
+  const alike = (root: HTMLElement) =>
+    [...root.querySelectorAll<HTMLElement>(other.localName)].filter((each) => of(each) === of(other)).toReversed()
+  const all = alike(page)
+  return all[alike(place).findIndex((each) => each === other)] ?? all[0]
 }

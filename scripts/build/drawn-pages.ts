@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 /**
  * The build of what the server draws in the documents of pages: the portal's own components in one file for Node, laid beside the
- * document. It holds everything that it needs, and the page's first queries.
+ * documents. It holds everything that it needs, and the first queries of a borrower's page.
  */
 export async function drawnPages(): Promise<UserConfig> {
   return {
@@ -30,7 +30,7 @@ export async function drawnPages(): Promise<UserConfig> {
       minify: true,
       sourcemap: false,
       rolldownOptions: {
-        input: { account: resolve(root, 'portal/startup/drawn-dashboard.tsx') },
+        input: { drawn: resolve(root, 'portal/startup/drawn-pages.ts') },
         output: { entryFileNames: 'pages/[name].mjs', codeSplitting: false },
       },
     },

@@ -45,8 +45,11 @@ export function pageDocuments(): Plugin {
         resolve(import.meta.dirname, '../../portal/startup/first-paint.tsx'),
       )
       const start = files(homepage)
-      const home = styled(styleFirst(addToHead(index, hints(start))), start)
-      writeFileSync(resolve(dir, 'home.html'), withDrawn(home, paints.firstPaint))
+      const home = styled(codeLater(addToHead(index, hints(start))), start)
+      writeFileSync(
+        resolve(dir, 'home.html'),
+        withDrawn(home, {}, await inOneScript('../../portal/startup/home-start.ts')),
+      )
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
       const authorize = await inOneScript('../../portal/login/prefetch-sign-in.ts')
       const identity = files('/sdk/session/identity-client.ts')
@@ -61,7 +64,7 @@ export function pageDocuments(): Plugin {
         const prefetch = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-prefetch='${queries}'>`
         const code = new Set([...files(module), ...files('/portal/login/load-user.ts')])
         const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), prefetch, session, sizeOf)
-        const page = withDrawn(styled(document, [...code]), await paints.borrowerPaint(path))
+        const page = withDrawn(styled(document, [...code]), paints.borrowerPaint(path))
         writeFileSync(resolve(dir, 'pages', `${path}.html`), page)
       }
       assertNamedFiles(dir)
@@ -137,15 +140,12 @@ function sessionFirst(document: string, prefetch: string, first: string, bytesOf
   return without.replace('<title>', () => `${prefetch}${later}${now}<title>`)
 }
 
-/** The same document, whose style has the line to itself: what it shows is drawn in it, and its scripts are needed after that. */
-function styleFirst(document: string): string {
-  const tags = namedFiles(document).map(([tag]) => tag)
-  const [styles, scripts] = [true, false].map((isStyle) =>
-    tags.filter((tag) => tag.includes('"stylesheet"') === isStyle),
-  )
-  const without = tags.reduce((left, tag) => left.replace(tag, ''), document)
-  const sorted = [...(styles ?? []), ...(scripts ?? []).map(notUrgent)].map((tag) => tag.trim())
-  return without.replace('<title>', () => `${sorted.join('')}<title>`)
+/** The same document, which keeps the tags of its code for the script that starts it (home-start.ts). */
+function codeLater(document: string): string {
+  const code = namedFiles(document).flatMap(([tag]) => (tag.includes('"stylesheet"') ? [] : [tag]))
+  const without = code.reduce((left, tag) => left.replace(tag, ''), document)
+  const kept = `<template id="${codePlace}">${code.map((tag) => tag.trim()).join('')}</template>`
+  return without.replace('<title>', () => `${kept}<title>`)
 }
 
 /**
@@ -192,8 +192,11 @@ function addToHead(document: string, tags: string): string {
   return document.replace('</head>', () => `${tags}</head>`)
 }
 
-/** The document with what it shows at first in it, by language. */
-function withDrawn(document: string, drawn: Readonly<Record<string, string>>): string {
+/**
+ * The document with what it shows at first in it, by language.
+ * @param after a script that runs once that is laid down
+ */
+function withDrawn(document: string, drawn: Readonly<Record<string, string>>, after = ''): string {
   const place = '<div id="portal"></div>'
   if (!document.includes(place)) throw new Error('index.html has no place for what is drawn')
   const templates = Object.entries(drawn)
@@ -201,14 +204,15 @@ function withDrawn(document: string, drawn: Readonly<Record<string, string>>): s
     .join('')
   return document.replace(
     place,
-    () => `<div id="portal">${templates}</div><script nonce="__CSP_NONCE__">${chooseDrawn}</script>`,
+    () => `<div id="portal">${templates}</div><script nonce="__CSP_NONCE__">${chooseDrawn};${after}</script>`,
   )
 }
 
 /**
  * Runs in the document, before any other script: lays down what is drawn in the language of the last visit, else the browser's, and
  * without the question of privacy where it was answered. What the server drew for the borrower goes before what the build drew for
- * everybody, unless this browser remembers that it was logged out. The apps, which look otherwise, begin empty. The portal draws over it.
+ * everybody, unless this browser remembers that it was logged out. The apps, which look otherwise, begin empty, and so does a document in
+ * which nothing is drawn. The portal draws over it.
  */
 const chooseDrawn = `(() => {
   let kept
@@ -224,14 +228,17 @@ const chooseDrawn = `(() => {
     isSignedIn = localStorage.getItem(${JSON.stringify(hintName)}) === '1'
   } catch {}
   const own = isSignedIn && drawnFor('[data-own]')
-  const drawn = (own || drawnFor(':not([data-own])')).content
-  if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent')?.remove()
+  const template = own || drawnFor(':not([data-own])')
   document.documentElement.lang = language
+  if (!template) return
+  const drawn = template.content
+  if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent')?.remove()
   let isApp = window.Capacitor || /[?&]platform=/i.test(location.search)
   try {
     isApp ||= sessionStorage.getItem('carport.app-view')
   } catch {}
   if (isApp) return place.replaceChildren()
   place.replaceChildren(drawn)
-  if (own) place.dataset.own = ''
+  Object.assign(place.dataset, template.dataset)
+  if (template.title) document.title = template.title
 })()`

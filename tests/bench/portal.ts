@@ -1,6 +1,7 @@
 import { type Browser, chromium } from 'playwright'
 import { Api } from '#tests/fixtures/api'
 import { launchOptions } from '#tests/fixtures/browser'
+import { touch } from '#tests/pages/screen'
 import { isThere, type Memory, openContext, signIn } from './borrower.ts'
 import { type FloorFiles, startFloorFiles } from './floor-files.ts'
 import { type Figure, median, medianFigure, ratioFigure, shortRatio } from './measure.ts'
@@ -48,6 +49,7 @@ export async function benchPortal(productUrl: string, pages: BenchPages): Promis
       }
       figures.push(...figuresOf(page.name, loads, floors))
     }
+    figures.push(medianFigure('portal', 'homepageTouchedBrotliKb', [await touchedBytes(browser, productUrl)], 'kB'))
     const blockedMs: number[] = []
     const floorBlockedMs: number[] = []
     for (let round = 0; round <= rounds; round += 1) {
@@ -112,6 +114,19 @@ async function load(
   const loaded = { ...seen, bytes: traffic.bytes(), requests: traffic.requests() }
   await context.close()
   return loaded
+}
+
+/** What a start page has loaded once somebody touched it, its code included. Bytes in kB, on a line that is not slowed. */
+async function touchedBytes(browser: Browser, productUrl: string): Promise<number> {
+  const context = await openContext(browser)
+  const page = await context.newPage()
+  const traffic = await countTraffic(await context.newCDPSession(page))
+  await page.goto(`${productUrl}/`)
+  await isThere(page)
+  await touch(page)
+  await traffic.isQuiet()
+  await context.close()
+  return traffic.bytes() / 1000
 }
 
 /** Runs in the page: keeps the largest paint so far and adds up layout shifts. */

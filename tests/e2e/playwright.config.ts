@@ -5,7 +5,7 @@ import groups from './groups.json' with { type: 'json' }
 
 // groups.json has which journeys share a product in npm test; those apart begin with the sandbox's people as it has them.
 // What looks or works otherwise on a larger screen is walked on both; everything else once, where it is hardest to get right.
-const onBoth = ['pay', 'payoff-quote', 'smart-banner', 'links-and-sign-in']
+const onBoth = ['drawn-homepage', 'pay', 'payoff-quote', 'smart-banner', 'links-and-sign-in']
 const onDesktopAlone = [
   'examples',
   'hostile-random',

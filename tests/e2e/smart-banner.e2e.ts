@@ -1,4 +1,5 @@
 import { devices } from '@playwright/test'
+import { touch } from '#tests/pages/screen'
 import { SmartBannerScreen } from '#tests/pages/smart-banner-screen'
 import { expect, test } from './journey.ts'
 
@@ -81,6 +82,8 @@ test.describe('while paying', () => {
     try {
       const flags = page.waitForResponse((reply) => reply.url().endsWith('/evaluate/flags'))
       await page.goto('/')
+      await expect(screen.banner).toHaveCount(0)
+      await touch(page)
       await flags
       await screen.settle()
       await expect(screen.banner).toHaveCount(0)
@@ -95,6 +98,8 @@ test('[banner-02] on a desktop there is no banner', async ({ page, isMobile }) =
   const screen = new SmartBannerScreen(page)
   const flags = page.waitForResponse((reply) => reply.url().endsWith('/evaluate/flags'))
   await page.goto('/')
+  await expect(screen.banner).toHaveCount(0)
+  await touch(page)
   await flags
   await screen.settle()
   await expect(screen.banner).toHaveCount(0)

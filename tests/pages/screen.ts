@@ -1,6 +1,12 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type Violation, violationsOf } from './violations.ts'
 
+/** Touches the start page, whose code is fetched only then, as a visitor's first movement does; other pages are left as they are. */
+export async function touch(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('scroll')))
+  await page.locator('#portal[data-begins]').waitFor({ state: 'detached' })
+}
+
 /** Waits until a page of the portal has replaced what the document brought along of the borrower's, which has a heading, too. */
 export async function pageIsWhole(page: Page): Promise<void> {
   await page.locator('#portal[data-own]').waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test'
-import { Screen } from './screen.ts'
+import { Screen, touch } from './screen.ts'
 
 /** A link on a page. */
 export interface SiteLink {
@@ -41,6 +41,7 @@ export class SiteScreen extends Screen {
 
   /** Goes to a page of the portal within the document, as its links go. */
   async goTo(path: string): Promise<void> {
+    await touch(this.page)
     await this.page.evaluate((to) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate', { state: null }))

@@ -1,3 +1,5 @@
 export type { SmartBannerEvents } from './smart-banner.events.ts'
 export type { SmartBannerProps } from './smart-banner.tsx'
+export { DrawnBanners } from './drawn-banners.tsx'
+export { smartBannerMessages } from './smart-banner.messages.ts'
 export { SmartBanner } from './smart-banner.tsx'

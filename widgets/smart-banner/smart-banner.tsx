@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  type Ref,
   useCallback,
   useEffect,
   useId,
@@ -17,6 +18,7 @@ import { CloseButton, Icon, Link, useLanguage, useMessages } from '#ui'
 import { type SmartBannerStep, capability } from './smart-banner.events.ts'
 import { smartBannerMessages } from './smart-banner.messages.ts'
 import {
+  type BannerTexts,
   bannerPlatform,
   bannerTexts,
   closedCookie,
@@ -73,8 +75,31 @@ export function SmartBanner(props: SmartBannerProps): ReactNode {
     host.emit('carport-step', { capability, step })
   }
   return (
+    <BannerView
+      texts={texts}
+      viewUrl={viewUrl(settings, platform, appPageHost)}
+      onLeave={leave}
+      titleId={titleId}
+      banner={banner}
+    />
+  )
+}
+
+interface BannerViewProps {
+  readonly texts: BannerTexts
+  readonly viewUrl: string
+  /** Names the banner by its title. */
+  readonly titleId: string
+  /** It was closed, or is being followed. */
+  readonly onLeave?: (step: SmartBannerStep) => void
+  readonly banner?: Ref<HTMLElement>
+}
+
+/** The banner as it is seen. */
+export function BannerView({ texts, viewUrl, titleId, onLeave, banner }: BannerViewProps): ReactNode {
+  return (
     <section className="cp-banner cp-no-print" aria-labelledby={titleId} ref={banner}>
-      <CloseButton onClose={() => leave('closed')} label={texts.closeLabel} />
+      <CloseButton onClose={() => onLeave?.('closed')} label={texts.closeLabel} />
       <span className="cp-banner-icon">
         <Icon name="car" size={24} />
       </span>
@@ -85,7 +110,7 @@ export function SmartBanner(props: SmartBannerProps): ReactNode {
         <p className="cp-banner-author">{texts.author}</p>
         <p>{texts.price}</p>
       </div>
-      <Link button="primary" href={viewUrl(settings, platform, appPageHost)} onClick={() => leave('viewed')}>
+      <Link button="primary" href={viewUrl} onClick={() => onLeave?.('viewed')}>
         {texts.buttonLabel}
       </Link>
     </section>
