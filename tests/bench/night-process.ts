@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Bank } from './bank.ts'
+import type { CardProvider } from './card-provider.ts'
 import { cpuSeconds } from './cpu.ts'
 import type { NightAnswer, NightRequest } from './night-worker.ts'
 import type { Twin, Written } from './twin.ts'
@@ -12,6 +13,7 @@ export interface Night {
   readonly env: Readonly<Record<string, string>>
   readonly postgres: { readonly url: string; readonly dir: string }
   readonly bank: Bank
+  readonly cards: CardProvider
   /** Null where nothing is measured beside it. */
   readonly twin: Twin | null
 }
@@ -24,14 +26,14 @@ interface Took {
 }
 
 /** What a worker did, and what it took. */
-interface Done extends Took {
+export interface Done extends Took {
   readonly answer: NightAnswer
   /** The most memory of the process while it ran, MB. */
   readonly peakMb: number
 }
 
 /** A process that does what a worker does, and nothing else. */
-interface Worker {
+export interface Worker {
   /** Opens the services at a moment, does something and closes them again; only the work is measured. @throws Error when it failed */
   does(request: NightRequest, atMs: number): Promise<Done>
   /** The most memory it ever had, MB. */
@@ -56,7 +58,7 @@ export function startWorker(night: Night): Worker {
   return {
     does: async (request, atMs) => {
       await ask(child, { does: 'open', atMs })
-      if (request.does === 'job') await twin?.catchUp()
+      if ('notesLoans' in request) await twin?.catchUp()
       // From here on, what it has now is the most it had.
       writeFileSync(`/proc/${pid}/clear_refs`, '5')
       const took = await measured(night, pid, () => ask(child, request))

@@ -10,10 +10,12 @@ import { readConfig } from '#server/platform/config/config'
 import type { Services } from '#server/platform/context'
 import { createFlagStore } from '#server/platform/flags/flags'
 import { createHealth } from '#server/platform/process/health'
+import { drainLane } from '#server/platform/queue/outbox-worker'
 import { verifyAudit } from '#server/platform/store/audit'
 import { createSettableClock } from '#server/platform/store/clock'
 import { reader } from '#server/platform/store/database'
 import { openDatabase } from '#server/platform/store/postgres'
+import { outboxLanes } from '#server/settle'
 import { handInSteps } from '#server/steps'
 import { silent } from './measure.ts'
 import { startPlans } from './plans.ts'
@@ -25,6 +27,7 @@ export type NightRequest =
   | { readonly does: 'start' }
   | { readonly does: 'verify' }
   | { readonly does: 'plans'; readonly count: number }
+  | { readonly does: 'cards'; readonly notesLoans: boolean }
   | { readonly does: 'job'; readonly job: JobName; readonly notesLoans: boolean }
   | { readonly does: 'close' }
 
@@ -53,7 +56,7 @@ async function answer(request: NightRequest): Promise<NightAnswer> {
   asked = {
     statements: 0,
     roundTrips: 0,
-    loans: request.does === 'job' && request.notesLoans ? new Set<string>() : null,
+    loans: 'notesLoans' in request && request.notesLoans ? new Set<string>() : null,
   }
   let result: Readonly<Record<string, number>> = {}
   let error: string | null = null
@@ -72,6 +75,7 @@ async function run(request: NightRequest): Promise<Readonly<Record<string, numbe
   const { db, clock } = open
   if (request.does === 'board') return (await board({ db, config, nowMs: clock.nowMs() }, request.request)).loans
   if (request.does === 'job') return runJob(open, request.job)
+  if (request.does === 'cards') return askCards(open)
   if (request.does === 'start') return start(open)
   if (request.does === 'plans') return startPlans(open, request.count)
   if (request.does === 'verify') {
@@ -82,6 +86,13 @@ async function run(request: NightRequest): Promise<Readonly<Record<string, numbe
     await open.close()
     open = null
   }
+  return {}
+}
+
+/** Works off what the outbox has for the card provider. What fails waits for the next time. */
+async function askCards(services: Services): Promise<Readonly<Record<string, number>>> {
+  const { card } = outboxLanes(services)
+  await drainLane(services.db, card.handlers, { ...card, log: silent })
   return {}
 }
 

@@ -10,9 +10,10 @@ import { writePortfolio } from '#tests/fixtures/portfolio'
 import { startServer } from '#tests/fixtures/server'
 import { testAuditKey, testSecrets } from '#tests/fixtures/test-keys'
 import { startBank } from './bank.ts'
+import { startCardProvider } from './card-provider.ts'
 import { cpuSeconds } from './cpu.ts'
 import { type Figure, figure, silent } from './measure.ts'
-import { measured, type Night, say, startWorker } from './night-process.ts'
+import { type Done, measured, type Night, say, startWorker, type Worker } from './night-process.ts'
 import { Progress } from './progress.ts'
 import { Twin } from './twin.ts'
 import { vacuum } from './vacuum.ts'
@@ -20,11 +21,13 @@ import { vacuum } from './vacuum.ts'
 const asOf = '2026-10-31'
 /** One loan in so many is given a payment plan each day. */
 const loansPerPlan = 2_000
-const jobs = [
+/** The jobs of a day, and what is asked of the card provider between two of them. */
+const steps = [
   ['rollover', '00:05'],
   ['returns', '08:00'],
   ['notices', '09:00'],
   ['batch', '16:00'],
+  ['cards', '16:30'],
   ['posting', '20:00'],
 ] as const
 
@@ -69,8 +72,15 @@ export async function benchNight(
   const payments = new pg.Client({ connectionString: url })
   await payments.connect()
   const bank = await startBank(payments)
+  const cards = await startCardProvider()
   try {
-    const night: Night = { env: { ...env, BANK_PROCESSOR_URL: bank.url }, postgres, twin, bank }
+    const night: Night = {
+      env: { ...env, BANK_PROCESSOR_URL: bank.url, CARD_PROCESSOR_URL: cards.url },
+      postgres,
+      twin,
+      bank,
+      cards,
+    }
     const dir = join(dataDir, 'portfolio')
     await progress.once('portfolio', () => writePortfolio(dir, { seed: 'night', loans, asOf, withAutopay: true }))
     const boarding = await progress.once('boarding', () => boardAll(night, dir, loans))
@@ -86,6 +96,7 @@ export async function benchNight(
     ]
   } finally {
     bank.close()
+    cards.close()
     await payments.end()
     await twin?.close()
     if (keptDir === null) rmSync(dataDir, { recursive: true, force: true })
@@ -147,9 +158,9 @@ async function runDays(
 ): Promise<{ ratios: [job: string, ratio: number][]; peakMb: number }> {
   const { twin } = night
   const worker = startWorker(night)
-  // Nothing is sent back in the first days.
-  const summed = jobs.filter(([job]) => job !== 'returns')
-  const sums = new Map<string, { ours: number; floor: number }>(summed.map(([job]) => [job, { ours: 0, floor: 0 }]))
+  // Nothing is sent back in the first days, and what cards take is mostly requests.
+  const summed = steps.filter(([step]) => step !== 'returns' && step !== 'cards')
+  const sums = new Map<string, { ours: number; floor: number }>(summed.map(([step]) => [step, { ours: 0, floor: 0 }]))
   const start = async (what: string, date: string) => {
     const started = await worker.does({ does: 'start' }, businessMoment(addDays(date, 1), '00:03'))
     say(date, what, started)
@@ -158,17 +169,17 @@ async function runDays(
     await start('1st start', asOf)
     await start('start', asOf)
   })
-  const work = async (date: LocalDate, [job, time]: (typeof jobs)[number]) => {
-    if (job === 'returns') await night.bank.decide(date)
-    if (job === 'posting') await acceptFiles(night)
-    const done = await worker.does({ does: 'job', job, notesLoans: twin !== null }, businessMoment(date, time))
-    if (twin === null) return say(date, job, done)
+  const work = async (date: LocalDate, [step, time]: (typeof steps)[number]) => {
+    if (step === 'returns') await night.bank.decide(date)
+    if (step === 'posting') await acceptFiles(night)
+    const done = await doStep(night, worker, step, businessMoment(date, time))
+    if (twin === null) return say(date, step, done)
     const written = await twin.take()
     await twin.stage(done.answer.loans)
     const keyed = await measured(night, process.pid, () => twin.withKeys(() => twin.again()))
     const floor = await measured(night, process.pid, () => twin.again())
-    say(date, job, done, { written, floor, keyed })
-    const sum = sums.get(job)
+    say(date, step, done, { written, floor, keyed })
+    const sum = sums.get(step)
     if (sum === undefined || done.answer.result['closed'] !== undefined) return
     sum.ours += done.cpu
     sum.floor += floor.cpu
@@ -179,7 +190,7 @@ async function runDays(
   }
   for (let day = 1; day <= days; day += 1) {
     const date = addDays(asOf, day)
-    for (const job of jobs) await progress.once(`${date} ${job[0]}`, () => work(date, job))
+    for (const step of steps) await progress.once(`${date} ${step[0]}`, () => work(date, step))
     // Beside bare SQL, the rows of a plan would count as those of the next job.
     if (twin === null) await progress.once(`${date} plans`, () => plans(date))
   }
@@ -188,6 +199,18 @@ async function runDays(
   await worker.stop()
   const ratios = [...sums].filter(([, { floor }]) => floor > 0)
   return { ratios: ratios.map(([job, { ours, floor }]) => [job, ours / floor]), peakMb: worker.peakMb() }
+}
+
+async function doStep(
+  { twin, cards }: Night,
+  worker: Worker,
+  step: (typeof steps)[number][0],
+  atMs: number,
+): Promise<Done> {
+  const notesLoans = twin !== null
+  if (step !== 'cards') return worker.does({ does: 'job', job: step, notesLoans }, atMs)
+  const done = await worker.does({ does: 'cards', notesLoans }, atMs)
+  return { ...done, answer: { ...done.answer, result: cards.counts() } }
 }
 
 /** The bank has the day's file. */
