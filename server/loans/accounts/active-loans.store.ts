@@ -37,24 +37,36 @@ export function loansThatMayGetFees(
   businessDate: LocalDate,
   dueDates: readonly FeeDueDate[],
 ): AsyncGenerator<readonly string[]> {
+  const isDue = (day: string) =>
+    `(a.contract_state, ${graceDays('a')}, ${day}) IN (SELECT * FROM unnest($4::text[], $5::text[], $6::date[]))`
   // A subquery of one row is asked loan by loan; EXISTS could read every loan's installments to answer for these.
   return numbersOf(
     q,
-    `SELECT a.account_number AS id ${loansOfStretch} AND (${isUnknown} OR (b.oldest_open_due_date < $1 AND COALESCE(
-       (SELECT true FROM schedule_rows s WHERE s.account_number = a.account_number AND s.due_date >= b.oldest_open_due_date
-          AND (a.contract_state, ${graceDays('a')}, s.due_date) IN (
-            SELECT * FROM unnest($4::text[], $5::text[], $6::date[])) LIMIT 1),
-       (SELECT true FROM ledger_entries e WHERE e.account_number = a.account_number AND e.type IN ('EXTENSION','FREQUENCY_CHANGE') LIMIT 1),
-       false)))
+    `SELECT a.account_number AS id ${loansOfStretch} AND (${isUnknown} OR (b.oldest_open_due_date < $1 AND CASE
+       WHEN b.steady_until IS NOT NULL THEN (SELECT true FROM unnest($7::date[]) AS days (day)
+         WHERE day BETWEEN b.oldest_open_due_date AND b.steady_until AND ${isSteadyDueDate('day')} AND ${isDue('day')} LIMIT 1)
+       ELSE COALESCE(
+         (SELECT true FROM schedule_rows s WHERE s.account_number = a.account_number AND s.due_date >= b.oldest_open_due_date
+            AND s.due_date = ANY($7) AND ${isDue('s.due_date')} LIMIT 1),
+         (SELECT true FROM ledger_entries e WHERE e.account_number = a.account_number AND e.type IN ('EXTENSION','FREQUENCY_CHANGE') LIMIT 1))
+       END))
      ORDER BY a.account_number`,
     [
       businessDate,
       dueDates.map(({ state }) => state),
       dueDates.map((one) => one.graceDays),
       dueDates.map(({ dueDate }) => dueDate),
+      [...new Set(dueDates.map(({ dueDate }) => dueDate))],
     ],
   )
 }
+
+/** Where the open installments fall due one step after the other: whether one does on a day between the first and the last. */
+const isSteadyDueDate = (
+  day: string,
+) => `CASE a.payment_frequency WHEN 'WEEKLY' THEN (${day} - b.oldest_open_due_date) % 7 = 0
+  WHEN 'BI_WEEKLY' THEN (${day} - b.oldest_open_due_date) % 14 = 0
+  ELSE date_part('day', ${day}) = date_part('day', b.oldest_open_due_date) END`
 
 /** A loan whose notifications may need a change. */
 export interface LoanToNotify {
@@ -89,13 +101,17 @@ export function loansToNotify(
 const isOpen = `n.created_on <= $1 AND (n.expires_on IS NULL OR n.expires_on >= $1)`
 
 /**
- * What is asked for is what the only notification asks: it was made after every installment that counts in the month was past due, of the same
- * ledger, and no plan or repossession takes its place.
+ * What is asked for is what the only notification asks: it was made when every installment that counts in the month was past due, of the same
+ * ledger but for late fees since, and no plan or repossession takes its place.
  */
 const isNotified = `b.steady_cents > 0 AND b.principal_cents > 6 * b.steady_cents AND LEAST(b.steady_until, a.maturity_date) >= $1
   AND a.route <> ALL ($6::text[])
-  AND (SELECT count(*) = 1 AND bool_and(n.kind = 'clear-credit' AND n.after_entry_no = b.last_entry_no AND n.created_on >= b.effective_through
-         AND n.created_on > $5 AND n.expires_on = $5::date + ${reportedLateDays})
+  AND (SELECT count(*) = 1 AND bool_and(n.kind = 'clear-credit' AND n.expires_on = $5::date + ${reportedLateDays}
+         AND (n.created_on > $5 OR (n.created_on = $5 AND NOT ${isSteadyDueDate('$5::date')}))
+         AND CASE WHEN n.after_entry_no = b.last_entry_no AND n.created_on >= b.effective_through THEN true
+           ELSE (SELECT true FROM ledger_entries e WHERE e.account_number = n.account_number
+               AND (e.entry_no > n.after_entry_no OR e.effective_date > n.created_on)
+               AND NOT (e.type = 'FEE_LATE' AND e.effective_date >= n.created_on) LIMIT 1) IS NULL END)
        FROM notifications n WHERE n.account_number = a.account_number AND ${isOpen})
   AND (SELECT true FROM ptc_plans p WHERE p.account_number = a.account_number AND p.plan_status = 'Active' LIMIT 1) IS NULL`
 
