@@ -128,9 +128,13 @@ const drawnDays = lastPaymentNoticeDays + 32
 
 const installmentsInReach = `CASE a.payment_frequency WHEN 'MONTHLY' THEN 6 WHEN 'WEEKLY' THEN 24 ELSE 12 END`
 
-/** Whether a payment of a loan is in one of some states; null where none is. A subquery of one row is asked loan by loan; EXISTS could read every loan's payments to answer for these. */
-const hasPayment = (...states: readonly string[]) =>
-  `(SELECT true FROM payments p WHERE p.account_number = r.account_number AND p.state IN ('${states.join("','")}') LIMIT 1)`
+/** Whether a payment of a loan is one of some; null where none is. A subquery of one row is asked loan by loan; EXISTS could read every loan's payments to answer for these. */
+const hasPayment = (which: string) =>
+  `(SELECT true FROM payments p WHERE p.account_number = r.account_number AND ${which} LIMIT 1)`
+
+/** A payment that is on its way or being taken back, but for a draw of autopay that takes the installment: one that follows takes the next. */
+const isUnusual = `p.state IN ('AUTHORISING','SCHEDULED','PENDING','PENDING_PAYMENT_REVERSAL')
+  AND (p.kind <> 'AUTOPAY' OR p.state = 'PENDING_PAYMENT_REVERSAL' OR p.amount_cents <> b.steady_cents)`
 
 /**
  * Each draw takes one installment, none of which is the last or paid in part: one falls due between two draw days, and the loan owes more than all
@@ -147,7 +151,7 @@ const isAgreed = `abs(b.steady_cents - r.agreed_cents) <= ${roundingCents}
   AND abs(b.steady_cents - COALESCE((SELECT d.cents FROM recurring_draws d WHERE d.recurring_payment_id = r.recurring_payment_id
         AND d.outcome = 'drawn' ORDER BY d.draw_date DESC LIMIT 1), r.agreed_cents)) <= ${roundingCents}
   AND (SELECT true FROM loan_modifications c WHERE c.account_number = r.account_number LIMIT 1) IS NULL
-  AND ${hasPayment('AUTHORISING', 'SCHEDULED', 'PENDING', 'PENDING_PAYMENT_REVERSAL')} IS NULL`
+  AND ${hasPayment(isUnusual)} IS NULL`
 
 /** Of an autopay whose coming draws are all alike: whether one of them is not as agreed, or a payment beside them could make one the last. */
 const mayNeedNotice = `((${hasCalendar(3)} AND (${isAgreed}) IS NOT TRUE) OR r.account_number IN (SELECT unnest($10::text[])))`
@@ -169,7 +173,7 @@ function listNotifiable(
          WHEN ${isSteady} THEN ${mayNeedNotice}
          ELSE ${hasCalendar(3)} OR COALESCE(b.principal_cents <= ${installmentsInReach} * GREATEST(a.regular_payment_cents, r.agreed_cents,
              (SELECT max(s.amount_cents) FROM schedule_rows s WHERE s.account_number = r.account_number)), true)
-           OR ${hasPayment('SCHEDULED', 'PENDING')} END OFFSET 0) r, ${methodOfEach}
+           OR ${hasPayment("p.state IN ('SCHEDULED','PENDING')")} END OFFSET 0) r, ${methodOfEach}
      ORDER BY r.account_number`,
     [after, through, ...listsOf(notice), ...listsOf(reminder), today, paidBeside],
   )
