@@ -26,8 +26,8 @@ export async function boardDocuments(
   onReject: (reject: Reject) => void,
 ): Promise<ItemCounts> {
   const judgeOf = async (rows: readonly Row<typeof file>[], added: ReadonlyMap<string, NewBoardedDocument>) => {
-    const facts = await factsOf(tx, boarding, refused, rows)
-    return (row: Row<typeof file>) => judged(row, boarding, { ...facts, added })
+    const facts = { ...(await factsOf(tx, boarding, refused, rows)), added, held: { bytes: 0 } }
+    return (row: Row<typeof file>) => judged(row, boarding, facts)
   }
   return boardItems(
     boarding,
@@ -48,14 +48,19 @@ interface Facts {
   readonly customerIds: ReadonlyMap<string, string>
   readonly known: ReadonlyMap<string, Known>
   readonly added: ReadonlyMap<string, NewBoardedDocument>
+  /** How much of the batch's papers memory has until they are kept. */
+  readonly held: { bytes: number }
 }
+
+/** Papers of a batch that memory has until they are kept; any other is read again then. */
+const mostBytesHeld = 4 * 1024 * 1024
 
 async function factsOf(
   tx: Tx,
   { source }: Boarding,
   refused: ReadonlySet<string>,
   rows: readonly Row<typeof file>[],
-): Promise<Omit<Facts, 'added'>> {
+): Promise<Omit<Facts, 'added' | 'held'>> {
   const values = rows.flatMap((row) => row.values ?? [])
   const idsOf = (column: 'assetNumber' | 'customerId' | 'documentId') => [
     ...new Set(values.map((value) => value[column])),
@@ -71,11 +76,11 @@ async function factsOf(
 }
 
 /** The paper that a row adds, `unchanged`, or why it is refused. */
-async function judged(
+function judged(
   row: Row<typeof file>,
   boarding: Boarding,
-  { loans, customerIds, known, added }: Facts,
-): Promise<Judged<NewBoardedDocument>> {
+  { loans, customerIds, known, added, held }: Facts,
+): Judged<NewBoardedDocument> {
   const { line, values } = row
   if (values === null) return row.rejects.map((reject) => ({ ...reject, assetNumber: loanOf(row) }))
   const refuse = (column: keyof DocumentRow, rule: string, value: string = values[column]): Reject[] => [
@@ -91,8 +96,10 @@ async function judged(
   if (customerId === undefined || !loan.customerIds.includes(customerId))
     return refuse('customerId', 'no-such-customer')
   if (values.documentDate > boarding.asOf) return refuse('documentDate', 'date-order', '')
-  const paper = await readPaper(boarding.dir, values)
+  const paper = readPaper(boarding.dir, values)
   if (typeof paper === 'string') return refuse(paper === 'sha-256' ? 'sha256' : 'fileName', paper)
+  const isHeld = held.bytes + paper.length <= mostBytesHeld
+  if (isHeld) held.bytes += paper.length
   return {
     sourceId: values.documentId,
     rowHash,
@@ -102,13 +109,14 @@ async function judged(
     kind: values.documentType,
     fileName: `${values.documentType.toLowerCase().replaceAll('_', '-')}-${values.documentDate}.pdf`,
     datedOn: values.documentDate,
-    read: () => sameAgain(boarding, values),
+    contentSha256: values.sha256,
+    read: isHeld ? () => paper : () => sameAgain(boarding, values),
   }
 }
 
 /** @throws Error when the file is another one than a moment ago */
-async function sameAgain({ dir }: Boarding, { fileName, sha256 }: DocumentRow): Promise<Buffer> {
-  const paper = await readPaper(dir, { fileName, sha256 })
+function sameAgain({ dir }: Boarding, { fileName, sha256 }: DocumentRow): Buffer {
+  const paper = readPaper(dir, { fileName, sha256 })
   if (typeof paper === 'string')
     throw new Error(`The file documents/${fileName} changed while it was read. Nothing was boarded; run this again.`)
   return paper

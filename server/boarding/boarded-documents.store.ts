@@ -10,7 +10,9 @@ export interface NewBoardedDocument
   readonly sourceId: string
   readonly rowHash: Buffer
   readonly datedOn: LocalDate
-  readonly read: () => Promise<Buffer>
+  /** Of its content, hexadecimal. */
+  readonly contentSha256: string
+  readonly read: () => Buffer
 }
 
 /** Papers up to this size together are kept with one statement; a larger one is alone. */
@@ -25,7 +27,7 @@ export async function keepBoardedDocuments(
   let some: ReadDocument[] = []
   let bytes = 0
   for (const document of documents) {
-    const content = await document.read()
+    const content = document.read()
     if (some.length > 0 && bytes + content.length > mostBytesTogether) {
       await keepSome(tx, run, some)
       some = []

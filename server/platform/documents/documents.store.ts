@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { DocumentKind } from '#sdk/loan/enums.graphql'
 import type { LocalDate } from '#sdk/dates/dates'
 import { copyRows } from '#server/platform/store/copy-rows'
@@ -86,6 +86,8 @@ export async function keepDocument(
 export interface WrittenElsewhere extends DocumentAbout, Pick<KeptDocument, 'documentId' | 'fileName' | 'content'> {
   /** The day on it. */
   readonly datedOn: LocalDate
+  /** Of its content, hexadecimal. */
+  readonly contentSha256: string
 }
 
 /** Keeps papers that were written elsewhere, all with one statement. */
@@ -100,7 +102,7 @@ export async function keepWrittenElsewhere(tx: Tx, papers: readonly WrittenElsew
     dated_on: (one) => one.datedOn,
     content: (one) => one.content,
     facts_sha256: ({ facts }) => hashOf(JSON.stringify(facts)),
-    content_sha256: ({ content }) => hashOf(content),
+    content_sha256: (one) => one.contentSha256,
     created_at: () => at,
   })
 }
@@ -117,5 +119,5 @@ export async function readDocument(q: Queryable, documentId: string): Promise<Ke
 }
 
 function hashOf(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', content)
 }
