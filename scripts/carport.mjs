@@ -13,9 +13,8 @@ if (!existsSync(node)) {
 }
 // Workers and boarding go through thousands of loans and keep nothing of them: Node collects that early, and no limit changes.
 const [command] = process.argv.slice(2)
-const goesThroughLoans = command === 'board' || (command === 'start' && process.env.CARPORT_ROLE === 'worker')
-const { worker } = JSON.parse(readFileSync(resolve(root, 'server/platform/process/node-flags.json'), 'utf8'))
-const flags = goesThroughLoans ? worker : []
+const known = JSON.parse(readFileSync(resolve(root, 'server/platform/process/node-flags.json'), 'utf8'))
+const flags = new Map(Object.entries(known)).get(command === 'start' ? process.env.CARPORT_ROLE : command) ?? []
 const cli = resolve(root, 'server/cli.ts')
 const child = spawn(node, [...flags, cli, ...process.argv.slice(2)], { stdio: 'inherit', cwd: root })
 for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.on(signal, () => child.kill(signal))

@@ -41,17 +41,17 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** The options of Node for a worker. */
-const { worker: flags } = JSON.parse(readFileSync('server/platform/process/node-flags.json', 'utf8')) as {
-  readonly worker: readonly string[]
-}
+/** The options of Node for a worker, and for boarding. */
+const flags = JSON.parse(readFileSync('server/platform/process/node-flags.json', 'utf8')) as Readonly<
+  Record<'worker' | 'board', readonly string[]>
+>
 
-/** Starts a worker, on Node as the product starts it for one. */
-export function startWorker(night: Night): Worker {
+/** Starts a worker, or what boards, on Node as the product starts it for that. */
+export function startWorker(night: Night, as: keyof typeof flags): Worker {
   const { env, twin } = night
   const child = fork(new URL('./night-worker.ts', import.meta.url), {
     env: { ...process.env, ...env },
-    execArgv: [...process.execArgv, ...flags],
+    execArgv: [...process.execArgv, ...flags[as]],
   })
   const pid = child.pid ?? 0
   let peakMb = 0

@@ -125,7 +125,7 @@ async function migrateNow(url: string): Promise<void> {
 /** @returns processor time as a multiple of COPY's; null without COPY beside it */
 async function boardAll(night: Night, dir: string, loans: number): Promise<number | null> {
   const { twin } = night
-  const worker = startWorker(night)
+  const worker = startWorker(night, 'board')
   const request = { dir, source: 'lms', asOf, isDryRun: false, actor: 'command:bench', acceptedBecause: null }
   const boarded = await worker.does({ does: 'board', request }, businessMoment(addDays(asOf, 1), '00:02'))
   await worker.stop()
@@ -157,7 +157,7 @@ async function runDays(
   { loans, days, progress }: Pick<NightSize, 'loans' | 'days'> & { readonly progress: Progress },
 ): Promise<{ ratios: [job: string, ratio: number][]; peakMb: number }> {
   const { twin } = night
-  const worker = startWorker(night)
+  const worker = startWorker(night, 'worker')
   // Nothing is sent back in the first days, and what cards take is mostly requests.
   const summed = steps.filter(([step]) => step !== 'returns' && step !== 'cards')
   const sums = new Map<string, { ours: number; floor: number }>(summed.map(([step]) => [step, { ours: 0, floor: 0 }]))

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { worker } from './node-flags.json'
+import { board, worker } from './node-flags.json'
 
 /** Prints what each process was started with, and ends the one that would do the work. */
 const probe = `data:text/javascript,${encodeURIComponent(`
@@ -19,10 +19,15 @@ function flagsOf(typed: readonly string[], environment: Readonly<Record<string, 
   return JSON.parse(stdout)
 }
 
-test('Node collects early in a worker and while loans are boarded', () => {
+test('Node collects early in a worker', () => {
   expect(worker).not.toEqual([])
   expect(flagsOf(['start'], { CARPORT_ROLE: 'worker' })).toEqual(worker)
-  expect(flagsOf(['board', '--dir', 'portfolio/'])).toEqual(worker)
+})
+
+test('boarding has more room for what it makes, and not all that Node would take', () => {
+  expect(board).not.toEqual([])
+  expect(flagsOf(['board', '--dir', 'portfolio/'])).toEqual(board)
+  expect(flagsOf(['board', '--help'], { CARPORT_ROLE: 'worker' })).toEqual(board)
 })
 
 test('a process that answers borrowers has Node’s own room for what it makes', () => {
