@@ -5,9 +5,9 @@ import '#widgets/ui/base.css'
 import '#widgets/ui/controls.css'
 import '#widgets/ui/surfaces.css'
 import '#widgets/ui/steps.css'
+import '#widgets/ui/close-button.css'
 import '#widgets/ui/summary-list.css'
 import './layout/portal.css'
-import '#widgets/session-timeout/session-timeout.css'
 import { signInPath } from '#sdk/embed/sign-in-path'
 import { loadMessages } from '#sdk/i18n/messages'
 import { prepareIdentity } from '#sdk/session/late-identity-client'
@@ -15,18 +15,24 @@ import { hideAddressSecrets } from './startup/address-secrets.ts'
 import { App } from './site/app.tsx'
 import { isSignInWindow, windowPath } from './frames/sign-in/sign-in-mark.ts'
 import { rememberAccountId } from './login/account-choice.ts'
+import { isBorrowersDocument } from './login/prefetch-page.ts'
 import { loginCode, resume } from './login/signed-in.ts'
 import { outageAhead } from './layout/outage-watch.tsx'
-import { helpAhead } from './layout/shell.tsx'
+import { bannerAhead } from './layout/app-banner.tsx'
+import { consentAhead, helpAhead } from './layout/shell.tsx'
 import { startApp } from './native/app-start.ts'
 import { chooseShell } from './native/choose-shell.ts'
 import { preloadPage } from './site/pages.tsx'
 import { routeOf } from './site/site-map.ts'
 import { placeBehind } from './startup/drawn-page.ts'
+import { beginUsed } from './startup/first-sign.ts'
 import { type PortalServices, createPortalServices } from './startup/services.ts'
 import { chooseLanguage, startUp } from './startup/startup.ts'
 import { isOpen } from './site/site-route.ts'
 import { isLeavingAtom, languageAtom } from './startup/state.ts'
+
+/** Milliseconds after which the identity client is fetched that a session needs to go on, minutes later, or to end. */
+const identityAheadMs = 20_000
 
 hideAddressSecrets()
 // Not awaited: page chunks import this file, so a top-level await would deadlock.
@@ -64,7 +70,10 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   })
   const instead = await startApp(services, window.location.pathname)
   if (instead !== null) window.history.replaceState(null, '', instead)
+  // Whatever the start page's document shows is there from the page's first moment on.
+  if ('begins' in place.dataset) beginUsed()
   void startUp(services)
+  const consent = consentAhead(services)
   const signedIn = signInAhead(services)
   await chooseLanguage(services)
   // Markup that the document came with stays until the real page can replace it without a flash.
@@ -74,6 +83,8 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
         firstPage,
         wordStart(services).catch(() => undefined),
         outageAhead(services),
+        bannerAhead(),
+        consent,
         'begins' in place.dataset ? Promise.race([helpAhead(), soon()]) : undefined,
         Promise.race([signedIn, soon()]),
       ])
@@ -107,10 +118,13 @@ async function endSignIn(services: PortalServices): Promise<string | null> {
 
 // Loads the page's code in parallel with what its guards ask for.
 async function fetchAhead(pathname: string): Promise<void> {
+  void bannerAhead()
   if (pathname.startsWith('/frames/') || pathname.startsWith(signInPath)) return
   const route = routeOf(pathname)
   if (!isOpen(route)) {
-    prepareIdentity()
+    // A borrower's document takes its session up without it, where there is one; it is needed later.
+    if (isBorrowersDocument(document)) setTimeout(prepareIdentity, identityAheadMs)
+    else prepareIdentity()
     loginCode().catch(() => undefined)
   }
   await preloadPage(route)

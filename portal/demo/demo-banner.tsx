@@ -1,5 +1,6 @@
 import { useMessages } from '#ui'
 import { demoMessages } from './demo.messages.ts'
+import './demo-banner.css'
 
 /** The notice above every page of the demo, so that nobody takes it for a real loan. */
 export function DemoBanner() {

@@ -31,8 +31,8 @@ export function openingOf(url: URL, facts: LinkFacts): Opening {
   return facts.hasInAppBrowser ? 'in-app-browser' : 'new-tab'
 }
 
-/** Opens the external links of every page and capability the way the platform wants it. */
-export function useExternalLinks(): void {
+/** Opens the external links of every page and capability the way an app, or whoever looks through a borrower's eyes, wants it. */
+export function ExternalLinks(): null {
   const { platform, log } = useServices()
   const isImpersonating = useAtomValue(canImpersonateAtom)
   useEffect(() => {
@@ -54,6 +54,7 @@ export function useExternalLinks(): void {
     document.addEventListener('click', press)
     return () => document.removeEventListener('click', press)
   }, [platform, isImpersonating, log])
+  return null
 }
 
 // A plain press on a link that nobody has acted on, and that is no download.

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { SessionTimeout, type SessionTimeoutProps } from '#widgets/session-timeout'
+import '#widgets/session-timeout/session-timeout.css'
 import { logOut, logOutIdle } from '../login/log-out.ts'
 import { useServices } from '../startup/services-context.tsx'
 import { loadUserContext } from '../startup/startup.ts'

@@ -10,7 +10,7 @@ const positions = new Map<string, number>()
  * Going back or forward brings a page to where it was left, as soon as it is long enough for that; a new page begins at its top.
  * Whoever scrolls meanwhile is left alone.
  */
-export function useScrollMemory(): void {
+export function ScrollMemory(): null {
   const { key } = useLocation()
   const howCame = useNavigationType()
   const isFirst = useRef(true)
@@ -34,6 +34,7 @@ export function useScrollMemory(): void {
     if (howCame !== 'POP' || isDocumentNew) return
     return returnTo(positions.get(key) ?? 0)
   }, [key, howCame])
+  return null
 }
 
 // Follows the page's growth. @returns ends it

@@ -1,25 +1,23 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Stack, classNames, preloadable } from '#ui'
-import { ConsentNotice } from '../startup/measuring/consent-notice.tsx'
-import '../startup/measuring/consent.css'
+import { whenUsed } from '../startup/first-sign.ts'
+import type { PortalServices } from '../startup/services.ts'
 import { useServices } from '../startup/services-context.tsx'
 import type { PortalRoute } from '../site/site-route.ts'
-import { canImpersonateAtom, hasAccountsAtom, isDemoAtom, userAtom } from '../startup/state.ts'
-import { AdminNav } from './admin-nav.tsx'
+import { adminInfoAtom, canImpersonateAtom, hasAccountsAtom, isDemoAtom, userAtom } from '../startup/state.ts'
 import { AppBanner } from './app-banner.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import type { AdminNavProps } from './admin-nav.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
-import { HelpCorner } from './help-corner.tsx'
-import { Nothing, latePart, whenIdle } from './late-part.tsx'
-import { LogOut } from './log-out.tsx'
+import { Nothing, latePart, usedPart, whenIdle } from './late-part.tsx'
+import type { LogOutProps } from './log-out.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { usePageChange } from './page-change.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { useScrollMemory } from './scroll-memory.ts'
-import { SideMenu } from './side-menu.tsx'
+import type { SideMenuProps } from './side-menu.tsx'
 import { TopNav } from './top-nav.tsx'
 import { useViewType } from './use-view-type.ts'
 
@@ -27,25 +25,38 @@ const native = () => import('../native/native-layout.tsx')
 const NativeTopBar = latePart(async () => (await native()).NativeTopBar)
 const BottomNav = latePart(async () => (await native()).BottomNav)
 const ImpersonationBanner = latePart(async () => (await import('./impersonation-banner.tsx')).ImpersonationBanner)
+const AdminNav = latePart<AdminNavProps>(async () => (await import('./admin-nav.tsx')).AdminNav)
 const DemoBanner = latePart(async () => (await import('../demo/demo-banner.tsx')).DemoBanner)
 
-// Drawn after the page itself, which works without it. Most pages have it, so its code is in the file of this one.
-const LateHelpCorner = preloadable<{ route: PortalRoute }>(
-  async () => {
-    await whenIdle()
-    return HelpCorner
-  },
-  { Waiting: Nothing, Failed: Nothing },
-)
+// Below the page, which works without it.
+const LateHelpCorner = usedPart<{ route: PortalRoute }>(async () => (await import('./help-corner.tsx')).HelpCorner)
+
+const SideMenu = latePart<SideMenuProps>(async () => (await import('./side-menu.tsx')).SideMenu)
+
+const ScrollMemory = usedPart(async () => (await import('./scroll-memory.ts')).ScrollMemory)
+
+const LogOut = usedPart<LogOutProps>(async () => (await import('./log-out.tsx')).LogOut)
+
+// On the site, links open as the browser has it.
+const ExternalLinks = latePart(async () => (await import('./external-links.ts')).ExternalLinks)
+
+const consentNotice = async () => (await import('../startup/measuring/consent-notice.tsx')).ConsentNotice
+const ConsentQuestion = latePart(consentNotice)
+// Whoever has answered needs it for another answer alone.
+const ConsentAnswered = usedPart(consentNotice)
+
+const isAsked = ({ measuring }: Pick<PortalServices, 'measuring'>) => measuring.ownConsent?.hasChosen() === false
+
+/** Fetches the question about measuring for whoever has not answered it. */
+export async function consentAhead(services: Pick<PortalServices, 'measuring'>): Promise<void> {
+  if (isAsked(services)) await ConsentQuestion.preload()
+}
 
 /** Has the way to reach us drawn with the page, where what the document has drawn shows it already. */
 export const helpAhead = (): Promise<unknown> => LateHelpCorner.preload()
 
 // A visitor has nothing to be logged out of.
-const IdleWatcher = latePart(async () => {
-  await whenIdle()
-  return (await import('./idle-watcher.tsx')).IdleWatcher
-})
+const IdleWatcher = usedPart(async () => (await import('./idle-watcher.tsx')).IdleWatcher)
 
 // Until it has loaded, the menus offer autopay and the autopay page shows the status.
 const AutopayWatcher = preloadable(
@@ -66,32 +77,33 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
   const isDemo = useAtomValue(isDemoAtom)
   const isImpersonating = useAtomValue(canImpersonateAtom)
   const isSomebodyIn = useAtomValue(userAtom) !== null
+  // Staff have a bar of their own once their role is known, while no customer is loaded.
+  const admin = useAtomValue(adminInfoAtom)
   const { pathname } = useLocation()
   usePageChange(route)
-  useScrollMemory()
   const [page, setPage] = useState<HTMLElement | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isLoggingOut, setLoggingOut] = useState(false)
   const isNarrow = useViewType() !== 'desktop'
   const hasBar = route.hideTopNav !== true
   const logOut = () => setLoggingOut(true)
+  useEffect(() => void whenUsed().then(SideMenu.preload), [])
   return (
     <div className={classNames('portal-shell', isApp && 'portal-app')} ref={setPage}>
       {page === null ? null : <AppBanner page={page} />}
       {isImpersonating ? <ImpersonationBanner /> : null}
       {isDemo ? <DemoBanner /> : null}
       {hasBar && !isApp ? <TopNav route={route} onMenu={() => setMenuOpen(true)} onLogOut={logOut} /> : null}
-      <AdminNav />
+      {admin === null || isImpersonating ? null : <AdminNav role={admin.role} />}
       {hasBar && isApp ? <NativeTopBar route={route} onMenu={() => setMenuOpen(true)} /> : null}
       <div className="portal-print-header">
         <BrandMark brand={brand} />
       </div>
-      <SideMenu
-        route={route}
-        isOpen={isMenuOpen && (isNarrow || isApp) && hasBar}
-        onClose={() => setMenuOpen(false)}
-        onLogOut={logOut}
-      />
+      {isMenuOpen && (isNarrow || isApp) && hasBar ? (
+        <SideMenu route={route} onClose={() => setMenuOpen(false)} onLogOut={logOut} />
+      ) : null}
+      {isApp || isImpersonating ? <ExternalLinks /> : null}
+      <ScrollMemory />
       <main className="portal-main" tabIndex={-1} id="content">
         <Stack gap={24}>
           <OfflineNotice />
@@ -101,13 +113,19 @@ export function Shell({ route, children }: { route: PortalRoute; children: React
         </Stack>
       </main>
       <LateHelpCorner route={route} />
-      <ConsentNotice key={pathname} />
+      <Consent key={pathname} />
       {isApp ? <AppFoot route={route} /> : <Footer />}
       {isSomebodyIn ? <IdleWatcher /> : null}
       {isSomebodyIn ? <AutopayWatcher /> : null}
       <LogOut isOpen={isLoggingOut} onClose={() => setLoggingOut(false)} />
     </div>
   )
+}
+
+function Consent() {
+  const services = useServices()
+  const [Notice] = useState(() => (isAsked(services) ? ConsentQuestion : ConsentAnswered))
+  return services.measuring.ownConsent === null ? null : <Notice />
 }
 
 // For whoever has a loan, where the route does not hide it (native-06).

@@ -10,16 +10,16 @@ import { NavItem } from './nav-item.tsx'
 import { sideNavLinks } from './nav-links.ts'
 import { useNavFacts } from './use-nav-facts.ts'
 import { useSignIn } from './use-sign-in.ts'
+import './side-menu.css'
 
-interface SideMenuProps {
+export interface SideMenuProps {
   route: PortalRoute
-  isOpen: boolean
   onClose: () => void
   onLogOut: () => void
 }
 
-/** The menu below 950 px, over the page from its end side. */
-export function SideMenu({ route, isOpen, onClose, onLogOut }: SideMenuProps) {
+/** The open menu below 950 px, over the page from its end side. */
+export function SideMenu({ route, onClose, onLogOut }: SideMenuProps) {
   const messages = useMessages(portalMessages)
   const facts = useNavFacts()
   const isLoggedIn = useAtomValue(isLoggedInAtom)
@@ -27,14 +27,13 @@ export function SideMenu({ route, isOpen, onClose, onLogOut }: SideMenuProps) {
   const signIn = useSignIn()
   useEffect(() => {
     const element = menu.current
-    if (!isOpen || element === null) return
+    if (element === null) return
     if (typeof element.showModal === 'function') element.showModal()
     else element.setAttribute('open', '')
     return () => element.close?.()
-  }, [isOpen])
-  usePressBeside(menu, isOpen, onClose)
-  useOverlay(isOpen, onClose)
-  if (!isOpen) return null
+  }, [])
+  usePressBeside(menu, true, onClose)
+  useOverlay(true, onClose)
   return (
     <dialog className="portal-side-menu" ref={menu} aria-label={messages.menu} onClose={onClose}>
       <div className="portal-side-menu-box">

@@ -15,6 +15,10 @@ interface Line {
   readonly endpoint: string
 }
 
+/** Whether a document is one of those that take up a session before the portal's code is here. */
+export const isBorrowersDocument = (page: Document): boolean =>
+  page.querySelector('meta[name="carport-page"][content="borrower"]') !== null
+
 /** Returns the page's first queries, as the build wrote them into its document: whole requests, with `accountPlace` in them. */
 export function queriesOf(page: Document): readonly string[] {
   const written = page.querySelector<HTMLMetaElement>('meta[name="carport-page"]')?.dataset['prefetch'] ?? '[]'

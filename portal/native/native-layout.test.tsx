@@ -6,6 +6,7 @@ import { type AppShell, createBrowserShell, createListeners } from '#sdk/platfor
 import { borrower, fakeServices } from '#tests/fakes/portal'
 import { autopayDetailsAtom } from '#widgets/autopay'
 import { preserveTermsDataAtom } from '#widgets/make-a-payment'
+import { bannerAhead } from '../layout/app-banner.tsx'
 import { App } from '../site/app.tsx'
 import { allAccountsAtom, impersonatedAtom } from '../startup/state.ts'
 import { logOutDelayMs } from './app-log-out.tsx'
@@ -273,6 +274,7 @@ test.each([
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14; Pixel 7) Mobile')
     open('/payment-options', { kind })
     await heading('Payment options')
+    await act(bannerAhead)
     expect(screen.queryAllByRole('region', { name: 'Sandbox Auto Finance app' })).toHaveLength(times)
     vi.restoreAllMocks()
   },

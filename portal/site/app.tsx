@@ -3,7 +3,6 @@ import { useEffect, useMemo } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { UiRoot } from '#ui'
 import { RouteGate } from './guards/route-gate.tsx'
-import { useExternalLinks } from '../layout/external-links.ts'
 import { OutageWatch } from '../layout/outage-watch.tsx'
 import { PageShown } from '../layout/page-change.ts'
 import { Shell } from '../layout/shell.tsx'
@@ -62,7 +61,6 @@ function Site() {
   const Page = pages[route.page]
   useStartupCheck(isOpen(route))
   useSessionEnd()
-  useExternalLinks()
   useAppLinks()
   // The homepage explains that the path is unknown (route-12).
   if (!isPagePath(pathname)) return <Navigate to="/" replace state={notFound} />

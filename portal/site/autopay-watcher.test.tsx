@@ -52,7 +52,7 @@ test('where autopay has to wait, the menu says so with its reason in place of a 
   const answer = openAt(375, refusal)
   await screen.findByRole('heading', { level: 1 })
   await userEvent.click(await screen.findByRole('button', { name: 'Menu' }))
-  const menu = within(screen.getByRole('dialog', { name: 'Menu', hidden: true }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menu', hidden: true }))
   expect(await menu.findByText(refusal)).toBeTruthy()
   expect(menu.queryByRole('link', { name: 'Autopay', hidden: true })).toBeNull()
   expect(menu.getByRole('link', { name: 'Payment Options', hidden: true })).toBeTruthy()

@@ -1,6 +1,7 @@
 import { mobileOs } from '#sdk/platform/mobile-os'
 import { browserHint } from '#sdk/session/session-hint'
 import { codePlace } from './code-after.ts'
+import { onFirstSign } from './first-sign.ts'
 import { markHeldPresses } from './held-press.ts'
 
 /** Milliseconds after the document has loaded until its code is fetched, where nobody has touched the page: it runs once somebody does. */
@@ -43,12 +44,7 @@ function startWhenUsed(place: HTMLElement, template: HTMLTemplateElement): void 
     else start()
   })
   if (isNeededAtOnce(place)) return start()
-  for (const sign of ['pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'])
-    addEventListener(sign, start, { once: true, passive: true, capture: true })
-  // Browsers also report a pointer that rests where something has been painted under it.
-  addEventListener('pointermove', ({ movementX, movementY }) => {
-    if (movementX !== 0 || movementY !== 0) start()
-  })
+  onFirstSign(start)
   addEventListener('load', () => setTimeout(() => fetchAhead(template), untouchedMs))
 }
 

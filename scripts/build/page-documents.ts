@@ -52,11 +52,10 @@ export function pageDocuments(): Plugin {
       )
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
       const authorize = await inOneScript('../../portal/login/prefetch-sign-in.ts')
-      const identity = files('/sdk/session/identity-client.ts')
-      const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>${hints(identity)}`
+      const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>`
       const sizeOf = (file: string) => {
         const chunk = bundle[file]
-        return chunk?.type !== 'chunk' || [session, ...identity].includes(file) ? 0 : chunk.code.length
+        return chunk?.type !== 'chunk' || file === session ? 0 : chunk.code.length
       }
       mkdirSync(resolve(dir, 'pages'), { recursive: true })
       for (const [path, { module, capability }] of Object.entries(borrowerPages)) {

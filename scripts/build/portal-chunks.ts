@@ -8,7 +8,7 @@ export const portalChunks = [
   {
     name: 'session',
     test: isOf(
-      /portal\/(startup\/prefetch-session|site\/autopay-watcher\.graphql|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(business-clock|clock|dates|date-words|http-date|zone-clock)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
+      /portal\/(startup\/prefetch-session|site\/autopay-watcher\.graphql|login\/(page-session|prefetch-page|login\.graphql|identity-provider|internal-domains)|demo\/demo-user)\.|sdk\/(graphql\/(prefetch\/page-prefetch|document)|loan\/account-place|session\/(session|session-hint|login-scopes|kept-aid|prefetched-sign-in|prefetched-answer|store-name|late-identity-client|access-proof|server-time|user-info|login-state)|config\/endpoints|dates\/(business-clock|clock|dates|date-words|http-date|zone-clock)|platform\/(platform|app-life|cookies))\.|vite\/preload-helper/,
     ),
   },
   // All code that runs before the first page goes in one file, and nothing else does.
@@ -26,12 +26,19 @@ export const portalChunks = [
       /node_modules\/(@apollo|graphql|rxjs|optimism|@wry|tslib)\/|sdk\/graphql\/(apollo-client|answer-store|object-types)/,
     ),
   },
-  // What every signed-in person needs: the session taken up, and what watches over it once the page has loaded. With what the dashboard
+  // What watches over the session of a signed-in person once the page is used, and the way to reach us.
+  {
+    name: 'used',
+    test: isOf(
+      /portal\/(login\/log-out|layout\/(idle-watcher|log-out|log-out-dialog|help-corner|scroll-memory|side-menu))\.|widgets\/(ui\/dialog\.|session-timeout\/(?!.*messages\.es)|chat\/(index|chat|chat\.state|use-chat-flags|text-us\.messages|parts\/(text-us|corner))\.)|sdk\/session\/activity/,
+    ),
+  },
+  // What every signed-in person needs: the session taken up. With what the dashboard
   // shares with one other page each, which would be files of their own that it waits for.
   {
     name: 'login',
     test: isOf(
-      /portal\/(login\/(login-code|load-user|user-ports|all-accounts|user-profile|log-out)|layout\/(idle-watcher|log-out-dialog)|site\/autopay-watcher)|widgets\/(session-timeout\/(?!.*messages\.es)|host\/reveal-together)|sdk\/(loan\/(opening-account|owed-lines)|session\/activity)/,
+      /portal\/(login\/(login-code|load-user|user-ports|all-accounts|user-profile)|site\/autopay-watcher)|widgets\/host\/reveal-together|sdk\/loan\/(opening-account|owed-lines)/,
     ),
   },
   // Signing in itself, up to the site: once a login, and not where a session is taken up.
@@ -51,7 +58,7 @@ export const portalChunks = [
   {
     name: 'fields',
     test: isOf(
-      /widgets\/(ui\/(agreement|answer|checkbox|points|subtitle|table|text-field)|host\/(borrower-only|form-actions|refused-alert|use-queries)|flow\/authorization|blocks\/closed-kinds)\.tsx?$|portal\/(layout\/(page-intro|use-day)|login\/use-resumed|pages\/(card-origin|use-flow-address))\.|sdk\/(loan\/(due-dates|method-terms)|session\/return-path)\./,
+      /widgets\/(ui\/(agreement|answer|checkbox|points|subtitle|table|text-field|load-later)|host\/(borrower-only|form-actions|moment|refused-alert|use-queries)|flow\/authorization|blocks\/(closed-kinds|late-part))\.tsx?$|portal\/(layout\/(page-intro|use-day)|login\/use-resumed|pages\/(card-origin|use-flow-address))\.|sdk\/(loan\/(due-dates|method-terms)|session\/return-path)\./,
     ),
     minShareCount: 3,
   },

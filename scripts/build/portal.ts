@@ -28,7 +28,10 @@ export const portal: UserConfig = {
     companyBrand(),
     builtForMark(),
     // Those of main.tsx.
-    stylesWithParts(['base', 'controls', 'surfaces', 'steps', 'summary-list'], (part) => `import './${part}.css';`),
+    stylesWithParts(
+      ['base', 'controls', 'surfaces', 'steps', 'close-button', 'summary-list'],
+      (part) => `import './${part}.css';`,
+    ),
     leanIdentity(),
     moduleReact(),
     leanRouter(),

@@ -110,6 +110,8 @@ export function ownConsent(cookie: ConsentCookie): OwnConsent {
       listeners.delete(listener)
     }
   }
+  const join = joining(opened)
+  let isWanted = false
   return {
     isReady: () => true,
     hasChosen: () => chosen !== null,
@@ -120,8 +122,14 @@ export function ownConsent(cookie: ConsentCookie): OwnConsent {
       for (const listener of changed) listener()
     },
     onChange: joining(changed),
-    onOpen: joining(opened),
+    onOpen(listener) {
+      if (isWanted) listener()
+      isWanted = false
+      return join(listener)
+    },
     open() {
+      // Its code may be on its way.
+      isWanted = opened.size === 0
       for (const listener of opened) listener()
     },
   }

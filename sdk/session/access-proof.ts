@@ -29,7 +29,8 @@ export function createProofKeys(): ProofKeys {
 
 export interface ProofRequest {
   readonly keys: CryptoKeyPair
-  readonly accessToken: string
+  /** The token that is sent along; null where one is only asked for. */
+  readonly accessToken: string | null
   /** Such as 'POST'. */
   readonly method: string
   /** The request's full URL; query and fragment are left out of the proof. */
@@ -39,7 +40,7 @@ export interface ProofRequest {
   readonly id: string
 }
 
-/** Signs the proof that whoever sends this request holds the key the access token is bound to. */
+/** Signs the proof that whoever sends this request holds the key the access token is bound to, or is to be. */
 export async function signAccessProof(request: ProofRequest): Promise<string> {
   const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', request.keys.publicKey)
   const url = new URL(request.url)
@@ -49,7 +50,9 @@ export async function signAccessProof(request: ProofRequest): Promise<string> {
     htm: request.method,
     htu: `${url.origin}${url.pathname}`,
     iat: Math.floor(request.nowMs / 1000),
-    ath: base64Url(await crypto.subtle.digest('SHA-256', encode(request.accessToken))),
+    ...(request.accessToken === null
+      ? {}
+      : { ath: base64Url(await crypto.subtle.digest('SHA-256', encode(request.accessToken))) }),
   }
   const signed = `${base64Url(encode(JSON.stringify(header)))}.${base64Url(encode(JSON.stringify(payload)))}`
   const signature = await crypto.subtle.sign(

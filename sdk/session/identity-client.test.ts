@@ -32,10 +32,10 @@ const user = {
   expires_in: 600,
 }
 
-function client(endpoints: ProviderEndpoints | null = null) {
+async function client(endpoints: ProviderEndpoints | null = null) {
   const tab = new Map<string, string>()
   vi.stubGlobal('window', { sessionStorage: tab })
-  const identity = createIdentityClient({
+  const identity = await createIdentityClient({
     issuer: 'https://pay.example.com/oidc',
     endpoints,
     clientId: 'carport-portal',
@@ -47,8 +47,8 @@ function client(endpoints: ProviderEndpoints | null = null) {
 
 beforeEach(() => vi.clearAllMocks())
 
-test('[login-14][login-15][login-16][stack-07] login uses discovery, the code flow, five scopes, and comes back to pre-login', () => {
-  const { settings } = client()
+test('[login-14][login-15][login-16][stack-07] login uses discovery, the code flow, five scopes, and comes back to pre-login', async () => {
+  const { settings } = await client()
   expect(settings).toMatchObject({
     authority: 'https://pay.example.com/oidc',
     response_type: 'code',
@@ -61,14 +61,14 @@ test('[login-14][login-15][login-16][stack-07] login uses discovery, the code fl
 })
 
 test('tokens are kept in memory: what the library stores of a user never reaches the tab’s storage', async () => {
-  const { settings, tab } = client()
+  const { settings, tab } = await client()
   await settings.userStore?.set('user', 'tokens')
   expect(await settings.userStore?.get('user')).toBe('tokens')
   expect([...tab.keys()]).toEqual([])
 })
 
 test('nobody signed in is an answer, a lost line is not', async () => {
-  const { identity } = client()
+  const { identity } = await client()
   fake.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error: 'login_required' }))
   expect(await identity.renew()).toBeNull()
   fake.signinSilent.mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -78,7 +78,7 @@ test('nobody signed in is an answer, a lost line is not', async () => {
 test.each(['server_error', 'temporarily_unavailable', 'slow_down', 'Service Unavailable'])(
   'a provider that answers %s is in trouble: nobody is signed out for it, with or without a session in hand',
   async (error) => {
-    const { identity } = client()
+    const { identity } = await client()
     fake.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error }))
     await expect(identity.renew()).rejects.toThrow(ErrorResponse)
     fake.getUser.mockResolvedValueOnce(user)
@@ -89,7 +89,7 @@ test.each(['server_error', 'temporarily_unavailable', 'slow_down', 'Service Unav
 )
 
 test('a refresh token that is not taken any more is tried once without it, because the session may still be there', async () => {
-  const { identity } = client()
+  const { identity } = await client()
   fake.getUser.mockResolvedValueOnce(user)
   fake.signinSilent.mockRejectedValueOnce(new ErrorResponse({ error: 'invalid_grant' })).mockResolvedValueOnce(user)
   expect(await identity.renew()).toMatchObject({
@@ -101,10 +101,10 @@ test('a refresh token that is not taken any more is tried once without it, becau
   expect(fake.removeUser).toHaveBeenCalledTimes(1)
 })
 
-test('a provider of our own origin is asked without a frame, any other in a hidden one', () => {
+test('a provider of our own origin is asked without a frame, any other in a hidden one', async () => {
   const endpointsAt = (origin: string) => ({ authorization_endpoint: `${origin}/oidc/auth` }) as ProviderEndpoints
-  client(endpointsAt('https://pay.example.com'))
-  client(endpointsAt('https://id.example.com'))
-  client()
+  await client(endpointsAt('https://pay.example.com'))
+  await client(endpointsAt('https://id.example.com'))
+  await client()
   expect(fake.navigators.slice(-3)).toEqual([sameOriginNavigator, undefined, undefined])
 })

@@ -1,12 +1,13 @@
 import {
   ErrorResponse,
   InMemoryWebStorage,
-  type User,
+  User,
   UserManager,
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
 import type { ProofKeys } from './access-proof.ts'
+import type { Granted } from './prefetched-sign-in.ts'
 import { loginScopes } from './login-scopes.ts'
 import { loginStateStorage, statePrefix } from './login-state.ts'
 import { sameOriginNavigator } from './silent-answer.ts'
@@ -67,8 +68,14 @@ export interface IdentityClientOptions {
   readonly usesDpop?: boolean
 }
 
-/** oidc-client-ts: code flow with PKCE and DPoP from the discovery document. Tokens in memory; the state of a login under way waits in the tab. */
-export function createIdentityClient(options: IdentityClientOptions): IdentityClient {
+/**
+ * oidc-client-ts: code flow with PKCE and DPoP from the discovery document. Tokens in memory; the state of a login under way waits in the tab.
+ * @param granted what this page took up before the library was here, which continues with it
+ */
+export async function createIdentityClient(
+  options: IdentityClientOptions,
+  granted: Granted | null = null,
+): Promise<IdentityClient> {
   const { issuer, endpoints = null, clientId, portalUrl, keys } = options
   const { scopes = null, authorizeParams = {}, usesDpop = true } = options
   const settings: UserManagerSettings = {
@@ -93,6 +100,7 @@ export function createIdentityClient(options: IdentityClientOptions): IdentityCl
   const isOfOurOrigin =
     endpoints !== null && new URL(endpoints.authorization_endpoint).origin === new URL(portalUrl).origin
   const manager = new UserManager(settings, undefined, undefined, isOfOurOrigin ? sameOriginNavigator : undefined)
+  if (granted !== null) await manager.storeUser(new User(granted as ConstructorParameters<typeof User>[0]))
   return {
     redirectToLogin: (asked) => manager.signinRedirect({ extraQueryParams: { ...authorizeParams, ...asked } }),
     async complete(url) {

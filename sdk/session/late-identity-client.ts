@@ -1,4 +1,7 @@
-import type { IdentityClient, IdentityClientOptions } from './identity-client.ts'
+import { systemClock } from '#sdk/dates/clock'
+import type { IdentityClient, IdentityClientOptions, SignedIn } from './identity-client.ts'
+import { type Granted, takeUpSignIn } from './prefetched-sign-in.ts'
+import { readUserInfo } from './user-info.ts'
 
 const loadCode = () => import('./identity-client.ts')
 
@@ -8,14 +11,17 @@ export function prepareIdentity(): void {
 }
 
 /**
- * The identity client, whose code is fetched when somebody signs in or a session may be there to take up: a visitor of the open
- * pages does without it. What cannot be fetched fails the call, and the next call tries again.
+ * The identity client, whose code is fetched when somebody signs in or a session ends or goes on: a visitor of the open pages does without
+ * it, and so does a page that takes up a session by the answer its document asked for. What cannot be fetched fails the call, and the next
+ * call tries again.
  */
 export function createLateIdentityClient(options: IdentityClientOptions): IdentityClient {
   let loading: Promise<IdentityClient> | null = null
+  /** What was taken up without the library, until it has it. */
+  let granted: Granted | null = null
   const load = (): Promise<IdentityClient> => {
     loading ??= loadCode().then(
-      ({ createIdentityClient }) => createIdentityClient(options),
+      ({ createIdentityClient }) => createIdentityClient(options, granted),
       (problem: unknown) => {
         loading = null
         throw problem
@@ -26,10 +32,29 @@ export function createLateIdentityClient(options: IdentityClientOptions): Identi
   return {
     redirectToLogin: async (asked) => (await load()).redirectToLogin(asked),
     complete: async (url) => (await load()).complete(url),
-    // Before its code is here nobody can have signed in on this page.
-    current: async () => (loading === null ? null : (await loading).current()),
-    renew: async () => (await load()).renew(),
-    forget: async () => (loading === null ? undefined : (await loading).forget()),
+    // Before its code is here nobody can have signed in on this page in another way.
+    current: async () => (loading === null ? signedInBy(granted) : (await loading).current()),
+    async renew() {
+      if (loading === null && granted === null) {
+        granted = await takeUpSignIn(options).catch(() => null)
+        if (granted !== null && loading === null) return signedInBy(granted)
+      }
+      return (await load()).renew()
+    },
+    async forget() {
+      granted = null
+      await (await loading)?.forget()
+    },
     redirectToLogout: async () => (await load()).redirectToLogout(),
+  }
+}
+
+function signedInBy(granted: Granted | null): SignedIn | null {
+  if (granted === null) return null
+  return {
+    user: readUserInfo(granted.profile),
+    token: granted.access_token,
+    isBound: true,
+    secondsLeft: granted.expires_at - Math.floor(systemClock.nowMs() / 1000),
   }
 }

@@ -1,7 +1,8 @@
 import { systemClock } from '#sdk/dates/clock'
 import { loginStateStorage, statePrefix } from './login-state.ts'
 import { loginScopes } from './login-scopes.ts'
-import { type SignInAnswer, silentAnswer } from './silent-answer.ts'
+import type { SignInAnswer } from './prefetched-answer.ts'
+import { silentAnswer } from './silent-answer.ts'
 
 export interface PrefetchSignInOptions {
   readonly issuer: string

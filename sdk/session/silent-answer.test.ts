@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prefetchSignIn } from './prefetch-sign-in.ts'
-import { type SignInAnswer, sameOriginNavigator, silentAnswer } from './silent-answer.ts'
+import type { SignInAnswer } from './prefetched-answer.ts'
+import { sameOriginNavigator, silentAnswer } from './silent-answer.ts'
 
 const question = 'https://pay.example.com/oidc/auth?prompt=none'
 const callback = 'https://pay.example.com/silent-callback.html?code=c&state=s'

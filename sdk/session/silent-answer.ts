@@ -1,25 +1,10 @@
 import type { INavigator } from 'oidc-client-ts'
 import { systemClock } from '#sdk/dates/clock'
 import { loginStateStorage, statePrefix } from './login-state.ts'
+import { type SignInAnswer, takePrefetched } from './prefetched-answer.ts'
 
 /** Milliseconds after which a provider that has not answered counts as one that could not be asked. */
 const limitMs = 10_000
-
-/** Milliseconds for which a prefetched answer is worth anything: its code is good for a minute. */
-const freshMs = 20_000
-
-/** The answer that the document's own script received while the code was loading, and when, by the device's monotonic clock. */
-export interface SignInAnswer {
-  readonly url: string
-  readonly atMs: number
-}
-
-declare global {
-  interface Window {
-    /** Left by the document's script, taken once. */
-    carportAnswer?: Promise<SignInAnswer> | undefined
-  }
-}
 
 /**
  * Asks a provider of our own origin for a silent sign-in. The provider returns the redirect address as JSON. For a
@@ -57,11 +42,4 @@ export const sameOriginNavigator: INavigator = {
     close: () => undefined,
   }),
   callback: async () => undefined,
-}
-
-async function takePrefetched(): Promise<SignInAnswer | null> {
-  const taken = window.carportAnswer
-  window.carportAnswer = undefined
-  const answer = (await taken?.catch(() => null)) ?? null
-  return answer === null || systemClock.monotonicMs() - answer.atMs > freshMs ? null : answer
 }

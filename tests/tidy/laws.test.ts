@@ -25,7 +25,8 @@ const bans: readonly Ban[] = [
   },
   {
     pattern: /(?<![.\w])fetch\(|\bwindow\.fetch\(|globalThis\.fetch\(|XMLHttpRequest/g,
-    except: /^(sdk\/(graphql|config)|server|examples)\/|^sdk\/(session\/silent-answer|embed\/chunks)\.ts$/,
+    except:
+      /^(sdk\/(graphql|config)|server|examples)\/|^sdk\/(session\/(silent-answer|prefetched-sign-in)|embed\/chunks)\.ts$/,
     instead: 'the client of sdk/graphql',
   },
   {

@@ -5,6 +5,7 @@ import type { ThirdParties } from '#sdk/config/third-parties'
 import type { ConsentCategory } from '#sdk/loan/experience'
 import { useServices } from '../services-context.tsx'
 import type { ConsentChoicesProps } from './consent-choices.tsx'
+import './consent.css'
 import { consentMessages } from './consent.messages.ts'
 import { categoryOf, configuredProviders } from './measuring.ts'
 

@@ -21,7 +21,6 @@ import { pageNames } from '#portal/site/route-data'
 import { routeOf } from '#portal/site/site-map'
 import { type PortalStore, currentAccountNumberAtom, currentRouteAtom, userAtom } from '../state.ts'
 import { reportGlobalErrors } from './global-errors.ts'
-import { allowScripts, loadScript } from './load-script.ts'
 import { type Measuring, createMeasuring } from './measuring.ts'
 import { thirdParties } from './third-parties.ts'
 
@@ -90,15 +89,19 @@ export function createPortalMeasuring(options: PortalMeasuringOptions): PortalMe
     parties,
     visit,
     async start(flagsKnown) {
-      allowScripts([
+      reportGlobalErrors(measuring)
+      const scripts = [
         parties.consent,
         parties.sessionReplay,
         parties.tagManager,
         parties.pushAndMarketing,
         parties.caseManagement,
-      ])
-      reportGlobalErrors(measuring)
-      if (parties.consent !== null) void loadScript(parties.consent).catch(() => undefined)
+      ].filter((script) => script !== null)
+      if (scripts.length > 0) {
+        const { allowScripts, loadScript } = await import('./load-script.ts')
+        allowScripts(scripts)
+        if (parties.consent !== null) void loadScript(parties.consent).catch(() => undefined)
+      }
       await loadDeviceId()
       await measuring.start(flagsKnown)
       consent.onChange(() => {
@@ -116,7 +119,10 @@ async function follow(options: {
   readonly consent: ConsentTool
   readonly allows: Measuring['allows']
 }): Promise<void> {
-  const { createEngagement } = await import('./engagement.ts')
+  const [{ createEngagement }, { loadScript }] = await Promise.all([
+    import('./engagement.ts'),
+    import('./load-script.ts'),
+  ])
   const { update } = createEngagement({ ...options, load: loadScript })
   update()
   options.flags.subscribe(update)

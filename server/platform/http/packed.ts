@@ -7,8 +7,8 @@ const pack = promisify(brotliCompress)
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /**
- * Sends a text, compressed for browsers that take brotli. Only for one that holds no secret beside something that was sent to us: the size
- * of such a text would give the secret away.
+ * Sends a text, compressed for browsers that take brotli. Only for one that holds no secret beside something that another page could have
+ * sent to us in the reader's name: the size of such a text would give the secret away.
  */
 export async function sendPacked(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
   const vary = [reply.getHeader('vary') ?? [], 'Accept-Encoding'].flat().join(', ')
