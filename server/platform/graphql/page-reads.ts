@@ -34,7 +34,8 @@ const mostReads = 12
  * bodies; those with `@account` in place of a number are asked of the account the page opens with, which saves the round trip of asking
  * for it. All of them see the same rows, each read once. Answered is `{ account, answers }`: each query's status and body, in order, and
  * null for one that no account could be found for. They are compressed: only a page that has the token and its key can cause them, so
- * nobody else can put something of theirs beside the borrower's figures and learn these from the size. Whoever signed in with an embed token is refused: elements have their own endpoint.
+ * nobody else can put something of theirs beside the borrower's figures and learn these from the size. Whoever signed in with an embed
+ * token is refused: elements have their own endpoint.
  * @returns the same for a document of ours, for whoever the caller made sure of
  */
 export function mountPageReads(app: FastifyInstance, services: Services, door: Door): AnswerPage {
