@@ -1,3 +1,4 @@
+import './choose-drawn.ts'
 import { mobileOs } from '#sdk/platform/mobile-os'
 import { browserHint } from '#sdk/session/session-hint'
 import { codePlace } from './code-after.ts'

@@ -4,8 +4,6 @@ import { rolldown } from 'rolldown'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { readPagePrefetch } from '../prefetch.ts'
 import { codeAfter, codePlace } from '#portal/startup/code-after'
-import { languages } from '#sdk/i18n/language'
-import { hintName } from '#sdk/session/session-hint'
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>
 
@@ -52,6 +50,7 @@ export function pageDocuments(): Plugin {
       )
       const session = aloneOf(bundle, '/portal/startup/prefetch-session.ts')
       const authorize = await inOneScript('../../portal/login/prefetch-sign-in.ts')
+      const choose = await inOneScript('../../portal/startup/choose-drawn.ts')
       const resume = `<script type="module" async crossorigin src="/${session}" nonce="__CSP_NONCE__"></script>`
       const sizeOf = (file: string) => {
         const chunk = bundle[file]
@@ -63,7 +62,7 @@ export function pageDocuments(): Plugin {
         const prefetch = `<script nonce="__CSP_NONCE__">${authorize}</script><meta name="carport-page" content="borrower" data-prefetch='${queries}'>`
         const code = new Set([...files(module), ...files('/portal/login/load-user.ts')])
         const document = sessionFirst(addToHead(index, `${resume}${hints([...code])}`), prefetch, session, sizeOf)
-        const page = withDrawn(styled(document, [...code]), paints.borrowerPaint(path))
+        const page = withDrawn(styled(document, [...code]), paints.borrowerPaint(path), choose)
         writeFileSync(resolve(dir, 'pages', `${path}.html`), page)
       }
       assertNamedFiles(dir)
@@ -193,9 +192,9 @@ function addToHead(document: string, tags: string): string {
 
 /**
  * The document with what it shows at first in it, by language.
- * @param after a script that runs once that is laid down
+ * @param script lays it down before any file is here
  */
-function withDrawn(document: string, drawn: Readonly<Record<string, string>>, after = ''): string {
+function withDrawn(document: string, drawn: Readonly<Record<string, string>>, script: string): string {
   const place = '<div id="portal"></div>'
   if (!document.includes(place)) throw new Error('index.html has no place for what is drawn')
   const templates = Object.entries(drawn)
@@ -203,41 +202,6 @@ function withDrawn(document: string, drawn: Readonly<Record<string, string>>, af
     .join('')
   return document.replace(
     place,
-    () => `<div id="portal">${templates}</div><script nonce="__CSP_NONCE__">${chooseDrawn};${after}</script>`,
+    () => `<div id="portal">${templates}</div><script nonce="__CSP_NONCE__">${script}</script>`,
   )
 }
-
-/**
- * Runs in the document, before any other script: lays down what is drawn in the language of the last visit, else the browser's, and
- * without the question of privacy where it was answered. What the server drew for the borrower goes before what the build drew for
- * everybody, unless this browser remembers that it was logged out. The apps, which look otherwise, begin empty, and so does a document in
- * which nothing is drawn. The portal draws over it.
- */
-const chooseDrawn = `(() => {
-  let kept
-  try {
-    kept = JSON.parse(localStorage.getItem('STATEv4')).language
-  } catch {}
-  const code = (kept || navigator.language).toLowerCase().split('-')[0]
-  const language = ${JSON.stringify(languages)}.includes(code) ? code : 'en'
-  const place = document.getElementById('portal')
-  const drawnFor = (whom) => place.querySelector('template[data-language=' + language + ']' + whom)
-  let isSignedIn = true
-  try {
-    isSignedIn = localStorage.getItem(${JSON.stringify(hintName)}) === '1'
-  } catch {}
-  const own = isSignedIn && drawnFor('[data-own]')
-  const template = own || drawnFor(':not([data-own])')
-  document.documentElement.lang = language
-  if (!template) return
-  const drawn = template.content
-  if (/(^|; )carport_consent=/.test(document.cookie)) drawn.querySelector('.portal-consent')?.remove()
-  let isApp = window.Capacitor || /[?&]platform=/i.test(location.search)
-  try {
-    isApp ||= sessionStorage.getItem('carport.app-view')
-  } catch {}
-  if (isApp) return place.replaceChildren()
-  place.replaceChildren(drawn)
-  Object.assign(place.dataset, template.dataset)
-  if (template.title) document.title = template.title
-})()`

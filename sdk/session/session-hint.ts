@@ -5,8 +5,8 @@ export interface SessionHint {
   readonly write: (isSignedIn: boolean) => void
 }
 
-/** Where it is kept: a document of ours looks there before any script of it runs. */
-export const hintName = 'carport.session-hint'
+/** Where it is kept. */
+const hintName = 'carport.session-hint'
 
 // What this page found out itself, for a browser that keeps nothing.
 let foundOut: boolean | null = null

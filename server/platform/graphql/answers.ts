@@ -1,8 +1,9 @@
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ExecutionResult, GraphQLError } from 'graphql'
 import { CarportError } from '#sdk/errors/errors'
 import type { RequestContext } from '#server/platform/context'
 import { type Refusal, refuse, retryAfterSeconds, statusOf } from '#server/platform/graphql/refusals'
+import { sendPacked } from '#server/platform/http/packed'
 import { applyReplyHeaders } from '#server/platform/request-context'
 
 /** What goes back for one operation. */
@@ -22,6 +23,21 @@ export function sendAnswer(
   if (waitSeconds !== null) reply.header('retry-after', String(waitSeconds))
   applyReplyHeaders(context, reply)
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/**
+ * The same, compressed: for answers that only a page can cause that has the token, and may read them. Nobody else can put something of theirs
+ * beside the borrower's figures and learn these from the size.
+ */
+export function sendPackedAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: RequestContext,
+  { status, body, waitSeconds }: GraphqlAnswer,
+): Promise<FastifyReply> {
+  if (waitSeconds !== null) reply.header('retry-after', String(waitSeconds))
+  applyReplyHeaders(context, reply)
+  return sendPacked(request, reply.code(status).type('application/json; charset=utf-8'), JSON.stringify(body))
 }
 
 /** The outcome of an executed operation. */

@@ -3,10 +3,8 @@ import { CarportError } from '#sdk/errors/errors'
 import { accountPlace } from '#sdk/loan/account-place'
 import { type OfferedAccount, openingAccount } from '#sdk/loan/opening-account'
 import type { RequestContext, Services } from '#server/platform/context'
-import { sendPacked } from '#server/platform/http/packed'
-import { applyReplyHeaders } from '#server/platform/request-context'
 import { shareReads } from '#server/platform/store/shared-reads'
-import type { GraphqlAnswer } from './answers.ts'
+import { type GraphqlAnswer, sendPackedAnswer } from './answers.ts'
 import type { GraphqlBody, SignedIn } from './prefetch.ts'
 
 /** What `POST /graphql` does with a request, done here for each of a page's queries. */
@@ -33,9 +31,7 @@ const mostReads = 12
  * Mounts `POST /graphql/page`: everything that a page of the portal asks first, in one request. `{ aid, reads }` holds whole GraphQL
  * bodies; those with `@account` in place of a number are asked of the account the page opens with, which saves the round trip of asking
  * for it. All of them see the same rows, each read once. Answered is `{ account, answers }`: each query's status and body, in order, and
- * null for one that no account could be found for. They are compressed: only a page that has the token and its key can cause them, so
- * nobody else can put something of theirs beside the borrower's figures and learn these from the size. Whoever signed in with an embed
- * token is refused: elements have their own endpoint.
+ * null for one that no account could be found for. Whoever signed in with an embed token is refused: elements have their own endpoint.
  * @returns the same for a document of ours, for whoever the caller made sure of
  */
 export function mountPageReads(app: FastifyInstance, services: Services, door: Door): AnswerPage {
@@ -49,9 +45,8 @@ export function mountPageReads(app: FastifyInstance, services: Services, door: D
     try {
       const page = readPage(request.body, door.readBody)
       if (context.actor.kind === 'embed') throw new CarportError('NOT_FOUND')
-      const answer = JSON.stringify(await answerPage(context, page))
-      applyReplyHeaders(context, reply)
-      return await sendPacked(request, reply.type('application/json; charset=utf-8'), answer)
+      const answer = { status: 200, waitSeconds: null, body: await answerPage(context, page) }
+      return await sendPackedAnswer(request, reply, context, answer)
     } catch (error) {
       return door.send(reply, context, door.refusal(context, error))
     }

@@ -5,7 +5,7 @@ import { toHttpDate } from '#sdk/dates/http-date'
 import { CarportError } from '#sdk/errors/errors'
 import type { AllowOrigin, RequestContext, Services } from '#server/platform/context'
 import { documentId, readTrustedDocuments, type TrustedDocuments } from '#server/platform/graphql/trusted-documents'
-import type { GraphqlAnswer } from './answers.ts'
+import { type GraphqlAnswer, sendPackedAnswer } from './answers.ts'
 
 /** The body of a GraphQL request; anything else in it is refused. */
 export interface GraphqlBody {
@@ -61,7 +61,8 @@ export async function mountPrefetch(app: FastifyInstance, services: Services, do
       if (asked === null || query === undefined || context.actor.kind !== 'embed')
         return send(context, door.refusal(context, new CarportError('REQUEST_INVALID')))
       const today = businessToday(services.clock)
-      return send(context, await door.answer(context, () => ({ query, variables: variablesOf(asked, query, today) })))
+      const answer = await door.answer(context, () => ({ query, variables: variablesOf(asked, query, today) }))
+      return sendPackedAnswer(request, reply, context, answer)
     })
   })
 }
