@@ -111,6 +111,41 @@ test('a link that is pressed before the page is there leads on, with the amount 
   )
 })
 
+test('[login-17] a session that is taken up without the library is renewed by it, with what was granted, and ended', async ({
+  page,
+  enter,
+}) => {
+  await enter('p1@example.com')
+  await isWhole(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/oidc/token')
+      asked.push(new URLSearchParams(request.postData() ?? '').get('grant_type') ?? 'nothing')
+    if (pathname.includes('/identity-client-')) asked.push('library')
+  })
+  await page.goto('/account')
+  await isWhole(page)
+  expect(asked).toEqual(['authorization_code'])
+  await page.route(
+    '**/graphql',
+    (route) =>
+      route.fulfill({ status: 401, json: { errors: [{ message: '', extensions: { code: 'UNAUTHENTICATED' } }] } }),
+    { times: 1 },
+  )
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Pay|Make a payment)/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Make a payment' })).toBeVisible()
+  await expect.poll(() => asked).toEqual(['authorization_code', 'library', 'refresh_token'])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('dialog', { name: 'Log Out' }).getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL('**/pre-login?logout=true')
+})
+
 test('[logout-07] after log out Back shows no figures, nor does a browser that remembers that it was logged out', async ({
   page,
   enter,
