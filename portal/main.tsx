@@ -70,7 +70,7 @@ async function openSite(place: HTMLElement, services: PortalServices, firstPage:
   })
   const instead = await startApp(services, window.location.pathname)
   if (instead !== null) window.history.replaceState(null, '', instead)
-  // Whatever the start page's document shows is there from the page's first moment on.
+  // Whatever the homepage's document shows is there from the page's first moment on.
   if ('begins' in place.dataset) beginUsed()
   void startUp(services)
   const consent = consentAhead(services)

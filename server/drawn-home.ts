@@ -14,7 +14,7 @@ export interface HomeDrawing {
 const minuteMs = 60_000
 
 /**
- * Draws the start page for its document, whole and the same for everybody, so that it needs no code until somebody uses it
+ * Draws the homepage for its document, whole and the same for everybody, so that it needs no code until somebody uses it
  * (docs/decisions/drawn-homepage.md). It is drawn again when a flag changed, and each minute, because it shows when the phone is answered.
  * @param loading what draws it
  * @returns the templates of the languages; null where the document stays as it is: during an outage, or when drawing fails

@@ -438,7 +438,7 @@ test('with another identity provider, or for the demo, documents stay as they ar
   }
 })
 
-/** The templates of the start page in a document, by language. */
+/** The templates of the homepage in a document, by language. */
 const homeIn = (html: string): ReadonlyMap<string, { readonly begins: string; readonly text: string }> =>
   new Map(
     [...html.matchAll(/<template data-language="(\w+)" data-begins="(\w+)"[^>]*>(.*?<\/footer>.*?)<\/template>/g)].map(
@@ -448,7 +448,7 @@ const homeIn = (html: string): ReadonlyMap<string, { readonly begins: string; re
 const openHome = async (of = app, headers: Headers = {}) =>
   homeIn((await open(new OidcBrowser(of.url), '/', headers, 'GET', of)).html)
 
-test('[route-11] the start page is whole in its document, the same for everybody, in both languages, with the minute’s answer to when the phone is answered', async () => {
+test('[route-11] the homepage is whole in its document, the same for everybody, in both languages, with the minute’s answer to when the phone is answered', async () => {
   const home = await openHome()
   expect([...home.values()].map(({ begins }) => begins)).toEqual(['used', 'used'])
   expect(home.get('en')?.text).toMatch(/Payment Options.*Sign in.*Can we measure.*Privacy Policy/s)
@@ -465,7 +465,7 @@ test('[route-11] the start page is whole in its document, the same for everybody
   expect((await openHome()).get('en')?.text).toBe(home.get('en')?.text)
 })
 
-test('the start page’s document follows the flags: no drawing while an outage is announced, its code at once where the chat is on', async () => {
+test('the homepage’s document follows the flags: no drawing while an outage is announced, its code at once where the chat is on', async () => {
   const set = (name: string, value: boolean) => app.services.flags.set(name, value)
   await set('OutageWeb', true)
   expect((await openHome()).size).toBe(0)

@@ -29,7 +29,7 @@ interface Drawings extends HomeDrawing {
 const usualWaitMs = 1000
 
 /**
- * Reads what the build made to draw pages with. The start page is drawn for everybody, the dashboard for a browser that is about to show
+ * Reads what the build made to draw pages with. The homepage is drawn for everybody, the dashboard for a browser that is about to show
  * it, for the borrower its cookie names (docs/decisions/drawn-dashboard.md). Whatever goes wrong, the document goes out undrawn.
  * @param portalDir the built portal
  * @param waitMs how long a document waits for its figures at most

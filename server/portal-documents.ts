@@ -33,7 +33,7 @@ export function readPortalDocuments(portalDir: string): PortalDocuments {
 }
 
 /**
- * Sends the document for a page's address: its own file, home.html for the start page, the file in pages/ for a page
+ * Sends the document for a page's address: its own file, home.html for the homepage, the file in pages/ for a page
  * that borrowers open often, or else index.html, whose router handles every page. Each response has its own nonce, on
  * the scripts and in the policy. A page that is drawn for whoever opens it has that in it.
  */

@@ -12,9 +12,9 @@ import { isActiveAccount } from '#sdk/loan/account'
 import { isInternalUser } from '#sdk/session/user-info'
 import { phoneMessages } from '#texts/blocks/phone.messages'
 import { uiMessages } from '#texts/ui/ui.messages'
-import { Link, UiRoot, useLanguage, useMessages } from '#ui'
+import { UiRoot } from '#ui'
 import { Dashboard, alertMessages, dashboardMessages } from '#widgets/dashboard'
-import { type MenuLink, navLabel, navPaths, topNavLinks } from '../layout/nav-links.ts'
+import { topNavLinks } from '../layout/nav-links.ts'
 import { portalMessages } from '../layout/portal.messages.ts'
 import { internalDomains } from '../login/internal-domains.ts'
 import {
@@ -24,11 +24,11 @@ import {
   type UserContextQuery,
 } from '../login/login.graphql.ts'
 import { closedPlaces, destinationPaths, placesRefused } from '../site/destinations.ts'
-import { externalUrl } from '../site/external-pages.ts'
 import { refusalOfLoan } from '../site/loan-refusal.ts'
 import { siteMapMessages } from '../site/site-map.messages.ts'
 import { routeOf } from '../site/site-map.ts'
 import { DrawnFrame } from './drawn-frame.tsx'
+import { DrawnNav, notWhileDrawn } from './drawn-nav.tsx'
 
 /** The dashboard's first queries, written in by the build. */
 declare const __CARPORT_PAGE_QUERIES__: readonly string[]
@@ -133,7 +133,11 @@ function Page({ visit, answers, loan, language }: PageProps) {
   return (
     <UiRoot language={language}>
       <HostProvider value={hostOf(visit, answers, flags, isRefused)}>
-        <DrawnFrame brand={visit.brand} name="dashboard" links={<NavLinks links={links} brand={visit.brand} />}>
+        <DrawnFrame
+          brand={visit.brand}
+          name="dashboard"
+          links={<DrawnNav links={links} brand={visit.brand} from="portal" isRow />}
+        >
           <Dashboard accountNumber={loan.accountNumber} onAccount={() => undefined} />
         </DrawnFrame>
       </HostProvider>
@@ -141,41 +145,7 @@ function Page({ visit, answers, loan, language }: PageProps) {
   )
 }
 
-/** The row of links in the wide bar; logging out takes a script. */
-function NavLinks({ links, brand }: { readonly links: readonly MenuLink[]; readonly brand: Brand }) {
-  const messages = useMessages(portalMessages)
-  const lang = useLanguage()
-  const hrefOf = (entry: MenuLink) =>
-    navPaths[entry] ??
-    (entry === 'ContactUs'
-      ? externalUrl(brand, 'contactUs', { from: 'portal', lang })
-      : externalUrl(brand, 'adviceCenter', { lang }))
-  return (
-    <nav className="portal-nav portal-nav-row portal-drawn-wide" aria-label={messages.mainNavigation}>
-      <ul>
-        {links
-          .filter((entry) => entry !== 'LogOut')
-          .map((entry) => (
-            <li key={entry}>
-              <Link
-                href={hrefOf(entry)}
-                isQuiet
-                className="portal-nav-link"
-                aria-current={entry === 'Dashboard' ? 'page' : undefined}
-              >
-                {navLabel(entry, messages)}
-              </Link>
-            </li>
-          ))}
-      </ul>
-    </nav>
-  )
-}
-
 const nothing = () => undefined
-function notWhileDrawn(): never {
-  throw new Error('A page that is drawn on the server does nothing')
-}
 
 /** The portal as a host that has its answers already, and in which nothing is pressed. */
 function hostOf(

@@ -10,25 +10,25 @@ import { type MessagesDefinition, loadMessages } from '#sdk/i18n/messages'
 import { phoneMessages } from '#texts/blocks/phone.messages'
 import { readSprite } from '#texts/ui/icon-sprite'
 import { spriteText } from '#texts/ui/sprite-text'
-import { Button, Cluster, Icon, Link, Stack, UiRoot, useLanguage, useMessages } from '#ui'
+import { Button, Cluster, Icon, Stack, UiRoot, useLanguage, useMessages } from '#ui'
 import { DrawnTextUs, isChatOn, textUsMessages } from '#widgets/chat'
 import { DrawnBanners, smartBannerMessages } from '#widgets/smart-banner'
 import { BrandMark } from '../layout/brand-mark.tsx'
 import { Footer } from '../layout/footer.tsx'
 import { LanguageLabel } from '../layout/language-switch.tsx'
-import { navLabel, navPaths, topNavLinks } from '../layout/nav-links.ts'
+import { topNavLinks } from '../layout/nav-links.ts'
 import { portalMessages } from '../layout/portal.messages.ts'
 import { homepageMessages } from '../pages/homepage/homepage.messages.ts'
 import { HomepageView } from '../pages/homepage/homepage-view.tsx'
-import { externalUrl } from '../site/external-pages.ts'
 import { routeData } from '../site/route-data.ts'
 import { siteMapMessages } from '../site/site-map.messages.ts'
 import { routeOf } from '../site/site-map.ts'
 import { consentMessages } from './measuring/consent.messages.ts'
+import { DrawnNav, notWhileDrawn } from './drawn-nav.tsx'
 import type { PortalServices } from './services.ts'
 import { ServicesProvider } from './services-context.tsx'
 
-/** What the start page depends on, the same for every visitor. */
+/** What the homepage depends on, the same for every visitor. */
 export interface HomeFacts {
   readonly brand: Brand
   readonly flags: Readonly<Record<string, FlagValue>>
@@ -38,7 +38,7 @@ export interface HomeFacts {
   readonly isConsentOurs: boolean
 }
 
-/** What a document needs to show the start page whole in one language. */
+/** What a document needs to show the homepage whole in one language. */
 export interface DrawnHome {
   readonly markup: string
   readonly title: string
@@ -56,7 +56,7 @@ const texts: readonly MessagesDefinition<object>[] = [
   textUsMessages,
 ]
 
-/** Draws the start page for a visitor who isn't signed in as the page itself shows it: a document with it needs no code to be read. */
+/** Draws the homepage for a visitor who isn't signed in as the page itself shows it: a document with it needs no code to be read. */
 export async function drawHome(facts: HomeFacts): Promise<Readonly<Record<Language, DrawnHome>>> {
   const flags = createFlags(facts.flags)
   const drawn: [Language, DrawnHome][] = []
@@ -136,21 +136,9 @@ function Home({ facts, flags }: HomeProps) {
 function Bar({ facts, flags }: HomeProps) {
   const portal = useMessages(portalMessages)
   const { brand } = facts
-  const language = useLanguage()
   const isSupportHidden = flags.isOn('HideCustomerSupportCenter')
   const isContactHidden = flags.isOn('HideContactUs')
   const visitor = { isLoggedIn: false, hasAccounts: false, isAutopayHidden: true, isSupportHidden, isContactHidden }
-  const links = topNavLinks(visitor, routeOf('/')).map((entry) => {
-    const contact = () => externalUrl(brand, 'contactUs', { from: 'visitor', lang: language })
-    const other = () => (entry === 'ContactUs' ? contact() : externalUrl(brand, 'adviceCenter', { lang: language }))
-    return (
-      <li key={entry}>
-        <Link href={navPaths[entry] ?? other()} isQuiet className="portal-nav-link">
-          {navLabel(entry, portal)}
-        </Link>
-      </li>
-    )
-  })
   return (
     <header className="portal-header cp-no-print">
       <button type="button" className="portal-skip">
@@ -164,11 +152,9 @@ function Bar({ facts, flags }: HomeProps) {
         <button type="button" className="cp-close portal-drawn-narrow" aria-label={portal.menu} aria-haspopup="dialog">
           <Icon name="menu" size={24} />
         </button>
-        <nav className="portal-nav portal-drawn-wide" aria-label={portal.mainNavigation}>
-          <ul>{links}</ul>
-        </nav>
+        <DrawnNav links={topNavLinks(visitor, routeOf('/'))} brand={brand} from="visitor" isRow={false} />
         <div className="portal-bar-end portal-drawn-wide">
-          <LanguageLabel language={language} />
+          <LanguageLabel language={useLanguage()} />
           <Button variant="primary">{portal.signIn}</Button>
         </div>
       </div>
@@ -193,11 +179,8 @@ function ConsentQuestion() {
 }
 
 const nothing = () => undefined
-function notWhileDrawn(): never {
-  throw new Error('A page that is drawn on the server does nothing')
-}
 
-// What the foot of the page reads of them.
+// What the footer reads of them.
 function servicesOf({ brand, nowMs }: HomeFacts): PortalServices {
   const used = {
     brand,

@@ -17,7 +17,7 @@ export function placeBehind(place: HTMLElement): HTMLElement {
   page.hidden = true
   place.after(page)
   let isDue = false
-  // The start page's own script marks them from the beginning.
+  // The homepage's own script marks them from the beginning.
   if (!('begins' in place.dataset)) markHeldPresses(place)
   place.addEventListener('click', (event) => {
     const link = (event.target as Element).closest('a')

@@ -13,7 +13,7 @@ const template = document.getElementById(codePlace)
 if (place !== null && template instanceof HTMLTemplateElement) startWhenUsed(place, template)
 
 /**
- * Starts the portal's code on a start page that is drawn whole once somebody touches the page, or at once where more shows with it.
+ * Starts the portal's code on a homepage that is drawn whole once somebody touches the page, or at once where more shows with it.
  * Whatever is pressed before the page is there is marked for it, and it presses it (drawn-page.ts); when the code does not come, links
  * lead on by their addresses.
  * @param place where the document's own markup is

@@ -116,7 +116,7 @@ async function load(
   return loaded
 }
 
-/** What a start page has loaded once somebody touched it, its code included. Bytes in kB, on a line that is not slowed. */
+/** What a homepage has loaded once somebody touched it, its code included. Bytes in kB, on a line that is not slowed. */
 async function touchedBytes(browser: Browser, productUrl: string): Promise<number> {
   const context = await openContext(browser)
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { homepageMessages } from '#portal/pages/homepage/homepage.messages'
 import { expect, test } from './journey.ts'
 
-// The start page is whole in its document. Its code is fetched once somebody touches the page.
+// The homepage is whole in its document. Its code is fetched once somebody touches the page.
 test.use({ storageState: { cookies: [], origins: [] } })
 // Whoever allowed measuring is measured from the first moment.
 test.beforeEach(({ context }) => context.clearCookies())
@@ -38,7 +38,7 @@ for (const locale of ['en', 'es'])
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test(`[route-11] a visitor reads the start page without any code, and nothing on it changes once the code is there (${locale})`, async ({
+    test(`[route-11] a visitor reads the homepage without any code, and nothing on it changes once the code is there (${locale})`, async ({
       page,
     }) => {
       const asked = watchCode(page)

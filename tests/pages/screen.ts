@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { type Violation, violationsOf } from './violations.ts'
 
-/** Touches the start page, whose code is fetched only then, as a visitor's first movement does; other pages are left as they are. */
+/** Touches the homepage, whose code is fetched only then, as a visitor's first movement does; other pages are left as they are. */
 export async function touch(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('scroll')))
   await page.locator('#portal[data-begins]').waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import type { HomepageMessages } from './homepage.messages.ts'
 
-/** The start page in Spanish. */
+/** The homepage in Spanish. */
 export const es: HomepageMessages = {
   title: 'Su préstamo de auto, claro y en sus manos',
   lead: (brand) =>

@@ -1,6 +1,6 @@
 import { defineMessages } from '#sdk/i18n/messages'
 
-/** The start page. */
+/** The homepage. */
 export interface HomepageMessages {
   title: string
   lead: (brand: string) => string

@@ -14,7 +14,7 @@ import { homepageMessages } from './homepage.messages.ts'
 // The document has them in the borrower's language, and the page that takes its place begins with them.
 export { homepageMessages as texts } from './homepage.messages.ts'
 
-/** The start page: sign in, what can be done here, how to reach us. */
+/** The homepage: sign in, what can be done here, how to reach us. */
 export function Page() {
   const messages = useMessages(homepageMessages)
   const isLoggedIn = useAtomValue(isLoggedInAtom)
