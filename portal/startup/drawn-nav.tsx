@@ -23,27 +23,24 @@ export function DrawnNav({ links, brand, from, isRow }: DrawnNavProps): ReactNod
     (entry === 'ContactUs'
       ? externalUrl(brand, 'contactUs', { from, lang })
       : externalUrl(brand, 'adviceCenter', { lang }))
+  const item = (entry: MenuLink) => (
+    <li key={entry}>
+      <Link
+        href={hrefOf(entry)}
+        isQuiet
+        className="portal-nav-link"
+        aria-current={entry === 'Dashboard' ? 'page' : undefined}
+      >
+        {navLabel(entry, messages)}
+      </Link>
+    </li>
+  )
   return (
     <nav
       className={classNames('portal-nav', isRow && 'portal-nav-row', 'portal-drawn-wide')}
       aria-label={messages.mainNavigation}
     >
-      <ul>
-        {links
-          .filter((entry) => entry !== 'LogOut')
-          .map((entry) => (
-            <li key={entry}>
-              <Link
-                href={hrefOf(entry)}
-                isQuiet
-                className="portal-nav-link"
-                aria-current={entry === 'Dashboard' ? 'page' : undefined}
-              >
-                {navLabel(entry, messages)}
-              </Link>
-            </li>
-          ))}
-      </ul>
+      <ul>{links.filter((entry) => entry !== 'LogOut').map(item)}</ul>
     </nav>
   )
 }
