@@ -23,6 +23,8 @@ interface Took {
   readonly seconds: number
   /** Processor time of the process and of PostgreSQL, seconds. */
   readonly cpu: number
+  /** PostgreSQL's part of it. */
+  readonly postgresCpu: number
 }
 
 /** What a worker did, and what it took. */
@@ -98,23 +100,25 @@ export async function measured<T>(
   pid: number,
   work: () => Promise<T>,
 ): Promise<Took & { readonly result: T }> {
-  const before = cpuSeconds({ pid, postgres })
+  const used = () => ({ cpu: cpuSeconds({ pid, postgres }), postgresCpu: cpuSeconds({ pid: 0, postgres }) })
+  const before = used()
   const startedMs = performance.now()
   const result = await work()
   const seconds = (performance.now() - startedMs) / 1000
-  return { result, seconds, cpu: cpuSeconds({ pid, postgres }) - before }
+  const after = used()
+  return { result, seconds, cpu: after.cpu - before.cpu, postgresCpu: after.postgresCpu - before.postgresCpu }
 }
 
 /** Prints what was done, what it took, and beside it what the bare SQL took. */
 export function say(
   date: string,
   what: string,
-  { seconds, cpu, answer, peakMb }: Done,
+  { seconds, cpu, postgresCpu, answer, peakMb }: Done,
   beside?: { readonly written: Written; readonly floor: Took; readonly keyed: Took },
 ): void {
   const figures = [
     `${seconds.toFixed(2).padStart(8)} s`,
-    `CPU ${cpu.toFixed(2).padStart(7)} s`,
+    `CPU ${cpu.toFixed(2).padStart(7)} s (PostgreSQL ${postgresCpu.toFixed(2)})`,
     `${String(answer.statements).padStart(7)} statements`,
     `${String(answer.roundTrips).padStart(7)} round trips`,
     `${String(peakMb).padStart(4)} MB`,
