@@ -3,6 +3,7 @@ import { autopayOutboxHandlers } from '#server/loans/autopay/card-draw'
 import { amongOthers, deliverMessage } from '#server/platform/messages/message-outbox'
 import { messageTopics } from '#server/platform/messages/message-topics'
 import { jobLog } from '#server/loans/jobs/job-run'
+import { cardTurns } from '#server/loans/payments/card-turns'
 import { judgePayments } from '#server/loans/jobs/job-health'
 import { drainPartnerWebhooks } from '#server/embed/webhooks'
 import { paymentOutboxHandlers } from '#server/loans/settlement/outbox-handlers'
@@ -20,8 +21,9 @@ export type LaneName = 'bank' | 'card' | keyof typeof messageTopics | 'events'
 
 /** The outbox's lanes. The jobs of the day depend on the bank's alone, and a code on the vendor of its own channel. */
 export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>> {
-  const { 'bank.file': bankFile, ...payments } = paymentOutboxHandlers(services)
-  const cards = { ...payments, ...autopayOutboxHandlers(services) }
+  const turns = cardTurns()
+  const { 'bank.file': bankFile, ...payments } = paymentOutboxHandlers(services, turns)
+  const cards = { ...payments, ...autopayOutboxHandlers(services, turns) }
   const { businessEventsUrl } = services.config
   const messages = (topic: string): Lane => ({
     handlers: {
@@ -35,7 +37,8 @@ export function outboxLanes(services: Services): Readonly<Record<LaneName, Lane>
   })
   return {
     bank: { handlers: { 'bank.file': bankFile }, atOnce: 2, timeoutMs: 45_000 },
-    card: { handlers: cards, atOnce: 8, timeoutMs: 30_000 },
+    // More than are asked at once: answers that come while others are recorded are recorded together.
+    card: { handlers: cards, atOnce: 40, timeoutMs: 35_000 },
     mailedCode: messages(messageTopics.mailedCode),
     textedCode: messages(messageTopics.textedCode),
     mail: messages(messageTopics.mail),

@@ -87,9 +87,13 @@ export function lockedRecurringQuestion(id: string): Question<Recurring | null> 
   return question(
     `SELECT ${recurringColumns} ${recurringSource} WHERE r.recurring_payment_id = $1 FOR UPDATE OF r`,
     [id],
-    // A moment is another text where it is asked for with others.
-    ([row]: readonly Recurring[]) => (row === undefined ? null : { ...row, signedAt: toIso(parseIso(row.signedAt)) }),
+    withMoment,
   )
+}
+
+/** The first row. A moment is another text where it is asked for with others. */
+function withMoment([row]: readonly Recurring[]): Recurring | null {
+  return row === undefined ? null : { ...row, signedAt: toIso(parseIso(row.signedAt)) }
 }
 
 /** Those that a returned payment may concern: drawn by it, signed with it, using its method, or another bank debit of its owner. */
@@ -112,12 +116,15 @@ export async function concernedByPayment(
 }
 
 /** The autopay that was signed with a payment, or null. */
-export async function lockOfOtpPayment(tx: Tx, paymentId: string): Promise<Recurring | null> {
-  const rows = await tx.query<Recurring>(
-    `SELECT ${recurringColumns} ${recurringSource} WHERE r.otp_payment_id = $1 FOR UPDATE OF r`,
-    [paymentId],
+export function lockOfOtpPayment(tx: Tx, paymentId: string): Promise<Recurring | null> {
+  return askOne(
+    tx,
+    question(
+      `SELECT ${recurringColumns} ${recurringSource} WHERE r.otp_payment_id = $1 FOR UPDATE OF r`,
+      [paymentId],
+      withMoment,
+    ),
   )
-  return rows[0] ?? null
 }
 
 /** Whether a method is what an autopay draws from. */

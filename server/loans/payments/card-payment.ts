@@ -10,7 +10,7 @@ import { lockAccount } from '#server/loans/ledger/ledger.store'
 import { reader, type Tx } from '#server/platform/store/database'
 import { gatherLastWrites } from '#server/platform/store/last-writes'
 import { createLogger } from '#server/platform/log/log'
-import { changeState } from './payment-changes.ts'
+import { changeLocked } from './payment-changes.ts'
 import { paymentFollowers } from './payment-followers.ts'
 import { auditOnAccount, paymentAccepted } from './payment-records.ts'
 import type { RecordContext } from '#server/platform/store/audit'
@@ -37,7 +37,7 @@ export async function settleCardPayment(
   const payment = await readPayment(reader(services.db), paymentId)
   if (payment === null) throw new Error('There is no such payment')
   if (payment.state !== 'AUTHORISING') return payment.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
-  const outcome = await askProvider(services, payment, attempt.isFirstTry)
+  const outcome = await askCard(services, payment, attempt.isFirstTry)
   if (outcome === null) return 'UNKNOWN'
   return writeOutcome(services, payment, outcome, attempt.correlationId)
 }
@@ -49,14 +49,22 @@ export async function writeOutcome(
   outcome: AuthorizationOutcome,
   correlationId: string,
 ): Promise<'PENDING' | 'DECLINED'> {
-  return services.db.withTx(async (tx) => {
-    gatherLastWrites(tx)
-    await lockAccount(tx, payment.accountNumber)
-    const now = await lockPayment(tx, payment.paymentId)
-    if (now === null) throw new Error('There is no such payment')
-    if (!mayHappen(now.state, 'authorized')) return now.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
-    return settle(tx, { ...services, correlationId, isUnsolicited: payment.kind === 'AUTOPAY' }, now, outcome)
-  })
+  return services.db.withTx((tx) => recordOutcome(tx, { ...services, correlationId }, payment, outcome))
+}
+
+/** The same in a transaction, or in a part of one. */
+export async function recordOutcome(
+  tx: Tx,
+  context: RecordContext,
+  { paymentId, accountNumber }: Pick<Payment, 'paymentId' | 'accountNumber'>,
+  outcome: AuthorizationOutcome,
+): Promise<'PENDING' | 'DECLINED'> {
+  gatherLastWrites(tx)
+  await lockAccount(tx, accountNumber)
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === null) throw new Error('There is no such payment')
+  if (!mayHappen(payment.state, 'authorized')) return payment.state === 'DECLINED' ? 'DECLINED' : 'PENDING'
+  return settle(tx, { ...context, isUnsolicited: payment.kind === 'AUTOPAY' }, payment, outcome)
 }
 
 async function settle(
@@ -67,7 +75,7 @@ async function settle(
 ): Promise<'PENDING' | 'DECLINED'> {
   const at = toIso(context.clock.nowMs())
   if (outcome === 'DECLINED') {
-    await changeState(tx, payment.paymentId, {
+    await changeLocked(tx, payment, {
       trigger: 'declined',
       reason: 'card-declined',
       actor: 'card-provider',
@@ -82,7 +90,7 @@ async function settle(
     for (const follower of paymentFollowers()) await follower.cardAnswered?.(tx, context, payment, 'DECLINED')
     return 'DECLINED'
   }
-  const pending = await changeState(tx, payment.paymentId, {
+  const pending = await changeLocked(tx, payment, {
     trigger: 'authorized',
     reason: 'card-authorized',
     actor: 'card-provider',
@@ -101,8 +109,12 @@ async function settle(
   return 'PENDING'
 }
 
-/** @returns null while there is no answer */
-async function askProvider(
+/**
+ * Has a card charged, under the payment's id.
+ * @param isFirstTry nobody can have asked for this charge before; otherwise the provider is asked about the key first
+ * @returns null while there is no answer
+ */
+export async function askCard(
   services: Services,
   payment: Payment,
   isFirstTry: boolean,

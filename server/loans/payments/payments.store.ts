@@ -7,6 +7,7 @@ import { partnerEventInsert } from '#server/loans/events/partner-events.store'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { ask, type Question, question } from '#server/platform/store/questions'
 import { givenWrite } from '#server/platform/store/row-writes'
+import { listText } from '#server/platform/store/sent-together'
 import { askOne, writeAmongOthers } from '#server/platform/store/shared-transaction'
 import type { PaymentState } from './payment-state.ts'
 import { returnFeeOf } from './return-fee.ts'
@@ -63,6 +64,13 @@ const fromPayments = 'FROM payments p JOIN payment_methods m USING (payment_meth
 export async function readPayment(q: Queryable, paymentId: string): Promise<Payment | null> {
   const rows = await q.query<Payment>(`SELECT ${paymentColumns} ${fromPayments} WHERE p.payment_id = $1`, [paymentId])
   return rows[0] ?? null
+}
+
+/** Payments, in no order. */
+export function readPayments(q: Queryable, paymentIds: readonly string[]): Promise<Payment[]> {
+  return q.query(`SELECT ${paymentColumns} ${fromPayments} WHERE p.payment_id = ANY($1::text[])`, [
+    listText(paymentIds),
+  ])
 }
 
 /** One payment, locked until the transaction ends. The account's row is locked before it, always. */

@@ -66,8 +66,8 @@ export function startOutboxWorker(
    */
   const work = async (): Promise<number | null> => {
     try {
-      const { items, failed } = await workOnce(services.db, handlers, { ...options, log })
-      failedHandfuls = items.length > 0 && failed.length === items.length ? failedHandfuls + 1 : 0
+      const { items, isHopeless } = await workOnce(services.db, handlers, { ...options, log })
+      failedHandfuls = isHopeless ? failedHandfuls + 1 : 0
       if (failedHandfuls > 0) return Math.min(longestRestMs, 1000 * 2 ** (failedHandfuls - 1))
       return items.length < atOnce ? null : 0
     } catch (error) {
@@ -114,21 +114,25 @@ export async function drainLane(db: Database, handlers: LaneHandlers, options: L
   const seen = new Set<number>()
   const topics = new Set<string>()
   for (let hopeless = 0; hopeless < hopelessHandfuls; ) {
-    const { items, failed } = await workOnce(db, handlers, options)
+    const { items, failed, isHopeless } = await workOnce(db, handlers, options)
     for (const { topic } of failed) topics.add(topic)
     if (items.every((item) => seen.has(item.itemId))) break
     for (const item of items) seen.add(item.itemId)
-    hopeless = failed.length === items.length ? hopeless + 1 : 0
+    hopeless = isHopeless ? hopeless + 1 : 0
   }
   return [...topics]
 }
 
+/** What came of a handful. */
+interface Worked {
+  readonly items: readonly OutboxItem[]
+  readonly failed: readonly OutboxItem[]
+  /** Nothing of it was done, and some of it failed. */
+  readonly isHopeless: boolean
+}
+
 /** Takes a handful and does it. */
-async function workOnce(
-  db: Database,
-  handlers: LaneHandlers,
-  options: LaneOptions,
-): Promise<{ readonly items: readonly OutboxItem[]; readonly failed: readonly OutboxItem[] }> {
+async function workOnce(db: Database, handlers: LaneHandlers, options: LaneOptions): Promise<Worked> {
   const items = await claim(db, Object.keys(handlers), options.atOnce ?? atOnceDefault)
   const write = gatherWrites(writer(db))
   const finished = new Set<OutboxItem>()
@@ -140,7 +144,8 @@ async function workOnce(
   const outcomes = await Promise.all(
     items.map((item) => handle(db, item, { handlers, handful, isFinished: () => finished.has(item) }, options)),
   )
-  return { items, failed: items.filter((_, index) => outcomes[index] === 'retry') }
+  const failed = items.filter((_, index) => outcomes[index] === 'retry')
+  return { items, failed, isHopeless: failed.length > 0 && !outcomes.includes('done') }
 }
 
 type Outcome = Awaited<ReturnType<OutboxHandler>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
-import { claim, complete, enqueue, fail, type OutboxItem, overdueItems } from './outbox.store.ts'
+import { claim, complete, enqueue, fail, type OutboxHandler, type OutboxItem, overdueItems } from './outbox.store.ts'
 import { drainLane, startOutboxWorker } from './outbox-worker.ts'
 import { reader } from '#server/platform/store/database'
 
@@ -131,6 +131,18 @@ test('a handler that never comes back costs its own item a try, and a lane in wh
   await drainLane(own.db, { 'bank.submit': hang }, { atOnce: 4, timeoutMs: 20, log: silent })
   expect(asked).toBe(8)
   expect((await states()).filter(({ attempts }) => attempts === 1)).toHaveLength(8)
+})
+
+test('a lane is given up as well where some of a handful fail and the others only wait', async () => {
+  for (let n = 1; n <= 40; n += 1) await put(`pay_${n}`)
+  let handfuls = 0
+  const failFirst: OutboxHandler = async (item, { items }) => {
+    if (item !== items[0]) return 'wait'
+    handfuls += 1
+    return 'retry'
+  }
+  await drainLane(own.db, { 'bank.submit': failFirst }, { atOnce: 4, log: silent })
+  expect(handfuls).toBe(2)
 })
 
 const silent = { info: () => {}, warn: () => {}, error: () => {}, withCorrelation: () => silent }
