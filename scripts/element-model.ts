@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { bareTags } from '../widgets/bare-tags.ts'
 import { kitParts, shellParts } from '../widgets/ui/parts.ts'
 
 /** One attribute of an element with the property of the same meaning. */
@@ -35,9 +36,8 @@ const read = (file: string): string => readFileSync(resolve(root, file), 'utf8')
 /** Every element in the registry, in its order. @throws when a definition or its manual cannot be read */
 export function readElements(): ElementModel[] {
   const registry = read('widgets/elements.ts') + read('widgets/late-elements.ts')
-  const bare = /const bare = \[([^\]]*)\]/.exec(read('widgets/index.ts'))?.[1] ?? ''
   return [...registry.matchAll(/'(carport-[\w-]+)': \(\) => import\('\.\/([^']+)'\)/g)].map(([, tag = '', file = '']) =>
-    readElement(tag, `widgets/${file}`, bare.includes(`'${tag}'`)),
+    readElement(tag, `widgets/${file}`, bareTags.includes(tag)),
   )
 }
 

@@ -71,13 +71,13 @@ export async function mountGraphql(
       }
     }
   const answer = answering((document, work) => (document.isQuery ? shareReads(work) : work()))
-  // Queries of one page share what they read with each other.
+  // Queries of one page or element share what they read with each other.
   const answerQuery = answering((document, work) => {
     if (!document.isQuery) throw new CarportError('REQUEST_INVALID')
     return work()
   })
 
-  await mountPrefetch(app, services, { allowOrigin: allowEmbedOrigin, signIn, answer, send: sendAnswer, refusal })
+  await mountPrefetch(app, services, { allowOrigin: allowEmbedOrigin, signIn, answerQuery, send: sendAnswer, refusal })
   const answerPage = mountPageReads(app, services, { signIn, answerQuery, readBody, send: sendAnswer, refusal })
   await app.register(async (scope) => {
     scope.removeContentTypeParser(['text/plain'])

@@ -7,17 +7,11 @@ export type { Appearance, CarportOptions } from '#sdk/embed/options'
 
 /** By tag, the ids and variables of what its `.prefetch.ts` names. Filled by the build. */
 declare const __CARPORT_PREFETCH__: Readonly<Record<string, string>>
-/** Elements that work without account and token. */
-const bare = [
-  'carport-session-timeout',
-  'carport-smart-banner',
-  'carport-support-center',
-  'carport-chat',
-  'carport-outage',
-]
+/** The ends of the tags in bare-tags.ts, filled by the build. */
+declare const __CARPORT_BARE__: readonly string[]
 
 const sdk = startCarport(
-  { bare, prefetch: __CARPORT_PREFETCH__, shell: () => import('./elements.ts') },
+  { bare: __CARPORT_BARE__, prefetch: __CARPORT_PREFETCH__, shell: () => import('./elements.ts') },
   { version, entryUrl: import.meta.url, importFile },
 )
 

@@ -22,6 +22,7 @@ export function published(version: string, outRoot: string, brand: string): Plug
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         refuseCircles(chunks, bundle)
         const { entry, shell, first } = firstFiles(chunks)
+        const elementFiles = new Set(elementChunks(chunks).map(({ chunk }) => chunk.fileName))
         const integrity: Record<string, string> = {}
         const hashes = new Map<string, string>()
         const hashOfFile = (file: string): string => {
@@ -45,7 +46,8 @@ export function published(version: string, outRoot: string, brand: string): Plug
             const table = Object.fromEntries([...first].map((file) => [file, [hashOfFile(file)]]))
             chunk.code = chunk.code.replace(/(["'`])__CARPORT_CHUNKS__\1/, JSON.stringify(table))
           }
-          if (first.has(chunk.fileName)) chunk.code = `${compiledAhead}${chunk.code}`
+          if (first.has(chunk.fileName) || elementFiles.has(chunk.fileName))
+            chunk.code = `${compiledAhead}${chunk.code}`
           hashes.set(chunk.fileName, hashOf(chunk.code, 'sha256'))
           integrity[chunk.fileName] = `sha384-${hashOf(chunk.code, 'sha384')}`
         }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Plugin, UserConfig } from 'vite'
+import { endOfTag } from '#sdk/embed/start'
+import { readElements } from '../element-model.ts'
 import { readLoaderPrefetch } from '../prefetch.ts'
 import { builtBrand, companyBrand } from './company-brand.ts'
 import { readTokensAlone } from './element-tokens.ts'
@@ -19,6 +21,7 @@ const outRoot = resolve(root, process.env.CARPORT_EMBED_OUT || 'dist/embed')
 
 /** The elements: one script for a page, one chunk per capability behind it, everything under a URL that never changes again. */
 export async function embedBuild(): Promise<UserConfig> {
+  const bareEnds = readElements().flatMap(({ tag, isBare }) => (isBare ? endOfTag(tag) : []))
   return {
     base: './',
     publicDir: false,
@@ -26,6 +29,7 @@ export async function embedBuild(): Promise<UserConfig> {
     define: {
       'process.env.NODE_ENV': '"production"',
       __CARPORT_VERSION__: JSON.stringify(version),
+      __CARPORT_BARE__: JSON.stringify(bareEnds),
       __CARPORT_PREFETCH__: JSON.stringify(await readLoaderPrefetch()),
     },
     resolve: {

@@ -1,7 +1,7 @@
 import type { EmbedCore } from './core.ts'
 import { notice } from './notice.ts'
 import { version } from './release.ts'
-import { type ElementsModule, startCarport } from './start.ts'
+import { type ElementsModule, endOfTag, startCarport } from './start.ts'
 import { createTokenBox } from './tokens.ts'
 
 /** One element of the npm package, and the way to its code: first what takes its place, then the capability. */
@@ -24,7 +24,10 @@ const sdk = startCarport(
     bare,
     shell: async () => ({
       elements,
-      defineShell: (_tag, core) => handOver(core),
+      defineShell: (_tag, core, code) => {
+        handOver(core)
+        return code
+      },
       createTokenBox,
       mountPlace: async (place) => (await import('./auto-mount.ts')).mountPlace(place),
     }),
@@ -52,15 +55,14 @@ export function addElements(added: readonly PackagedElement[], how: 'keep' | 're
     elements[tag] = async () => {
       const coming = element()
       const { defineShell } = await shell()
-      defineShell(tag, await handed)
-      await coming
+      await defineShell(tag, await handed, coming)
     }
   }
 }
 
 /** Names the elements that need neither account nor token. */
 export function addBare(tags: readonly string[]): void {
-  bare.push(...tags)
+  bare.push(...tags.map(endOfTag))
 }
 
 /** Loads one element at once: its module was imported, so it is about to be used. */

@@ -17,7 +17,7 @@ export interface Registry {
   readonly shell: () => Promise<ElementsModule>
   /** The ids of each tag's first queries, separated by spaces, by the end of its tag. The loader sends them while the code loads. */
   readonly prefetch?: Readonly<Record<string, string>>
-  /** Tags that work without account and token. They take no room while they load, nor when they cannot. */
+  /** The ends of tags that work without account and token. They take no room while they load, nor when they cannot. */
   readonly bare?: readonly string[]
 }
 
@@ -25,8 +25,8 @@ export interface Registry {
 export interface ElementsModule {
   /** Tag → loads the module that defines it. */
   readonly elements: Readonly<Record<string, () => Promise<unknown>>>
-  /** Defines a tag as a placeholder until the capability's own code has loaded. */
-  readonly defineShell: (tag: string, core: EmbedCore) => void
+  /** Defines a tag, as a placeholder where the capability's own code takes longer. Settles as that code does. */
+  readonly defineShell: (tag: string, core: EmbedCore, code: Promise<unknown>) => Promise<unknown>
   /** Makes the place for a token. */
   readonly createTokenBox: typeof createTokenBox
   /** Puts an element into a place that names one with `data-carport`, or connects the iframe that holds an element's own page. */
@@ -106,7 +106,7 @@ function createPage(registry: Registry, release: Release): Page {
     },
     contact: () => ({ ...defaultContact, ...options.brand }),
     languageAt: (element) => options.language ?? languageFrom(langAround(element)),
-    isBare: (tag) => registry.bare?.includes(tag) === true,
+    isBare: (tag) => registry.bare?.includes(endOfTag(tag)) === true,
     native,
     notice,
     prefetched: new WeakMap(),
@@ -165,10 +165,7 @@ function createLoad(shell: Registry['shell'], core: () => EmbedCore): EmbedCore[
     const loaded = shell().then(async ({ elements, defineShell }) => {
       const element = elements[tag]
       if (element === undefined) throw new RangeError(`There is no element <${tag}>`)
-      const coming = element()
-      // Meanwhile the place is taken.
-      defineShell(tag, core())
-      await coming
+      await defineShell(tag, core(), element())
     })
     loading.set(tag, loaded)
     loaded.catch(() => loading.delete(tag))
@@ -176,7 +173,7 @@ function createLoad(shell: Registry['shell'], core: () => EmbedCore): EmbedCore[
   }
 }
 
-/** The part of a tag that the list of first queries has. */
+/** The part of a tag that the loader's lists have: enough to tell them apart. */
 export const endOfTag = (tag: string): string => tag.slice(-5)
 
 /** Sends an element's first queries as soon as there is a token, unless its own code has loaded before that and asks by itself. */
@@ -191,11 +188,11 @@ async function prefetchFor(
   if (!account || !queries || core.prefetched.has(element)) return
   const language = element.getAttribute('language') ?? core.languageAt(element)
   const abort = new AbortController()
-  const reads: ElementPrefetch = { account: `${account}`, language, token: '', answers: [], abort }
+  const reads: ElementPrefetch = { account: `${account}`, language, token: '', abort }
   core.prefetched.set(element, reads)
   reads.token = (await (own.token ?? element.getAttribute('token') ?? token())) ?? ''
   if (reads.token !== '' && core.prefetched.get(element) === reads)
-    reads.answers = sendPrefetch(core.baseUrl().replace(/\/$/, ''), reads, queries.split(' '))
+    (reads.answers = sendPrefetch(core.baseUrl().replace(/\/$/, ''), reads, queries)).catch(() => undefined)
 }
 
 /** The nearest `lang` around an element, outside of the shadow roots that it is in too. */

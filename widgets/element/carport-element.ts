@@ -108,8 +108,8 @@ export class CarportElement extends ReactiveElement {
   }
 
   override connectedCallback(): void {
-    super.connectedCallback()
     if (this.#core === null) this.#start()
+    super.connectedCallback()
   }
 
   override disconnectedCallback(): void {
@@ -215,7 +215,7 @@ export class CarportElement extends ReactiveElement {
     const claims = await this.#box.claims()
     if (attempt !== this.#attempt) return
     if (claims === null) await this.#signIn.prepare()
-    else this.#now = await serverClock(graphqlUrl, core.prefetched.get(this)?.answers[0])
+    else this.#now = await serverClock(graphqlUrl, core.prefetched.get(this)?.answers)
     if (attempt !== this.#attempt) return
     this.#accountOfToken = typeof claims?.account === 'string' ? claims.account : null
     if (claims === null) this.phase = 'signed-out'

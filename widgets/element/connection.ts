@@ -103,7 +103,7 @@ function createConnection(baseUrl: string, box: TokenBox, language: Language): C
 
 /** Whether all answers are here and good, or within moments. */
 async function haveCome({ answers }: TakenPrefetch): Promise<boolean> {
-  const late = new Promise<boolean>((done) => setTimeout(() => done(false), momentsMs))
-  const all = Promise.all(answers).then((each) => each.length > 0 && each.every(({ response }) => response.ok))
-  return Promise.race([all, late]).catch(() => false)
+  const late = new Promise<undefined>((done) => setTimeout(done, momentsMs))
+  const come = await Promise.race([answers, late]).catch(() => undefined)
+  return come?.response.ok === true && come.text.split('\n').every(Boolean)
 }

@@ -10,6 +10,9 @@ export type ServerNow = () => number
 /** The device's own. */
 export const deviceNow: ServerNow = () => systemClock.nowMs()
 
+/** A prefetched answer, as far as the time is read from it. */
+type Dated = Pick<PrefetchedResponse, 'response' | 'atMs'>
+
 const clocks = new Map<string, Promise<ServerNow>>()
 
 /**
@@ -17,7 +20,7 @@ const clocks = new Map<string, Promise<ServerNow>>()
  * advances with the device's monotonic clock, so a wrong date on a phone has no effect. Falls back to the device's clock when the
  * server can't be reached: the server checks every date anyway.
  */
-export function serverClock(graphqlUrl: string, told?: Promise<PrefetchedResponse>): Promise<ServerNow> {
+export function serverClock(graphqlUrl: string, told?: Promise<Dated>): Promise<ServerNow> {
   const known = clocks.get(graphqlUrl)
   if (known !== undefined) return known
   const clock = (told === undefined ? asked(graphqlUrl) : told.then(fromAnswer).catch(() => asked(graphqlUrl))).then(
@@ -37,7 +40,7 @@ async function asked(graphqlUrl: string): Promise<ServerNow> {
   return clockFrom(UserContext.startupData.currentUnixUtc * 1000, systemClock.monotonicMs())
 }
 
-function fromAnswer({ response, atMs }: PrefetchedResponse): ServerNow {
+function fromAnswer({ response, atMs }: Dated): ServerNow {
   const serverMs = httpDateMs(response.headers.get('date'))
   if (serverMs === null) throw new TypeError('The answer tells no time')
   return clockFrom(serverMs, atMs)

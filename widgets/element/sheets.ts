@@ -29,7 +29,10 @@ export function applyAppearance(appearance: Appearance | undefined): void {
     if (media !== undefined && /scheme|not all/.test(media.mediaText)) media.mediaText = dark
 }
 
-/** Whether the page declares a dark color scheme. One that doesn't stays white on a dark device, where light text would be unreadable. */
+/**
+ * Whether the page declares a dark color scheme. One that doesn't stays white on a dark device, where light text would be unreadable. Asked
+ * before an element has its shadow root: the browser would compute that one's style along with the page's.
+ */
 function isDarkPage(): boolean {
   const html = embedCore().native('documentElement')
   const named = html.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content

@@ -22,8 +22,8 @@ function setUp(sent: Promise<Response>, getToken = vi.fn(async ({ reason }: { re
   vi.stubGlobal('fetch', asked)
   const prefetched = createPrefetchedFetch()
   const abort = new AbortController()
-  const answers = [sent.then((response) => ({ response, atMs: 0 }))]
-  for (const answer of answers) answer.catch(() => undefined)
+  const answers = sent.then(async (response) => ({ response, atMs: 0, text: await response.text() }))
+  answers.catch(() => undefined)
   prefetched.add({ account: '1', language: 'en', token: 'first', today: '2026-11-20', answers, abort }, queries)
   const client = createFetchClient({
     endpoint: 'https://x.example/graphql',
@@ -42,9 +42,26 @@ test('what the loader asked is taken once, by the same question only', async () 
   expect(asked).toHaveBeenCalledTimes(2)
 })
 
+test('of several answers each question takes its own', async () => {
+  const second = typedDocument<{ n: string }, { accountNumber: string }>('query', 'Second', 'query Second { n }')
+  const prefetched = createPrefetchedFetch()
+  const text = '{"data":{"n":"first"}}\n{"data":{"n":"second"}}'
+  const answers = Promise.resolve({ response: new Response(), atMs: 0, text })
+  const about = { account: '1', language: 'en', token: 'first', today: '2026-11-20', abort: new AbortController() }
+  prefetched.add({ ...about, answers }, (accountNumber) => [
+    [StartDocument, { accountNumber }],
+    [second, { accountNumber }],
+  ])
+  const endpoint = 'https://x.example/graphql'
+  const client = createFetchClient({ endpoint, language: () => 'en', fetch: prefetched.fetch })
+  expect(await client.query(second, { accountNumber: '1' })).toEqual({ n: 'second' })
+  expect(await client.query(StartDocument, { accountNumber: '1' })).toEqual({ n: 'first' })
+})
+
 test.each([
   ['never came', () => Promise.reject(new TypeError('no line'))],
   ['is of a server that no longer knows the query', () => Promise.resolve(reply(400, { errors: [] }))],
+  ['is empty, because the server would have refused', () => Promise.resolve(new Response('\n{}'))],
   ['is a gateway’s', () => Promise.resolve(new Response('Bad gateway', { status: 502 }))],
 ])('an answer that %s is asked for at once, without a word', async (_how, sent) => {
   const { client, asked } = setUp(sent())

@@ -1,5 +1,5 @@
 import { systemClock } from '#sdk/dates/clock'
-import type { ElementPrefetch, PrefetchQueries } from './element-prefetch.ts'
+import type { ElementPrefetch, PrefetchedResponse, PrefetchQueries } from './element-prefetch.ts'
 import { requestBody } from '#sdk/graphql/document'
 
 /** What the loader prefetched, with the date by which the capability asks it. */
@@ -20,30 +20,32 @@ export interface PrefetchedFetch {
  * token is an answer: whoever asked gets the next one.
  */
 export function createPrefetchedFetch(): PrefetchedFetch {
-  const answers = new Map<unknown, (signal?: AbortSignal | null) => Promise<Response> | undefined>()
+  const answers = new Map<unknown, (signal?: AbortSignal | null) => Promise<Response | null> | undefined>()
   return {
     add(taken, queries) {
       const endMs = systemClock.monotonicMs() + freshMs
-      taken?.answers.forEach((answer, index) => {
-        const [document, variables] = queries(taken.account, taken.today)[index] ?? []
-        if (document === undefined) return
-        const take = (signal?: AbortSignal | null): Promise<Response> | undefined => {
+      if (taken === null) return
+      queries(taken.account, taken.today).forEach((query, index) => {
+        answers.set(requestBody(...query), (signal) => {
           if (systemClock.monotonicMs() > endMs) return undefined
           signal?.addEventListener('abort', () => taken.abort.abort(), { once: true })
-          return answer.then(({ response }) => response)
-        }
-        answers.set(requestBody(document, variables), take)
+          return taken.answers?.then((all) => partOf(all, index))
+        })
       })
     },
     forget: () => answers.clear(),
     fetch(url, init) {
       const answer = answers.get(init?.body)?.(init?.signal)
       answers.delete(init?.body)
-      if (answer === undefined) return fetch(url, init)
-      return answer.then(
-        (response) => (response.ok || response.status === 401 ? response : fetch(url, init)),
-        () => fetch(url, init),
-      )
+      const ask = (): Promise<Response> => fetch(url, init)
+      return answer?.then((response) => response ?? ask(), ask) ?? ask()
     },
   }
+}
+
+/** One query's part of what came, as if it had come alone; a refused token refuses all. Null for one that is to be asked again. */
+function partOf({ response, text }: PrefetchedResponse, index: number): Response | null {
+  const { ok, status } = response
+  const body = ok ? text.split('\n')[index] : status === 401 && text
+  return body ? Object.assign(new Response(null, response), { text: async () => body }) : null
 }

@@ -1,24 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 import { accountPlace } from '#sdk/loan/account-place'
 import { type OfferedAccount, openingAccount } from '#sdk/loan/opening-account'
 import type { RequestContext, Services } from '#server/platform/context'
 import { shareReads } from '#server/platform/store/shared-reads'
 import { type GraphqlAnswer, sendPackedAnswer } from './answers.ts'
-import type { GraphqlBody, SignedIn } from './prefetch.ts'
+import type { GraphqlBody, QueryDoor } from './prefetch.ts'
 
-/** What `POST /graphql` does with a request, done here for each of a page's queries. */
-interface Door {
-  readonly signIn: (
-    services: Services,
-    request: FastifyRequest,
-    headers: FastifyRequest['headers'],
-  ) => Promise<SignedIn>
-  /** Answers a query; a mutation is refused. */
-  readonly answerQuery: (context: RequestContext, read: () => GraphqlBody) => Promise<GraphqlAnswer>
+interface Door extends QueryDoor {
   readonly readBody: (body: unknown) => GraphqlBody
-  readonly send: (reply: FastifyReply, context: RequestContext, answer: GraphqlAnswer) => FastifyReply
-  readonly refusal: (context: RequestContext, error: unknown) => GraphqlAnswer
 }
 
 /** Answers a page's first queries in this process, as `POST /graphql/page` does. */

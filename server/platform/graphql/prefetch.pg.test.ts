@@ -84,6 +84,23 @@ test('[embed-13][stack-03] the answer is the one of POST /graphql, and tells the
   expect(Math.abs(Date.parse(reply.headers.get('date') ?? '') - app.services.clock.nowMs())).toBeLessThan(2_000)
 })
 
+test('the queries of an element come in one request, a line for each in their order, be it a refusal', async () => {
+  const send = (reads: string) =>
+    app.request('/graphql/early', {
+      method: 'POST',
+      body: JSON.stringify({ reads, token, account }),
+      headers: { origin: page },
+    })
+  const reply = await send(`${payoff}?goodUntil=@today ${idOf('query DashboardCustomer')} ${start}`)
+  const [quote, refused, first, ...more] = (await reply.text()).split('\n')
+  expect(JSON.parse(quote ?? '')).toHaveProperty('data.GetPayoffQuote.goodUntil')
+  expect(JSON.parse(first ?? '')).toHaveProperty('data.GetAccount.accountNumber', account)
+  expect(JSON.parse(refused ?? '')).toHaveProperty('errors[0].extensions.code', 'NOT_FOUND')
+  expect([reply.status, more]).toEqual([200, []])
+  expect((await send(`${start} unknown0`)).status).toBe(400)
+  expect((await send(Array.from({ length: 13 }, () => start).join(' '))).status).toBe(401)
+})
+
 test('today is the server’s, whatever date the device has', async () => {
   const { data } = await ask({ read: `${payoff}?goodUntil=@today` })
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Phoenix' }).format(app.services.clock.nowMs())

@@ -5,6 +5,9 @@ import { toHttpDate } from '#sdk/dates/http-date'
 import { CarportError } from '#sdk/errors/errors'
 import type { AllowOrigin, RequestContext, Services } from '#server/platform/context'
 import { documentId, readTrustedDocuments, type TrustedDocuments } from '#server/platform/graphql/trusted-documents'
+import { sendPacked } from '#server/platform/http/packed'
+import { applyReplyHeaders } from '#server/platform/request-context'
+import { shareReads } from '#server/platform/store/shared-reads'
 import { type GraphqlAnswer, sendPackedAnswer } from './answers.ts'
 
 /** The body of a GraphQL request; anything else in it is refused. */
@@ -17,24 +20,30 @@ export interface GraphqlBody {
 /** Who asks, or why nobody may with what was sent. */
 export type SignedIn = RequestContext | { readonly refusal: GraphQLError; readonly anonymous: RequestContext }
 
-/** What `POST /graphql` does with a request, done here too. */
-interface Door {
-  readonly allowOrigin: AllowOrigin
+/** What `POST /graphql` does with a request, for those that bring several queries. */
+export interface QueryDoor {
   readonly signIn: (
     services: Services,
     request: FastifyRequest,
     headers: FastifyRequest['headers'],
   ) => Promise<SignedIn>
-  readonly answer: (context: RequestContext, read: () => GraphqlBody) => Promise<GraphqlAnswer>
+  /** Answers a query; a mutation is refused. */
+  readonly answerQuery: (context: RequestContext, read: () => GraphqlBody) => Promise<GraphqlAnswer>
   readonly send: (reply: FastifyReply, context: RequestContext, answer: GraphqlAnswer) => FastifyReply
   readonly refusal: (context: RequestContext, error: unknown) => GraphqlAnswer
 }
 
+interface Door extends QueryDoor {
+  readonly allowOrigin: AllowOrigin
+}
+
 const bodyLimitBytes = 16 * 1024
+const mostReads = 12
 
 /**
- * Mounts `POST /graphql/early`: one query of an element whose code is still on its way. The request is one that browsers send to
- * another origin without asking first, which saves a round trip: text, no header of ours, the token in the body beside the query's id.
+ * Mounts `POST /graphql/early`: the first queries of an element whose code is still on its way, all in one request, which see the same rows.
+ * Answered is a line for each, in their order: the body `POST /graphql` would answer with, or nothing where that would have another status than 200. The request is one that browsers send to
+ * another origin without asking first, which saves a round trip: text, no header of ours, the token in the body beside the queries' ids.
  * Nothing is weaker for it: only queries our own clients send are answered, never a mutation; only an embed token counts, from the page
  * it is for; no cookie is read, so that a form on somebody's page can ask nothing in another's name.
  */
@@ -57,35 +66,58 @@ export async function mountPrefetch(app: FastifyInstance, services: Services, do
       const asked = readAsked(request.body)
       const context = await door.signIn(services, request, withToken(request.headers, asked?.token))
       if ('refusal' in context) return send(context.anonymous, door.refusal(context.anonymous, context.refusal))
-      const query = asked === null ? undefined : queries.get(asked.id)
-      if (asked === null || query === undefined || context.actor.kind !== 'embed')
+      const bodies = asked === null ? null : bodiesOf(asked, queries, businessToday(services.clock))
+      if (asked === null || bodies === null || context.actor.kind !== 'embed')
         return send(context, door.refusal(context, new CarportError('REQUEST_INVALID')))
-      const today = businessToday(services.clock)
-      const answer = await door.answer(context, () => ({ query, variables: variablesOf(asked, query, today) }))
-      return sendPackedAnswer(request, reply, context, answer)
+      const answers = await shareReads(() => Promise.all(bodies.map((body) => door.answerQuery(context, () => body))))
+      const [only] = answers
+      if (asked.isAlone && only !== undefined) return sendPackedAnswer(request, reply, context, only)
+      applyReplyHeaders(context, reply)
+      return sendPacked(request, reply.type('text/plain; charset=utf-8'), answers.map(lineOf).join('\n'))
     })
   })
 }
 
-/** One question as it came: which query, with which variables beside the account. */
+/** The questions of an element as they came. */
 interface Asked {
-  readonly id: string
   readonly token: string
   readonly account: string
-  readonly variables: URLSearchParams
+  /** Each query's id, with its variables beside the account. */
+  readonly reads: readonly { readonly id: string; readonly variables: URLSearchParams }[]
+  /** It came as loaders of earlier versions send it: its answer is the whole reply. */
+  readonly isAlone: boolean
 }
 
-/** Reads `{ read: 'id?name=value', account, token }`; null for anything else. */
+/** Reads `{ reads: 'id?name=value id', account, token }`, or the same with one `read`; null for anything else. */
 function readAsked(body: unknown): Asked | null {
   try {
-    const { read, token, account } = JSON.parse(String(body)) as Record<string, unknown>
-    if (typeof read !== 'string' || typeof token !== 'string' || typeof account !== 'string') return null
-    const [id = '', variables] = read.split('?', 2)
-    return { id, token, account, variables: new URLSearchParams(variables) }
+    const { read, reads = read, token, account } = JSON.parse(String(body)) as Record<string, unknown>
+    if (typeof reads !== 'string' || typeof token !== 'string' || typeof account !== 'string') return null
+    const all = reads.split(' ').map((one) => {
+      const [id = '', variables] = one.split('?', 2)
+      return { id, variables: new URLSearchParams(variables) }
+    })
+    return all.length > mostReads ? null : { token, account, reads: all, isAlone: reads === read }
   } catch {
     return null
   }
 }
+
+/** What is asked, as `POST /graphql` takes it; null where one of the ids is no query of ours. */
+function bodiesOf(
+  { reads, account }: Asked,
+  queries: ReadonlyMap<string, string>,
+  today: string,
+): readonly GraphqlBody[] | null {
+  const bodies = reads.flatMap(({ id, variables }) => {
+    const query = queries.get(id)
+    return query === undefined ? [] : [{ query, variables: variablesOf(account, variables, query, today) }]
+  })
+  return bodies.length === reads.length ? bodies : null
+}
+
+/** Nothing for what failed: the element asks it again, in the ordinary way. */
+const lineOf = ({ status, body }: GraphqlAnswer): string => (status === 200 ? JSON.stringify(body) : '')
 
 /** The headers as they would be had the token come in its own; one that came there is not believed. */
 function withToken(headers: FastifyRequest['headers'], token = ''): FastifyRequest['headers'] {
@@ -96,7 +128,12 @@ function withToken(headers: FastifyRequest['headers'], token = ''): FastifyReque
  * The build of an element does not know what day it is; `@today` is the one of the product's clock. What the query wants as a number
  * is made one.
  */
-function variablesOf({ account, variables }: Asked, query: string, today: string): Record<string, unknown> {
+function variablesOf(
+  account: string,
+  variables: URLSearchParams,
+  query: string,
+  today: string,
+): Record<string, unknown> {
   const read = (name: string, value: string) => (query.includes(`$${name}: Int`) ? Number(value) : value)
   const written = [...variables].map(([name, value]) => [name, value === '@today' ? today : read(name, value)] as const)
   return { ...Object.fromEntries(written), accountNumber: account }
