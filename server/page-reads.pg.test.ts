@@ -117,15 +117,18 @@ test.each([
 })
 
 // One by one they are 46, seven of which read the ledger.
-test('the dashboard’s first queries together ask the database at most 21 statements, and the ledger once', async () => {
+test('the dashboard’s first queries together ask the database at most 21 statements, and the ledger not again', async () => {
   const token = await app.token('p1@example.com')
   const reads = [...loginReads, ...(await readPagePrefetch('dashboard')).map((read) => JSON.parse(read) as object)]
   // Once before: the first visit writes down which experiments the loan is in.
-  const { answer } = await askPage(token, { aid: null, reads })
+  const first = await roundTripsOf(() => askPage(token, { aid: null, reads }))
+  const { answer } = first.result
   const { result, statements } = await roundTripsOf(() => askPage(token, { aid: null, reads }))
   expect(result.answer).toEqual(answer)
   expect(answer.answers.map((each) => each?.status)).toEqual(reads.map(() => 200))
-  expect(statements.filter((sql) => sql.includes('FROM ledger_entries'))).toHaveLength(1)
+  const readLedger = (sql: string) => sql.includes('FROM ledger_entries')
+  expect(first.statements.filter(readLedger).length).toBeLessThanOrEqual(1)
+  expect(statements.filter(readLedger)).toEqual([])
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(21)
 })
 

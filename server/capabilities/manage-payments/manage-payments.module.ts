@@ -4,7 +4,7 @@ import type { Policy, RequestContext } from '#server/platform/context'
 import type { CapabilityModule } from '#server/platform/graphql/capability-module'
 import { postedPaymentDays } from '#sdk/loan/payment-terms'
 import { replayed } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { loadRecentLedger } from '#server/loans/ledger/ledger.store'
 import { paymentView, type PaymentView } from '#server/loans/payments/payment-view'
 import { listPayments } from '#server/loans/payments/payments.store'
 import { callingCustomer } from '#server/identity/calling-customer'
@@ -59,7 +59,7 @@ async function individualPayments(
       idempotencyKey,
       customerId,
     }),
-    loadLedger(q, accountNumber),
+    loadRecentLedger(q, accountNumber),
   ])
   const book = { ledger, state: replayed(ledger, today) }
   const viewer = { customerId, language: context.language, nowMs: context.clock.nowMs() }

@@ -3,7 +3,7 @@ import type { AmountDue } from '#sdk/loan/amount-due'
 import { upcomingPayments } from '#server/loans/autopay/autopay-records.store'
 import type { RequestContext } from '#server/platform/context'
 import { amountDue, type Ledger, type LedgerState, replayed } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { loadRecentLedger } from '#server/loans/ledger/ledger.store'
 import { pendingTotals } from '#server/loans/payments/payments.store'
 import { stillToPay, type StillToPay } from '#server/loans/accounts/still-to-pay.rules'
 import { type PlanPayment, planPayment, type Upcoming } from '#server/loans/programs/payment-plan.rules'
@@ -21,7 +21,7 @@ export interface AccountFigures {
 /** Reads and replays a loan's ledger, once for each request. The caller has checked that the loan is the person's own. */
 export const accountFigures = oncePerRequest(async (context, accountNumber): Promise<AccountFigures> => {
   const today = businessToday(context.clock)
-  const ledger = await loadLedger(reader(context.db), accountNumber)
+  const ledger = await loadRecentLedger(reader(context.db), accountNumber)
   return { ledger, state: replayed(ledger, today), today }
 })
 

@@ -12,7 +12,7 @@ import {
   type LedgerState,
   replayed,
 } from '#server/loans/ledger/ledger'
-import { loadLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
+import { loadRecentLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
 import { isFinishedModification, isModificationOffer } from '#server/loans/programs/loan-modification.rules'
 import { type Modification, modificationsQuestion } from '#server/loans/programs/loan-modification.store'
 import { planRecordQuestion } from '#server/loans/programs/payment-plan.store'
@@ -52,7 +52,7 @@ export async function loadStanding(
     ownLedger: ownLedgerQuestion(q, accountNumber),
     ...standingQuestions(accountNumber, customerId, today),
   })
-  const ledger = ownLedger === null ? await loadLedger(q, accountNumber) : ownLedger()
+  const ledger = ownLedger === null ? await loadRecentLedger(q, accountNumber) : ownLedger()
   return standingOf(services, today, facts, ledger)
 }
 

@@ -1,6 +1,6 @@
 import { addDays, type LocalDate, parseIso } from '#sdk/dates/dates'
 import { type Ledger, type LedgerState, replay, replayed } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import { loadRecentLedger } from '#server/loans/ledger/ledger.store'
 import { drawsKeptQuestion } from '#server/loans/programs/payment-extension.store'
 import type { Queryable } from '#server/platform/store/database'
 import { type Answers, askTogether } from '#server/platform/store/questions'
@@ -26,7 +26,7 @@ export interface DrawBook {
 
 /** Reads an account's book as of a day. */
 export async function loadBook(q: Queryable, accountNumber: string, today: LocalDate): Promise<DrawBook> {
-  const ledger = await loadLedger(q, accountNumber)
+  const ledger = await loadRecentLedger(q, accountNumber)
   return bookOf(ledger, await askTogether(q, bookQuestions(accountNumber, today)), today)
 }
 

@@ -138,19 +138,49 @@ export function ownLedgerQuestion(q: Queryable, accountNumber: string): Question
   return 'isTransaction' in q ? ledgerQuestion(accountNumber) : question('SELECT 1 WHERE false', [], () => null)
 }
 
-const oneLedger = `SELECT ${ledgerColumns}, a.boarding_state AS "boardingState" FROM accounts a WHERE a.account_number = $1`
+interface OneLedgerRow extends LedgerRow {
+  readonly boardingState: 'OPEN' | 'SETTING_UP'
+}
+
+/**
+ * What is another text after each change of what a ledger is made of, for an account `a` and its balances `b`: the row of the account was
+ * written by another transaction, or changes were counted. A correction of the schedule is counted, and an entry with its balances.
+ */
+export const ledgerVersion = `a.xmin::text || '.' || b.change_no`
+
+const oneLedger = (more = '') =>
+  `SELECT ${ledgerColumns}, a.boarding_state AS "boardingState"${more} FROM accounts a WHERE a.account_number = $1`
+const ledgerAlone = oneLedger()
+const ledgerWithVersion = oneLedger(
+  `, (SELECT ${ledgerVersion} FROM account_balances b WHERE b.account_number = a.account_number) AS version`,
+)
 
 function ledgerQuestion(accountNumber: string): Question<() => Ledger> {
   return question(
-    oneLedger,
+    ledgerAlone,
     [accountNumber],
-    ([row]: readonly (LedgerRow & { readonly boardingState: 'OPEN' | 'SETTING_UP' })[]) =>
-      () => {
-        if (row === undefined) throw new CarportError('NOT_FOUND')
-        if (row.boardingState === 'SETTING_UP') throw new CarportError('LOAN_SETTING_UP')
-        return ledgerOf(row)
-      },
+    ([row]: readonly OneLedgerRow[]) =>
+      () =>
+        openLedger(row),
   )
+}
+
+/** A ledger with what it is a version of; null where the loan has nothing that counts its changes. */
+export interface VersionedLedger {
+  readonly ledger: Ledger
+  readonly version: string | null
+}
+
+/** The same with what it is a version of. @throws as `loadLedger` */
+export async function loadVersionedLedger(q: Queryable, accountNumber: string): Promise<VersionedLedger> {
+  const [row] = await q.query<OneLedgerRow & { readonly version: string | null }>(ledgerWithVersion, [accountNumber])
+  return { ledger: openLedger(row), version: row?.version ?? null }
+}
+
+function openLedger(row: OneLedgerRow | undefined): Ledger {
+  if (row === undefined) throw new CarportError('NOT_FOUND')
+  if (row.boardingState === 'SETTING_UP') throw new CarportError('LOAN_SETTING_UP')
+  return ledgerOf(row)
 }
 
 /** The ledgers of open accounts, in any order; what is being set up is left out. */

@@ -30,6 +30,7 @@ export {
   type VerifiedChange,
   verifyLedger,
 } from './ledger-check.store.ts'
+export { loadRecentLedger } from './recent-ledgers.store.ts'
 export type { NewEntry } from './new-entry.ts'
 export type { AppendPlan } from './append-plan.ts'
 

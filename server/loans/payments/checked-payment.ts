@@ -7,7 +7,7 @@ import type { CallingCustomer } from '#server/identity/calling-customer'
 import { type AccountStanding, standingOf, standingQuestions } from '#server/loans/accounts/account-standing'
 import { holdQuestion } from '#server/loans/jobs/quarantine.store'
 import { payoff } from '#server/loans/ledger/ledger'
-import { loadLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
+import { loadRecentLedger, ownLedgerQuestion } from '#server/loans/ledger/ledger.store'
 import { mayAutopayGoOn } from '#server/loans/accounts/autopay-choice'
 import type { RequestContext } from '#server/platform/context'
 import type { Queryable } from '#server/platform/store/database'
@@ -79,7 +79,7 @@ export async function checkedPayment(
   })
   // Before the ledger is read: reading it may be what fails.
   if (isHeld) throw onHold(context.config.company)
-  const ledger = ownLedger === null ? await loadLedger(q, accountNumber) : ownLedger()
+  const ledger = ownLedger === null ? await loadRecentLedger(q, accountNumber) : ownLedger()
   const standing = standingOf(context, today, facts, ledger)
   const { due, eligibility, state } = standing
   if (eligibility.cardReason === 'disabled') throw new CarportError('FEATURE_DISABLED')

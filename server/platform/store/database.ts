@@ -36,9 +36,15 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A database's reads in the shape of a Queryable, for functions that take either. */
+const readers = new WeakMap<Pick<Database, 'read'>, Queryable>()
+
+/** A database's reads in the shape of a Queryable, for functions that take either: the same one each time. */
 export function reader(db: Pick<Database, 'read'>): Queryable {
-  return { query: (sql, parameters) => db.read(sql, parameters) }
+  const known = readers.get(db)
+  if (known !== undefined) return known
+  const made: Queryable = { query: (sql, parameters) => db.read(sql, parameters) }
+  readers.set(db, made)
+  return made
 }
 
 /** A database's single writes in the shape of a Queryable: each statement is a transaction by itself. */

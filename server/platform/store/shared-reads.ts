@@ -3,6 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** What one piece of work has read so far, by statement and then by parameters. */
 interface SharedReads {
   readonly known: Map<string, Map<string, Promise<unknown[]>>>
+  /** What was worked out from reads, by what it is. */
+  readonly workedOut: Map<string, Promise<unknown>>
   /** What was asked for and not sent yet, by what sends it. */
   readonly waiting: Map<ReadTogether, WaitingRead[]>
   isOver: boolean
@@ -31,7 +33,7 @@ const sharing = new AsyncLocalStorage<SharedReads>()
  * before it is forgotten (see `readPast`).
  */
 export async function shareReads<T>(work: () => Promise<T>): Promise<T> {
-  const own: SharedReads = { known: new Map(), waiting: new Map(), isOver: false }
+  const own: SharedReads = { known: new Map(), workedOut: new Map(), waiting: new Map(), isOver: false }
   try {
     return await sharing.run(own, work)
   } finally {
@@ -58,20 +60,26 @@ export async function readShared<R>(
   own.known.set(read.sql, ofText)
   const key = JSON.stringify(read.parameters)
   const readNow = () => (together === undefined ? alone() : gathered(own, { read, alone, together }))
-  const rows = ofText.get(key) ?? remember(ofText, key, readNow)
+  const rows = ofText.get(key) ?? remember<unknown[]>(ofText, key, readNow)
   return [...((await rows) as R[])]
 }
 
-/** A statement that fails is not remembered: whoever asks again gets another try. */
-function remember(
-  ofText: Map<string, Promise<unknown[]>>,
-  key: string,
-  read: () => Promise<unknown[]>,
-): Promise<unknown[]> {
-  const rows = read()
-  ofText.set(key, rows)
-  rows.catch(() => ofText.delete(key))
-  return rows
+/**
+ * What takes several reads one after the other, worked out once for all parts of this work that ask for it, and forgotten with the reads.
+ * @param name of what it is, and of what
+ */
+export function workOutOnce<T>(name: string, workOut: () => Promise<T>): Promise<T> {
+  const own = sharing.getStore()
+  if (own === undefined || own.isOver) return workOut()
+  return (own.workedOut.get(name) as Promise<T> | undefined) ?? remember(own.workedOut, name, workOut)
+}
+
+/** What fails is not remembered: whoever asks again gets another try. */
+function remember<T>(known: Map<string, Promise<unknown>>, key: string, read: () => Promise<T>): Promise<T> {
+  const answer = read()
+  known.set(key, answer)
+  answer.catch(() => known.delete(key))
+  return answer
 }
 
 /** Waits until all that can go on without an answer has asked, which is when the process would turn to something else. */
@@ -103,7 +111,11 @@ async function send(own: SharedReads, together: ReadTogether): Promise<void> {
 
 /** Runs a transaction: what this work has read is forgotten before it and, for what was read meanwhile, after it. */
 export async function readPast<T>(transaction: () => Promise<T>): Promise<T> {
-  const forget = () => sharing.getStore()?.known.clear()
+  const forget = () => {
+    const own = sharing.getStore()
+    own?.known.clear()
+    own?.workedOut.clear()
+  }
   forget()
   return transaction().finally(forget)
 }
