@@ -1,7 +1,7 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { activeRepoRoutes } from '#sdk/loan/account'
 import { reportedLateDays } from '#sdk/loan/payment-terms'
-import { pagesOfStretches, type Stretch } from '#server/loans/jobs/subject-pages'
+import { pagesOfStretches, type Stretch, type StretchEnd } from '#server/loans/jobs/subject-pages'
 import type { Queryable } from '#server/platform/store/database'
 
 /** Active loans. */
@@ -135,13 +135,14 @@ const isActive = (accounts: string) => `${accounts}.status_key = 'A' AND ${accou
 const loansPerStretch = 10_000
 
 function endOfStretch(q: Queryable) {
-  return async (after: string): Promise<string | null> => {
-    const [row] = await q.query<{ through: string | null }>(
-      `SELECT max(account_number) AS through
+  return async (after: string): Promise<StretchEnd | null> => {
+    const [row] = await q.query<{ through: string | null; rows: number }>(
+      `SELECT max(account_number) AS through, count(*)::int AS rows
        FROM (SELECT account_number FROM accounts WHERE account_number > $1 ORDER BY account_number LIMIT $2) stretch`,
       [after, loansPerStretch],
     )
-    return row?.through ?? null
+    if (row === undefined || row.through === null) return null
+    return { through: row.through, isLast: row.rows < loansPerStretch }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#sdk/dates/dates'
 import { lastPaymentNoticeDays, maximumCardPaymentCents } from '#sdk/loan/payment-terms'
-import { pagesOfStretches, type Stretch } from '#server/loans/jobs/subject-pages'
+import { pagesOfStretches, type Stretch, type StretchEnd } from '#server/loans/jobs/subject-pages'
 import { ofAllLoans } from '#server/loans/settlement/payment-jobs.store'
 import type { Queryable } from '#server/platform/store/database'
 import { type Recurring, recurringColumns, recurringSource } from './autopay.store.ts'
@@ -113,13 +113,14 @@ async function loansPaidBeside(q: Queryable): Promise<string[]> {
 
 /** Stretches of all autopays that are on, so that no statement goes through the whole book, however few of them it finds. */
 function endOfStretch(q: Queryable, stretch: number) {
-  return async (after: string): Promise<string | null> => {
-    const [row] = await q.query<{ through: string | null }>(
-      `SELECT max(account_number) AS through FROM (SELECT account_number FROM recurring_payments
+  return async (after: string): Promise<StretchEnd | null> => {
+    const [row] = await q.query<{ through: string | null; rows: number }>(
+      `SELECT max(account_number) AS through, count(*)::int AS rows FROM (SELECT account_number FROM recurring_payments
          WHERE status IN ('WAITING','ENROLLED') AND account_number > $1 ORDER BY account_number LIMIT $2) stretch`,
       [after, stretch],
     )
-    return row?.through ?? null
+    if (row === undefined || row.through === null) return null
+    return { through: row.through, isLast: row.rows < stretch }
   }
 }
 

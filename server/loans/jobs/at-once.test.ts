@@ -99,6 +99,41 @@ test('however many subjects there are, two pages of them are in memory: the next
   expect(mostAhead).toBeLessThan(150)
 })
 
+test('how many are worked on at once may depend on how many were begun', async () => {
+  let working = 0
+  const most: number[] = []
+  const page = Array.from({ length: 8 }, (_, index) => named(`${index}`, [`${index}`]))
+  await workAtOnce(
+    pagesWith(page),
+    (begun) => (begun < 3 ? 1 : 2),
+    async () => {
+      working += 1
+      most.push(working)
+      await turn()
+      working -= 1
+    },
+  )
+  expect(most.slice(0, 3)).toEqual([1, 1, 1])
+  expect(Math.max(...most)).toBe(2)
+})
+
+test('after a page that is not full the next one is asked for when it is done', async () => {
+  const asked: number[] = []
+  async function* pages(): AsyncGenerator<readonly number[]> {
+    for (const page of [[1, 2], [3, 4], [5]]) {
+      asked.push(page.length)
+      yield page
+    }
+  }
+  const seen: number[] = []
+  for await (const _ of oneAhead(pages(), (page) => page.length === 2)) seen.push(asked.length)
+  expect(seen).toEqual([2, 3, 3])
+  const slowly: number[] = []
+  asked.length = 0
+  for await (const _ of oneAhead(pages(), () => false)) slowly.push(asked.length)
+  expect(slowly).toEqual([1, 2, 3])
+})
+
 test('a short list is cut into pages', async () => {
   const pages: (readonly number[])[] = []
   for await (const page of pagesOf(Array.from({ length: 450 }, (_, index) => index))) pages.push(page)
@@ -141,7 +176,11 @@ test('a book that is looked through in stretches gives each subject once, in ord
         const book = loans.toSorted((a, b) => a.id.localeCompare(b.id))
         let isRead = 0
         const pages = pagesOfStretches(
-          async (after) => book.filter(({ id }) => id > after).at(perStretch - 1)?.id ?? lastAfter(book, after),
+          async (after) => {
+            const stretch = book.filter(({ id }) => id > after).slice(0, perStretch)
+            const last = stretch.at(-1)
+            return last === undefined ? null : { through: last.id, isLast: stretch.length < perStretch }
+          },
           async ({ after, through }) => {
             const stretch = book.filter(({ id }) => id > after && id <= through)
             isRead += stretch.length
@@ -160,8 +199,3 @@ test('a book that is looked through in stretches gives each subject once, in ord
     ),
   )
 })
-
-function lastAfter(book: readonly { readonly id: string }[], after: string): string | null {
-  const last = book.at(-1)?.id ?? ''
-  return last > after ? last : null
-}

@@ -7,19 +7,22 @@ export interface Keyed<T> {
 /**
  * Works on items that arrive page by page, several at once and never two of the same key: those are done one after the other, in their
  * order. The next page is asked for when the last item of a page is begun, so that there are never more than a page of them in memory.
- * @param atMost items at once
+ * @param atMost items at once, which may depend on how many were begun
  * @param work must not fail: once it does nothing more is begun, and what is in hand is finished
  * @throws whatever the first `work` that failed threw, or the pages
  */
 export async function workAtOnce<T>(
   pages: AsyncIterable<readonly Keyed<T>[]>,
-  atMost: number,
+  atMost: number | ((begun: number) => number),
   work: (item: T) => Promise<void>,
 ): Promise<void> {
   const busy = new Set<string>()
   const inHand = new Set<Promise<void>>()
   const failures: unknown[] = []
+  let begun = 0
+  const isRoom = () => inHand.size < (typeof atMost === 'number' ? atMost : atMost(begun))
   const begin = ({ item, keys }: Keyed<T>): void => {
+    begun += 1
     for (const key of keys) busy.add(key)
     const own = work(item)
       .catch((error: unknown) => void failures.push(error))
@@ -33,7 +36,7 @@ export async function workAtOnce<T>(
     for await (const page of pages) {
       const waiting = [...page]
       while (waiting.length > 0 && failures.length === 0) {
-        const next = inHand.size < atMost ? firstFree(waiting, busy) : -1
+        const next = isRoom() ? firstFree(waiting, busy) : -1
         if (next === -1) await Promise.race(inHand)
         else for (const one of waiting.splice(next, 1)) begin(one)
       }
@@ -79,13 +82,22 @@ export function inGroups<T>(page: readonly Keyed<T>[], atMost: number): Keyed<T[
   return groups
 }
 
-/** Pages, of which the next is being made while one is worked on. */
-export async function* oneAhead<T>(pages: AsyncIterator<T>): AsyncGenerator<T> {
+/**
+ * Pages, of which the next is being made while one is worked on.
+ * @param isFull whether there may be another one after a page. After one that isn't full the next is only asked for when it is done, so that
+ *   what ends with it needs no second connection
+ */
+export async function* oneAhead<T>(
+  pages: AsyncIterator<T>,
+  isFull: (page: T) => boolean = () => true,
+): AsyncGenerator<T> {
   let next = ask(pages)
   try {
     for (let page = await next; page.done !== true; page = await next) {
-      next = ask(pages)
+      const isAhead = isFull(page.value)
+      if (isAhead) next = ask(pages)
       yield page.value
+      if (!isAhead) next = ask(pages)
     }
   } finally {
     await next.catch(() => {})

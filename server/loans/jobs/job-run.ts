@@ -10,7 +10,7 @@ import { ProcessorUnknownError } from '#server/platform/vendors/processor-call'
 import { inGroups, type Keyed, oneAhead, workAtOnce } from './at-once.ts'
 import { concernedBy } from './concerned.store.ts'
 import { type Desk, doTogether, type Member, type Outcome, ownDesk } from './desk.ts'
-import { groupsAtOnce, subjectsAtOnce, turnsOf } from './job-turns.ts'
+import { afterTheFirst, groupsAtOnce, subjectsAtOnce, turnsOf } from './job-turns.ts'
 import { keyOf, putAside, type Subject } from './quarantine.store.ts'
 import { fullPages, pagesOf, type Subjects, subjectsPerPage } from './subject-pages.ts'
 
@@ -87,7 +87,8 @@ export async function eachSubject<T>(
   const counts = new Counts()
   const pages = keyedPages(run, subjects, identify, look)
   const turns = turnsOf(run.services)
-  await workAtOnce(oneAhead(pages), subjectsAtOnce(run.services.config.poolSize), (each) =>
+  const atMost = afterTheFirst(subjectsAtOnce(run.services.config.poolSize))
+  await workAtOnce(oneAhead(pages, isFullPage), atMost, (each) =>
     turns.take(() => alone(run, counts, { subject: identify(each), work: () => work(each) })),
   )
   return counts.all
@@ -108,16 +109,16 @@ export async function eachInGroups<T>(
 ): Promise<Record<string, number>> {
   const { services } = run
   const counts = new Counts()
-  const pages = groupedPages(keyedPages(run, subjects, identify, look), subjectsPerGroup)
+  const pages = groupedPages(oneAhead(keyedPages(run, subjects, identify, look), isFullPage), subjectsPerGroup)
   const turns = turnsOf(services)
-  await workAtOnce(oneAhead(pages), groupsAtOnce(services.config.poolSize), (group) =>
+  const workOn = (group: readonly T[]) =>
     turns.take(async () => {
       const members = group.map((each) => ({ subject: identify(each), work: (desk: Desk) => work(each, desk) }))
       const left = await workTogether(run, counts, members)
       for (const { subject, work: one } of left)
         await alone(run, counts, { subject, work: () => one(ownDesk(services.db)) })
-    }),
-  )
+    })
+  await workAtOnce(pages, afterTheFirst(groupsAtOnce(services.config.poolSize)), workOn)
   return counts.all
 }
 
@@ -127,6 +128,8 @@ async function* groupedPages<T>(
 ): AsyncGenerator<Keyed<T[]>[]> {
   for await (const page of pages) yield inGroups(page, atMost)
 }
+
+const isFullPage = (page: readonly unknown[]): boolean => page.length >= subjectsPerPage
 
 /** Fixed words, counted. */
 class Counts {

@@ -15,6 +15,14 @@ export function subjectsAtOnce(poolSize: number): number {
 /** One is worked on while the database answers another. */
 const groupsAtOnceAtMost = 2
 
+/** The first ones are done one after the other: another connection would read and plan every statement for a few of them. */
+const oneByOne = 4
+
+/** How many of some pieces of work are in hand at once: few are done on one connection. */
+export function afterTheFirst(atMost: number): (begun: number) => number {
+  return (begun) => (begun < oneByOne ? 1 : atMost)
+}
+
 /**
  * How many groups of a job are in hand at once. More of them are not done sooner, as one thread works on all, but each keeps the locks of
  * its loans while it works on the others.

@@ -48,20 +48,27 @@ export interface Stretch {
   readonly through: string
 }
 
+/** Where a stretch ends, and whether the book does, too. */
+export interface StretchEnd {
+  readonly through: string
+  readonly isLast: boolean
+}
+
 /**
  * Goes through the book in stretches, so that what is read to find the subjects among all loans is read once, however many pages they fill.
- * @param endOf gives the last account number of the stretch after one; null after the last one of all
+ * @param endOf gives the end of the stretch after an account number; null where there is none
  * @param read gives the subjects of a stretch
  * @returns full pages, but for the last
  */
 export async function* pagesOfStretches<T>(
-  endOf: (after: string) => Promise<string | null>,
+  endOf: (after: string) => Promise<StretchEnd | null>,
   read: (stretch: Stretch) => Promise<readonly T[]>,
   perPage: number = subjectsPerPage,
 ): AsyncGenerator<readonly T[]> {
   let found: T[] = []
   let after = ''
-  for (let through = await endOf(after); through !== null; through = await endOf(after)) {
+  for (let end = await endOf(after); end !== null; end = end.isLast ? null : await endOf(after)) {
+    const { through } = end
     found.push(...(await read({ after, through })))
     while (found.length >= perPage) {
       yield found.slice(0, perPage)

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { roundTripsOf } from '#tests/fixtures/round-trips'
 import type { Database } from './database.ts'
 import { openDatabase } from './postgres.ts'
+import { lookUpByKeys } from './look-up.ts'
 import { takeTime } from './transaction.ts'
 import { preparedAtMost } from './prepared.ts'
 
@@ -38,6 +39,24 @@ test('a statement that is asked again is kept by the connection, whether it is r
   expect(await keptTexts()).toEqual([])
   expect([await valueOf(), await valueInTx(), await valueOf()]).toEqual([1, 1, 1])
   expect(await keptTexts()).toEqual([sql])
+})
+
+test('the statements of a transaction that looks rows up by their keys are kept at once, and planned once', async () => {
+  const inGroup = () =>
+    db.withTx(async (tx) => {
+      await lookUpByKeys(tx)
+      return (await tx.query<{ value: unknown }>(sql, ['a']))[0]?.value
+    })
+  for (let n = 0; n < 3; n += 1) expect(await inGroup()).toBe(1)
+  expect(
+    await db.read(
+      `SELECT generic_plans::int AS generic, custom_plans::int AS custom FROM pg_prepared_statements WHERE statement = $1`,
+      [sql],
+    ),
+  ).toEqual([{ generic: 3, custom: 0 }])
+  // Others decide for themselves.
+  expect(await valueOf()).toBe(1)
+  expect(await db.read(`SELECT current_setting('plan_cache_mode') AS mode`)).toEqual([{ mode: 'auto' }])
 })
 
 test('a statement without parameters or with a list, and those of a transaction that takes its time, are not kept', async () => {

@@ -6,8 +6,11 @@ import pg from 'pg'
  * more work than running it. A statement goes under a name made of its text, so that no name can ever mean another statement.
  */
 export interface PreparedStatements {
-  /** How a statement is sent: under a name when it was asked before, or as it is. */
-  sent(sql: string, parameters: readonly unknown[]): pg.QueryConfig
+  /**
+   * How a statement is sent: under a name when it was asked before, or as it is.
+   * @param isRepeated it will be asked again: it has a name from the first time on, while there is much room for more
+   */
+  sent(sql: string, parameters: readonly unknown[], isRepeated?: boolean): pg.QueryConfig
   /**
    * Whether a statement failed only because its connection does not keep it as we thought: the work may be run again. What is kept is
    * made anew after a migration changed a column; behind a pooler that hands out another connection each time, nothing is from now on.
@@ -17,6 +20,8 @@ export interface PreparedStatements {
 
 /** Statements that a connection keeps: its memory for them is bounded, whatever texts are made as we go. */
 export const preparedAtMost = 400
+/** As many are kept the first time, where they are expected again; the rest is for those that were. */
+const expectedAtMost = 250
 /** Texts asked once that are remembered, to know them the second time. */
 const candidatesAtMost = 1_000
 
@@ -36,10 +41,11 @@ export function createPreparedStatements(onForeign: (error: unknown) => void): P
   let version = 0
   let isOn = true
 
-  const nameOf = (sql: string): string | undefined => {
+  const nameOf = (sql: string, isRepeated: boolean): string | undefined => {
     const known = names.get(sql)
     if (known !== undefined || names.size >= preparedAtMost) return known
-    if (!candidates.delete(sql)) {
+    const isExpected = isRepeated && names.size < expectedAtMost
+    if (!candidates.delete(sql) && !isExpected) {
       if (candidates.size >= candidatesAtMost) candidates.clear()
       candidates.add(sql)
       return undefined
@@ -50,8 +56,8 @@ export function createPreparedStatements(onForeign: (error: unknown) => void): P
   }
 
   return {
-    sent: (sql, parameters) => {
-      const name = isOn && canBeKept(parameters) ? nameOf(sql) : undefined
+    sent: (sql, parameters, isRepeated = false) => {
+      const name = isOn && canBeKept(parameters) ? nameOf(sql, isRepeated) : undefined
       return { text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) }
     },
     isLost: (error) => {

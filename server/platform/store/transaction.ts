@@ -110,6 +110,11 @@ export function exposeToFailpoints(tx: Tx): void {
   stateOf(tx).isFailpointTarget = true
 }
 
+/** Keeps the statements of this transaction when they are asked first: others like it ask them again. */
+export function repeatsStatements(tx: Tx): void {
+  stateOf(tx).isRepeated = true
+}
+
 /** Lets the statements of this transaction, such as a migration's on large tables, take as long as they need. */
 export async function takeTime(tx: Tx): Promise<void> {
   stateOf(tx).isUnhurried = true
@@ -143,6 +148,7 @@ export async function runTx<T>(client: pg.PoolClient, options: TxOptions, work: 
     isOver: false,
     isFailpointTarget: false,
     isUnhurried: false,
+    isRepeated: false,
     askAll: (statements) => askAllOn(client, state, options, statements),
     copy: async (copied) => {
       if (state.isOver) throw overError()
@@ -191,7 +197,7 @@ function txOn(client: pg.PoolClient, state: TxState, options: TxOptions): Tx {
       if (isWaitedFor(tx, sql)) await flushLastWrites(tx)
       const statement = state.isUnhurried
         ? { text: sql, values: [...parameters], ...unhurried }
-        : prepared.sent(sql, parameters)
+        : prepared.sent(sql, parameters, state.isRepeated)
       try {
         if (!state.isUnhurried && canBeSentTogether(statement)) {
           const [answer] = await sendInOrder(client, state, prepared, [statement])
@@ -217,7 +223,7 @@ async function askAllOn(
   const { prepared } = options
   if (state.isOver) throw overError()
   if (statements.length === 0) return []
-  const sent = statements.map(({ sql, parameters }) => withTextLists(prepared.sent(sql, parameters)))
+  const sent = statements.map(({ sql, parameters }) => withTextLists(prepared.sent(sql, parameters, state.isRepeated)))
   try {
     const together = sent.filter(canBeSentTogether)
     const answers = await sendInOrder(client, state, prepared, together)
@@ -238,7 +244,7 @@ async function commit(client: pg.PoolClient, state: TxState, { prepared }: TxOpt
     const answer =
       last === null
         ? await client.query(committing.text)
-        : (await sendTogether(client, [prepared.sent(last.sql, last.parameters), committing])).at(-1)
+        : (await sendTogether(client, [prepared.sent(last.sql, last.parameters, state.isRepeated), committing])).at(-1)
     // A statement failed and `work` swallowed the error: PostgreSQL answers COMMIT with ROLLBACK, and nothing was kept.
     if (answer?.command !== 'COMMIT')
       throw new Error('The transaction was rolled back because a statement in it had failed.')

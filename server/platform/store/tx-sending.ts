@@ -19,6 +19,8 @@ export interface TxSending {
   begun: Promise<unknown> | null
   /** What leaves with the next statement, in its order. */
   readonly withNext: LeavingStatement[]
+  /** Its statements are asked again by others like it: see `PreparedStatements`. */
+  isRepeated: boolean
 }
 
 const beginning = { text: 'BEGIN ISOLATION LEVEL READ COMMITTED', hasNoRows: true }
@@ -34,7 +36,10 @@ export async function sendInOrder(
   statements: readonly SentStatement[],
 ): Promise<StatementAnswer[]> {
   const waiting = sending.withNext.splice(0)
-  const all = [...waiting.map(({ sql, parameters }) => prepared.sent(sql, parameters)), ...statements]
+  const all = [
+    ...waiting.map(({ sql, parameters }) => prepared.sent(sql, parameters, sending.isRepeated)),
+    ...statements,
+  ]
   if (sending.begun === null) {
     const sent = sendTogether(client, [beginning, ...all])
     sending.begun = sent
