@@ -1,5 +1,6 @@
 import { centsText } from '#sdk/money/money'
-import { businessMoment, timeText } from '#sdk/dates/dates'
+import { businessMoment } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import type { ChangeOutcome } from './scenarios.ts'

@@ -7,7 +7,8 @@ import {
   runBusinessBy,
 } from './business-clock.ts'
 import { isWithinBusinessHours } from './business-hours.ts'
-import { formatTime, parseIso, businessClockAt, businessDateAt, businessMoment, toIso, businessToday } from './dates.ts'
+import { parseIso, businessClockAt, businessDateAt, businessMoment, toIso, businessToday } from './dates.ts'
+import { formatTime } from './times.ts'
 import { isCutoffNoticeShown, nextFileDay, paymentTimeline } from './payment-timeline.ts'
 import { nextOpening } from './phone-hours.ts'
 import { wallClockAt, zonedMoment } from './zoned.ts'

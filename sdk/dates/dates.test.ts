@@ -6,10 +6,8 @@ import {
   dayOfWeek,
   daysBetween,
   formatDate,
-  formatTime,
   isLocalDate,
   parseIso,
-  timeText,
   businessMoment,
   businessToday,
   toIso,
@@ -68,12 +66,4 @@ test('dates read naturally in both languages, with the year when it is not this 
   expect(formatDate('2026-11-27', 'es', '2026-01-01')).toBe('viernes, 27 de noviembre')
   expect(formatDate('2027-01-04', 'en', 2026)).toBe('Monday, January 4, 2027')
   expect(formatDate('2026-11-27')).toBe('Friday, November 27, 2026')
-  expect(formatTime(businessMoment('2026-06-17', '17:00'))).toMatch(/^5:00\sPM$/)
-})
-
-test('in a Spanish sentence a time has its article, which is another one at one o’clock', () => {
-  const spoken = (time: string) => timeText(businessMoment('2026-06-17', time))('es')
-  expect(spoken('13:05')).toMatch(/^la 1:05/)
-  for (const time of ['10:30', '11:00', '17:00']) expect(spoken(time)).toMatch(/^las \d/)
-  expect(timeText(businessMoment('2026-06-17', '13:05'))('en')).toMatch(/^1:05/)
 })

@@ -2,7 +2,6 @@ import type { Language } from '#sdk/i18n/language'
 import { toUtcMs, toWallMs } from './business-clock.ts'
 import type { Clock } from './clock.ts'
 import { dateWords } from './date-words.ts'
-import { withArticle } from './spanish-time.ts'
 
 /** A calendar date, YYYY-MM-DD, with no time and no zone. Compares and sorts as text. */
 export type LocalDate = string
@@ -88,26 +87,9 @@ export function formatDate(date: LocalDate, language: Language = 'en', thisYear?
   return write(weekdays[dayOfWeek(date)] ?? '', Number(date.slice(8)), months[Number(date.slice(5, 7)) - 1] ?? '', year)
 }
 
-/** The time of day in the business time zone as people read it: "5:00 PM", "5:00 p. m.". Milliseconds since 1970. */
-export function formatTime(ms: number, language: Language = 'en'): string {
-  return new Intl.DateTimeFormat(`${language}-US`, {
-    timeZone: 'UTC',
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  }).format(toWallMs(ms))
-}
-
 /** The date as a parameter of a text that is written later, in the reader's language; the year is left out when it is this one. */
 export function dateText(date: LocalDate, thisYear?: number | LocalDate): (language: Language) => string {
   return (language) => formatDate(date, language, thisYear)
-}
-
-const inSentence: Readonly<Record<Language, (time: string) => string>> = { en: (time) => time, es: withArticle }
-
-/** The business time of day of a moment as a parameter of a text that is written later, in the reader's language; Spanish has its article. */
-export function timeText(ms: number): (language: Language) => string {
-  return (language) => inSentence[language](formatTime(ms, language))
 }
 
 // A schedule counts the same days again and again, which was a third of what a payment's preview cost.

@@ -1,5 +1,5 @@
 import { CarportError } from '#sdk/errors/errors'
-import { timeText } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import type { EmbedActor, RequestContext } from '#server/platform/context'
 import {
   type AttemptLimit,

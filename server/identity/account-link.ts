@@ -1,4 +1,5 @@
-import { formatDate, formatTime, businessDateAt, toIso } from '#sdk/dates/dates'
+import { formatDate, businessDateAt, toIso } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import type { Company } from '#server/platform/config/config'
 import { notifyContacts } from '#server/platform/messages/security-notices'

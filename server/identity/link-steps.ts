@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { formatTime } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { cookieName, setCookieHeader } from './cookies.ts'
 import { isKnownDevice } from './devices.ts'
 import { isEmailAddress } from '#server/platform/messages/email-address'

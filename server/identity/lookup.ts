@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseIso, timeText, toIso, businessToday } from '#sdk/dates/dates'
+import { parseIso, toIso, businessToday } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import { writeNotation } from '#server/platform/messages/notations'
 import type { BorrowerActor, RequestContext } from '#server/platform/context'

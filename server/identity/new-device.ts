@@ -1,4 +1,5 @@
-import { formatDate, formatTime, businessDateAt } from '#sdk/dates/dates'
+import { formatDate, businessDateAt } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import type { Language } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import { notifyContacts } from '#server/platform/messages/security-notices'

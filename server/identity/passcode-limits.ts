@@ -1,4 +1,5 @@
-import { parseIso, timeText, toIso } from '#sdk/dates/dates'
+import { parseIso, toIso } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import type { Queryable, Tx } from '#server/platform/store/database'
 import { type CodesOf, lastLockedAt, sentSince } from './passcodes.store.ts'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { businessMoment, timeText, toIso, businessToday } from '#sdk/dates/dates'
+import { businessMoment, toIso, businessToday } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import { passcodeMinutes } from '#sdk/loan/access-terms'
 import type { Language } from '#sdk/i18n/language'

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { formatTime } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { reader } from '#server/platform/store/database'
 import { beginCode } from './code-step.ts'
 import { isKnownDevice, sentDevice } from './devices.ts'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { parseIso, timeText, toIso } from '#sdk/dates/dates'
+import { parseIso, toIso } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import type { Language } from '#sdk/i18n/language'
 import { sendMessage, sendTemplate } from '#server/platform/messages/messages'

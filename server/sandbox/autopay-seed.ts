@@ -1,13 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  formatDate,
-  formatTime,
-  type LocalDate,
-  businessDateAt,
-  businessMoment,
-  toIso,
-} from '#sdk/dates/dates'
+import { addDays, addMonths, formatDate, type LocalDate, businessDateAt, businessMoment, toIso } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { formatCents } from '#sdk/money/money'
 import { findEnrolled, insertRecurring, type Recurring } from '#server/loans/autopay/autopay.store'
 import { loadBook, nextDraws } from '#server/loans/autopay/autopay-book'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatTime } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { cutoffOf } from '#sdk/dates/payment-timeline'
 import type { Language } from '#sdk/i18n/language'
 import type { Services } from '#server/platform/context'

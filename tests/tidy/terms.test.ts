@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Visitor } from 'rolldown/utils'
 import { expect, test } from 'vitest'
-import { formatTime } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { cutoffOf } from '#sdk/dates/payment-timeline'
 import {
   autopayNoticeDays,

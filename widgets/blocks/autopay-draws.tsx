@@ -1,4 +1,5 @@
-import { type LocalDate, formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { type LocalDate, formatDate, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { formatCents } from '#sdk/money/money'
 import { Alert, Amount, Button, Dialog, Link, useLanguage, useMessages, VisuallyHidden } from '#ui'
 import { autopayKitMessages } from './autopay.messages.ts'

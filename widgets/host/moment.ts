@@ -1,4 +1,5 @@
-import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatDate, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { useLanguage } from '#ui'
 import { useHost } from './host.ts'
 

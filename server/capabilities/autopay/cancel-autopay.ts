@@ -1,4 +1,5 @@
-import { formatDate, type LocalDate, parseIso, timeText, toIso, businessToday } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, parseIso, toIso, businessToday } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import { previewedDraws } from '#sdk/loan/payment-terms'
 import type { RequestContext } from '#server/platform/context'

@@ -1,5 +1,6 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, type LocalDate, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { type Language, languageFrom } from '#sdk/i18n/language'
 import { planRows } from '#sdk/loan/charge-off-plan'
 import { type Cents, formatCents } from '#sdk/money/money'

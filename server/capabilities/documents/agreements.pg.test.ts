@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, formatDate, formatTime } from '#sdk/dates/dates'
+import { addDays, formatDate } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import type { Language } from '#sdk/i18n/language'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { debtorOf } from '#tests/fixtures/charge-off'

@@ -1,5 +1,6 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatDate, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { languageFrom } from '#sdk/i18n/language'
 import type { Company } from '#server/platform/config/config'
 import type { Consent } from '#server/loans/accounts/changes.store'

@@ -1,5 +1,6 @@
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatDate, parseIso, businessDateAt } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import type { Language } from '#sdk/i18n/language'
 import { modificationStatuses } from '#sdk/loan/loan.messages.es'
 import { copyNote } from '#server/loans/accounts/letter-parties'

@@ -1,4 +1,5 @@
-import { parseIso, timeText, businessToday, toIso } from '#sdk/dates/dates'
+import { parseIso, businessToday, toIso } from '#sdk/dates/dates'
+import { timeText } from '#sdk/dates/times'
 import { CarportError } from '#sdk/errors/errors'
 import { nextDrawAfterCancel } from '#server/loans/autopay/resume-autopay'
 import type { RequestContext } from '#server/platform/context'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { formatDate, formatTime, type LocalDate } from '#sdk/dates/dates'
+import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import type { AutopayFrequency } from '#sdk/loan/enums.graphql'
 import { businessZoneName } from '#sdk/dates/business-clock'
 import { cutoffOf } from '#sdk/dates/payment-timeline'

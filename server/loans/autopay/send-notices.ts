@@ -2,12 +2,12 @@ import {
   addDays,
   daysBetween,
   formatDate,
-  formatTime,
   type LocalDate,
   parseIso,
   businessDateAt,
   businessMoment,
 } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { autopayNoticeDays } from '#sdk/loan/payment-terms'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { businessZoneName } from '#sdk/dates/business-clock'
-import { formatDate, formatTime, businessClockAt, businessDateAt, type LocalDate } from '#sdk/dates/dates'
+import { formatDate, businessClockAt, businessDateAt, type LocalDate } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { cardFeeDescription } from '#sdk/loan/payment-terms'
 import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import { isLanguage } from '#sdk/i18n/is-language'

@@ -1,4 +1,5 @@
-import { formatDate, formatTime, type LocalDate, businessDateAt, businessToday } from '#sdk/dates/dates'
+import { formatDate, type LocalDate, businessDateAt, businessToday } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import type { Language } from '#sdk/i18n/language'
 import { type Cents, formatCents } from '#sdk/money/money'
 import { type NotationCode, writeNotation } from '#server/platform/messages/notations'

@@ -1,4 +1,5 @@
-import { formatDate, formatTime, type LocalDate } from '#sdk/dates/dates'
+import { formatDate, type LocalDate } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import { businessZoneName } from '#sdk/dates/business-clock'
 import { cutoffOf } from '#sdk/dates/payment-timeline'
 import type { Language } from '#sdk/i18n/language'

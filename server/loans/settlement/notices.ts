@@ -1,4 +1,5 @@
-import { addDays, formatDate, formatTime, businessDateAt } from '#sdk/dates/dates'
+import { addDays, formatDate, businessDateAt } from '#sdk/dates/dates'
+import { formatTime } from '#sdk/dates/times'
 import type { Language } from '#sdk/i18n/language'
 import { formatCents } from '#sdk/money/money'
 import { isContactHour } from '#server/platform/messages/local-time'
