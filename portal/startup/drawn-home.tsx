@@ -95,8 +95,7 @@ const drawings = readSprite(spriteText)
 function withIcons(markup: string): string {
   return markup.replaceAll(
     /(<svg class="cp-icon"[^>]* data-icon="([^"]+)"[^>]*>)(?=<\/svg>)/g,
-    (_, start: string, name: string) =>
-      `${start}${(drawings[name] ?? []).map((path) => `<path d="${path}"></path>`).join('')}`,
+    (_, start: string, name: string) => `${start}<path d="${drawings[name] ?? ''}"></path>`,
   )
 }
 

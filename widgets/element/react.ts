@@ -20,17 +20,20 @@ export {
 
 const ownNames: Readonly<Record<string, string>> = { className: 'class', onFocus: 'onfocusin', onBlur: 'onfocusout' }
 
-/** React calls onChange with every key that is typed, and its focus events bubble. */
-options.vnode = (node: VNode) => {
-  const { type, props } = node
+/**
+ * React calls onChange with every key that is typed, and its focus events bubble. The properties of a node are its own, and few of them
+ * have another name here.
+ */
+options.vnode = ({ type, props }: VNode) => {
   if (typeof type !== 'string') return
-  const { type: kind } = props as { type?: string }
-  const isTyped = type === 'textarea' || (type === 'input' && !/checkbox|file|radio/.test(`${kind}`))
-  const entries = Object.entries(props).map(([name, value]) => [
-    isTyped && name === 'onChange' ? 'onInput' : (ownNames[name] ?? name),
-    value,
-  ])
-  node.props = Object.fromEntries(entries) as typeof props
+  const own = props as Record<string, unknown>
+  const isTyped = type === 'textarea' || (type === 'input' && !/checkbox|file|radio/.test(String(own['type'])))
+  for (const name of Object.keys(own)) {
+    const here = isTyped && name === 'onChange' ? 'onInput' : ownNames[name]
+    if (here === undefined || own[name] === undefined) continue
+    own[here] = own[name]
+    own[name] = undefined
+  }
 }
 
 /** React's events wrap those of the browser. */

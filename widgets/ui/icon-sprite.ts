@@ -1,7 +1,6 @@
 import { addDrawings } from './icon.tsx'
 
-const symbolPattern = /<symbol id="([^"]+)"[^>]*>(.*?)<\/symbol>/gs
-const pathPattern = /<path d="([^"]+)"/g
+const symbolPattern = /<symbol id="([^"]+)"[^>]*><path d="([^"]+)"\/><\/symbol>/g
 
 /**
  * Takes the text of the SVG sprite. The drawings are read out of it as path data and never put into the page as markup, so
@@ -13,12 +12,7 @@ export function installIconSprite(text: string): void {
   addDrawings(readSprite(text))
 }
 
-/** The drawings of a sprite: path data by name. */
-export function readSprite(text: string): Record<string, readonly string[]> {
-  return Object.fromEntries(
-    [...text.matchAll(symbolPattern)].map(([, name = '', body = '']) => [
-      name,
-      [...body.matchAll(pathPattern)].map(([, path = '']) => path),
-    ]),
-  )
+/** The drawings of a sprite by name, each the data of one path. */
+export function readSprite(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(symbolPattern)].map(([, name = '', path = '']) => [name, path]))
 }

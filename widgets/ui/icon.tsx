@@ -36,11 +36,11 @@ export type IconName =
   | 'offline'
   | 'chat'
 
-let drawings: Readonly<Record<string, readonly string[]>> = {}
+let drawings: Readonly<Record<string, string>> = {}
 const listeners = new Set<() => void>()
 
-/** Takes drawings as path data, by their names. A name that is here already keeps its drawing. */
-export function addDrawings(more: Readonly<Record<string, readonly string[]>>): void {
+/** Takes drawings by their names, each the data of one path. A name that is here already keeps its drawing. */
+export function addDrawings(more: Readonly<Record<string, string>>): void {
   drawings = { ...more, ...drawings }
   for (const listener of listeners) listener()
 }
@@ -64,9 +64,7 @@ export function Icon({ name, size = 20, label }: { name: IconName; size?: 20 | 2
   const meaning = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
     <svg className="cp-icon" width={size} height={size} viewBox="0 0 24 24" data-icon={name} {...meaning}>
-      {all[name]?.map((path) => (
-        <path key={path} d={path} />
-      ))}
+      {all[name] === undefined ? null : <path d={all[name]} />}
     </svg>
   )
 }
