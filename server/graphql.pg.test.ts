@@ -83,6 +83,28 @@ describe('what is asked', () => {
     expect(answer.errors[0]?.message).not.toContain('route')
   })
 
+  test('the same document is judged alike each time, and answered by who asks and what is asked of it', async () => {
+    const wrong = async () => {
+      const { status, code, data } = await app.gql(p1, '{ GetAccount(accountNumber: 1) { nothing } }')
+      return [status, code, data]
+    }
+    expect(await wrong()).toEqual([400, 'REQUEST_INVALID', null])
+    expect(await wrong()).toEqual([400, 'REQUEST_INVALID', null])
+    const two = 'query A { __typename } query B { same: __typename }'
+    const asked = async (operationName?: string) =>
+      (await (await post(JSON.stringify({ query: two, operationName }))).json()) as {
+        data?: unknown
+        errors?: unknown[]
+      }
+    expect([(await asked('A')).data, (await asked('B')).data]).toEqual([{ __typename: 'Query' }, { same: 'Query' }])
+    for (const name of [undefined, 'C', ''])
+      expect((await asked(name)).errors).toMatchObject([{ extensions: { code: 'REQUEST_INVALID' } }])
+    expect((await app.gql(null, route, mine)).code).toBe('UNAUTHENTICATED')
+    expect((await app.gql(p1, route, mine)).code).toBeNull()
+    expect((await app.gql(p1, route, { n: '100000000003' })).code).toBe('NOT_FOUND')
+    expect((await app.gql(p1, 'subscription { __typename }')).code).toBe('REQUEST_INVALID')
+  })
+
   test('amounts and dates that are none are refused', async () => {
     const answer = await app.gql(
       p1,

@@ -1,23 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import {
-  GraphQLError,
-  Kind,
-  NoSchemaIntrospectionCustomRule,
-  OperationTypeNode,
-  parse,
-  type ExecutionResult,
-} from 'graphql'
-import { createYoga, type Plugin } from 'graphql-yoga'
+import { GraphQLError } from 'graphql'
 import { CarportError } from '#sdk/errors/errors'
 import type { Actor, RequestContext, ServerSchema, Services } from '#server/platform/context'
 import { maySend } from '#server/identity/partner-pages/capabilities'
 import { allowEmbedOrigin } from '#server/identity/partner-pages/cors'
-import { answerOf, type GraphqlAnswer, refusalOf, sendAnswer } from '#server/platform/graphql/answers'
-import { documentLimits, limitDocument } from '#server/platform/graphql/document-limits'
+import { type GraphqlAnswer, refusalOf, sendAnswer } from '#server/platform/graphql/answers'
+import { openEngine, type ReadDocument } from '#server/platform/graphql/engine'
 import { type AnswerPage, mountPageReads } from '#server/platform/graphql/page-reads'
 import { type GraphqlBody, mountPrefetch, type SignedIn } from '#server/platform/graphql/prefetch'
 import { refuse } from '#server/platform/graphql/refusals'
-import { canonicalHash, readTrustedDocuments } from '#server/platform/graphql/trusted-documents'
 import { authenticate } from '#server/identity/identity'
 import { shareReads } from '#server/platform/store/shared-reads'
 import { headerText, requestContext } from '#server/platform/request-context'
@@ -35,29 +26,7 @@ export async function mountGraphql(
   { schema }: ServerSchema,
 ): Promise<AnswerPage> {
   const isProduction = services.config.mode === 'production'
-  const readDocument = documentReader(isProduction ? new Set(Object.keys(readTrustedDocuments())) : null)
-  const yoga = createYoga<{ request: Request; carport: RequestContext }, RequestContext>({
-    schema: schema as never,
-    logging: false,
-    graphiql: false,
-    landingPage: false,
-    batching: false,
-    multipart: false,
-    cors: false,
-    maskedErrors: false,
-    context: ({ carport }) => carport,
-    plugins: [documentRules(isProduction)],
-  })
-
-  // Yoga wants one and reads nothing of it: what came with the request was read before.
-  const request = new Request(`${services.config.publicUrl}/graphql`, { method: 'POST' })
-  const execute = async (context: RequestContext, body: GraphqlBody): Promise<GraphqlAnswer> => {
-    const result = await yoga.getResultForParams(
-      { params: { ...body }, request },
-      { request: undefined as never, carport: context },
-    )
-    return answerOf(context, result as ExecutionResult)
-  }
+  const { readDocument, execute } = openEngine(schema, isProduction)
   const answering =
     (run: (document: ReadDocument, work: () => Promise<GraphqlAnswer>) => Promise<GraphqlAnswer>) =>
     async (context: RequestContext, read: () => GraphqlBody): Promise<GraphqlAnswer> => {
@@ -65,7 +34,7 @@ export async function mountGraphql(
         const body = read()
         const document = readDocument(body.query)
         demandOwnDocument(context.actor, document)
-        return await run(document, () => execute(context, body))
+        return await run(document, () => execute(context, document, body))
       } catch (error) {
         return refusal(context, error)
       }
@@ -147,44 +116,7 @@ function readBody(body: unknown): GraphqlBody {
   }
 }
 
-const rememberedDocuments = 500
-
-/** A document that somebody sent. Its hash is worked out once for every text, and only where somebody asks for it. */
-interface ReadDocument {
-  readonly hash: () => string
-  /** It has queries alone, which change nothing that they read. */
-  readonly isQuery: boolean
-}
-
-/** Parses a document within the token limit and, where a list is given, refuses every document that is not on it. */
-function documentReader(trusted: ReadonlySet<string> | null): (text: string) => ReadDocument {
-  const known = new Map<string, ReadDocument>()
-  return (text) => {
-    const seen = known.get(text)
-    if (seen !== undefined) return seen
-    const parsed = parse(text, { maxTokens: documentLimits.tokens, noLocation: true })
-    let hash: string | null = null
-    const isQuery = parsed.definitions.every(
-      (each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === OperationTypeNode.QUERY,
-    )
-    const document = { hash: () => (hash ??= canonicalHash(parsed)), isQuery }
-    if (trusted !== null && !trusted.has(document.hash())) throw new CarportError('REQUEST_INVALID')
-    if (known.size >= rememberedDocuments) known.delete(known.keys().next().value as string)
-    known.set(text, document)
-    return document
-  }
-}
-
 /** An element's token is good for what that element itself asks, to the field; everything else is not there for it. */
 function demandOwnDocument(actor: Actor, document: ReadDocument): void {
   if (actor.kind === 'embed' && !maySend(actor.capabilities, document.hash())) throw new CarportError('NOT_FOUND')
-}
-
-function documentRules(isProduction: boolean): Plugin {
-  return {
-    onValidate({ addValidationRule }) {
-      addValidationRule(limitDocument(documentLimits) as never)
-      if (isProduction) addValidationRule(NoSchemaIntrospectionCustomRule as never)
-    },
-  }
 }
