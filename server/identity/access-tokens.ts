@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { jwtVerify, SignJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose'
 import { systemClock } from '#sdk/dates/clock'
 import type { Services } from '#server/platform/context'
@@ -80,7 +80,7 @@ async function verified(
 ): Promise<JWTPayload> {
   const keys = await signingKeys(services, purpose)
   const seen = seenUnder(keys)
-  const id = `${keys.version} ${expected.typ} ${createHash('sha256').update(token).digest('base64')}`
+  const id = `${keys.version} ${expected.typ} ${hash('sha256', token, 'base64')}`
   const before = seen.get(id)
   if (before !== undefined && isCurrent(before)) return before
   const { payload } = await jwtVerify(token, keys.verify, {

@@ -32,12 +32,20 @@ const checks: readonly Check[] = [...checksBeforeConfirmation, demandConfirmatio
 
 /** Runs the checks. @throws CarportError with the first refusal */
 export async function enforcePolicy(asked: Asked): Promise<void> {
-  for (const check of checks) await check(asked)
+  await passAll(checks, asked)
 }
 
 /** Runs the checks that need no confirmation: what they refuse, nobody has to confirm first. @throws CarportError with the first refusal */
 export async function enforceBeforeConfirmation(asked: Asked): Promise<void> {
-  for (const check of checksBeforeConfirmation) await check(asked)
+  await passAll(checksBeforeConfirmation, asked)
+}
+
+async function passAll(all: readonly Check[], asked: Asked): Promise<void> {
+  for (const check of all) {
+    const pending = check(asked)
+    // Most have nothing to wait for, and each wait is a turn of its own for every field.
+    if (pending !== undefined) await pending
+  }
 }
 
 /** Nobody without a token gets further, unless the operation is for everybody. */
@@ -47,11 +55,11 @@ function demandSignIn({ policy, context }: Asked): void {
 }
 
 /** Counted before anything is looked up, so that guessing is limited too. */
-async function limitRequests({ kind, context }: Asked): Promise<void> {
+function limitRequests({ kind, context }: Asked): Promise<void> | void {
   if (kind === 'query' && !isFirstCount(context)) return
   const plural = kind === 'query' ? 'queries' : 'mutations'
   const limit = context.actor.kind === 'anonymous' ? 'anonymous' : plural
-  await rateLimitsOf(context).count(limit, countedAs(context.actor, context.ip))
+  return rateLimitsOf(context).count(limit, countedAs(context.actor, context.ip))
 }
 
 /** The token must be of a kind the operation is for; an embed token also names the capability, the page and the account. */
@@ -70,16 +78,19 @@ function demandAudience({ policy, args, context }: Asked): void {
 }
 
 /** The caller's customer must be on the account. Another's account and a number that does not exist get one answer. */
-async function demandAccount({ policy, args, context }: Asked): Promise<void> {
+function demandAccount({ policy, args, context }: Asked): Promise<void> | void {
   if (policy.accountNumber === undefined) return
   const { actor } = context
   if (actor.kind === 'staff') return
   const customerId = actor.kind === 'anonymous' ? null : actor.customerId
   const accountNumber = policy.accountNumber(args)
   if (accountsReadWith(actor).includes(accountNumber)) return
-  if (customerId === null || !(await isCustomerOnAccount(context.db, customerId, accountNumber))) {
+  return demandOnAccount(context, customerId, accountNumber)
+}
+
+async function demandOnAccount(context: RequestContext, customerId: string | null, account: string): Promise<void> {
+  if (customerId === null || !(await isCustomerOnAccount(context.db, customerId, account)))
     throw new CarportError('NOT_FOUND')
-  }
 }
 
 /** Loans that the caller was found to be on when this request's session or embed token was looked up. */
@@ -97,8 +108,11 @@ function refuseDisabled({ policy, context }: Asked): void {
  * New money is refused while an outage is announced and while ledger or audit chain do not prove themselves. Reading goes on. While the
  * check of a start goes on, the loan that the money is for is checked by itself.
  */
-async function refuseOutage({ policy, args, context }: Asked): Promise<void> {
-  if (policy.movesMoney !== true) return
+function refuseOutage(asked: Asked): Promise<void> | void {
+  if (asked.policy.movesMoney === true) return refuseMoneyInOutage(asked)
+}
+
+async function refuseMoneyInOutage({ policy, args, context }: Asked): Promise<void> {
   if (outageFlagNames.some((name) => context.flags.getBoolean(name))) throw new CarportError('OUTAGE')
   const { health } = context
   const isLoanChecked = async (): Promise<boolean> =>
@@ -122,7 +136,7 @@ function demandKey({ policy, context }: Asked): void {
 }
 
 /** The page around an element is not trusted with what commits its borrower to something: they confirm it in a frame of ours. */
-async function demandConfirmation({ kind, name, policy, args, context }: Asked): Promise<void> {
+function demandConfirmation({ kind, name, policy, args, context }: Asked): Promise<void> | void {
   const { actor } = context
   const { confirmation } = policy
   if (actor.kind !== 'embed' || kind !== 'mutation' || confirmation?.kind === 'none') return
@@ -130,10 +144,10 @@ async function demandConfirmation({ kind, name, policy, args, context }: Asked):
   if (confirmation.kind === 'own-form') return
   const operation = name.replace('Mutation.', '')
   const accountNumber = policy.accountNumber?.(args) ?? null
-  await demandGrant(context, actor, { operation, confirmation, args, accountNumber })
+  return demandGrant(context, actor, { operation, confirmation, args, accountNumber })
 }
 
-async function limitMoney({ policy, context }: Asked): Promise<void> {
+function limitMoney({ policy, context }: Asked): Promise<void> | void {
   if (policy.movesMoney !== true) return
-  await rateLimitsOf(context).count('moneyMutations', countedAs(context.actor, context.ip))
+  return rateLimitsOf(context).count('moneyMutations', countedAs(context.actor, context.ip))
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { businessZoneName } from '#sdk/dates/business-clock'
 import { formatDate, businessClockAt, businessDateAt, type LocalDate } from '#sdk/dates/dates'
 import { formatTime } from '#sdk/dates/times'
@@ -56,7 +56,7 @@ const texts: Readonly<Record<(typeof current)[keyof typeof current], InEachLangu
 export function authorizationFor(facts: AuthorizationFacts, language: Language): Authorization {
   const name = current[facts.kind]
   const text = texts[name][language](facts)
-  return { version: `${name}.${language}`, text, sha256: createHash('sha256').update(text).digest('hex') }
+  return { version: `${name}.${language}`, text, sha256: hash('sha256', text) }
 }
 
 /** Whether a version was ever given out, in force or not. */

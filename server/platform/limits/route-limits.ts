@@ -52,9 +52,16 @@ const kinds: readonly (readonly [RegExp, RouteKind])[] = [
   [/^\/(graphql(\/(early|page))?|api\/.+|opt-out\/:token)$/, 'api'],
 ]
 
+/** By the patterns of routes, of which there are as many as were mounted. */
+const kindsByPattern = new Map<string, RouteKind | null>()
+
 /** The kind of a route by its pattern, such as `/api/documents/:id`; null for one that is not listed. */
 export function routeKind(pattern: string): RouteKind | null {
-  return kinds.find(([fits]) => fits.test(pattern))?.[1] ?? null
+  const found = kindsByPattern.get(pattern)
+  if (found !== undefined) return found
+  const kind = kinds.find(([fits]) => fits.test(pattern))?.[1] ?? null
+  kindsByPattern.set(pattern, kind)
+  return kind
 }
 
 /** The counter of a running server: its routes and the sandbox's settings share it. */

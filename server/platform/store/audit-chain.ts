@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import type { Queryable } from './database.ts'
 
 /** The chains that are written. Chain 0 holds what was written when there was one chain. */
@@ -33,10 +33,7 @@ export interface AuditHead {
 
 /** The chain of what concerns an account, or a person where no account is concerned: commits of others do not wait for it. */
 export function chainOf({ accountNumber, subject }: { accountNumber?: string | null; subject: string }): number {
-  const hash = createHash('sha256')
-    .update(accountNumber ?? subject)
-    .digest()
-  return 1 + (hash.readUInt16BE(0) % chainCount)
+  return 1 + (hash('sha256', accountNumber ?? subject, 'buffer').readUInt16BE(0) % chainCount)
 }
 
 /** What a row is sealed with: the key, the mac before it in its chain, and everything in it, the chain's number too. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '#sdk/dates/clock'
 import { toIso } from '#sdk/dates/dates'
@@ -236,7 +236,7 @@ async function storedAnswer<T>(tx: Tx, scope: Scope): Promise<T> {
 function scopeOf(context: OnceContext, once: OnceOnly): Scope {
   const key = context.idempotencyKey
   if (key === null || !keyShape.test(key)) throw new CarportError('IDEMPOTENCY_KEY_REQUIRED')
-  const fingerprint = createHash('sha256').update(canonicalJson(once.fingerprint)).digest('hex')
+  const fingerprint = hash('sha256', canonicalJson(once.fingerprint))
   return {
     person: personOf(context.actor),
     accountNumber: once.accountNumber ?? '',
