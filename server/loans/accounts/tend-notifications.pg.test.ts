@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runJob } from '#server/loans/jobs/jobs'
 import { amountDue, replay, trafficBucket, trafficBuckets } from '#server/loans/ledger/ledger'
-import { loadLedger } from '#server/loans/ledger/ledger.store'
+import {
+  appendEntry,
+  loadLedger,
+  lockAccount,
+  readVersionedLedgersOf,
+  type VersionedLedger,
+} from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
 import { startTestApp, type TestApp } from '#tests/fixtures/app'
 import { at, payerOf, type TestPayer } from '#tests/fixtures/payments'
+import { roundTripsOf } from '#tests/fixtures/round-trips'
+import { refreshNotifications } from './tend-notifications.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,6 +72,49 @@ test('[alert-03] whoever becomes late enough by the end of the month is told on 
   expect(await runJob(app.services, 'rollover')).toEqual({})
   expect(await told(p2, 'ClearCredit')).toEqual({ kind: 'ClearCredit', amount: 48_114, date: '2026-07-31' })
   expect(await stored(p2.accountNumber, 'clear-credit')).toHaveLength(1)
+})
+
+test('a ledger that was read before is used again where nothing of the loan has changed since, and only there', async () => {
+  const own = await startTestApp({ now: '2026-06-17T17:00:00Z' })
+  try {
+    const { db } = own.services
+    const accountNumber = '100000000003'
+    const seenNow = async () => (await readVersionedLedgersOf(reader(db), [accountNumber])).get(accountNumber)?.()
+    const refreshed = (today: string, seen?: VersionedLedger) =>
+      roundTripsOf(() =>
+        db.withTx(async (tx) => {
+          await lockAccount(tx, accountNumber)
+          return refreshNotifications(tx, accountNumber, today, seen)
+        }),
+      )
+    const reads = ({ statements }: { readonly statements: readonly string[] }) =>
+      statements.filter((text) => text.includes('ledger_entries')).length
+    const seen = await seenNow()
+    const asSeen = await refreshed('2026-06-18', seen)
+    expect([asSeen.result, reads(asSeen)]).toEqual(['none', 0])
+    await db.withTx((tx) =>
+      appendEntry(tx, {
+        type: 'PAYMENT',
+        accountNumber,
+        cents: 30_000,
+        autopayDraws: 'COVERED',
+        submittedAt: '2026-06-17T17:00:00.000Z',
+        effectiveDate: '2026-06-17',
+        paymentId: null,
+        description: 'Payment',
+        actor: 'test',
+        atMs: own.services.clock.nowMs(),
+      }),
+    )
+    const changed = await refreshed('2026-06-18', seen)
+    expect([changed.result, reads(changed)]).toEqual(['clear-credit', 1])
+    // The status of the loan is none of its balances.
+    const later = await seenNow()
+    await db.write(`UPDATE accounts SET status_key = 'B' WHERE account_number = $1`, [accountNumber])
+    expect(reads(await refreshed('2026-06-19', later))).toBe(1)
+  } finally {
+    await own.close()
+  }
 })
 
 test('[alert-02] a payment that came back is told of until it is paid again, though more is due', async () => {

@@ -4,12 +4,17 @@ import {
   amountDue,
   isScraProtected,
   type Ledger,
-  replay,
   type TrafficBucket,
   trafficBucket,
   trafficBuckets,
 } from '#server/loans/ledger/ledger'
-import { loadLedger, readLedgersOf } from '#server/loans/ledger/ledger.store'
+import {
+  ledgerVersionQuestion,
+  loadLedger,
+  readVersionedLedgersOf,
+  type VersionedLedger,
+} from '#server/loans/ledger/ledger.store'
+import { replayed } from '#server/loans/ledger/replayed'
 import { aboutLoan, eachInGroups, type JobResult, type JobRun, stepOf } from '#server/loans/jobs/job-run'
 import { runStep } from '#server/loans/jobs/job-steps.store'
 import { planActiveQuestion } from '#server/loans/programs/payment-plan.store'
@@ -40,13 +45,17 @@ export async function tendNotifications(run: JobRun): Promise<JobResult> {
   const since = clearCreditDueDates(run.businessDate)
   // Only these can need a change.
   const loans = loansToNotify(q, run.businessDate, since)
+  // Of loans with something to do about them, until it is done: what a page read is used again where it is still true.
+  const seen = new Map<string, VersionedLedger>()
   const result = await eachInGroups(
     run,
     loans,
     ({ accountNumber }) => aboutLoan(accountNumber),
     ({ accountNumber }, desk) => {
       const step = { ...stepOf(run), subject: `notifications ${accountNumber}`, accountNumber }
-      return runStep(desk, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate))
+      const ledger = seen.get(accountNumber)
+      seen.delete(accountNumber)
+      return runStep(desk, step, (tx) => refreshNotifications(tx, accountNumber, run.businessDate, ledger))
     },
     // On most days most loans have nothing to tell.
     async (page) => {
@@ -59,9 +68,10 @@ export async function tendNotifications(run: JobRun): Promise<JobResult> {
         run.businessDate,
       )
       return ({ accountNumber }) => {
-        const changes = changesOf(accountNumber)
+        const { changes, ledger } = changesOf(accountNumber)
         count(trafficBucket(null), -1)
         count(trafficBucket(changes.daysPastDue), 1)
+        if (!isNothing(changes)) seen.set(accountNumber, ledger)
         return !isNothing(changes)
       }
     },
@@ -81,9 +91,18 @@ function logBuckets(run: JobRun, inBucket: ReadonlyMap<TrafficBucket, number>): 
     })
 }
 
-/** Brings the notifications of a loan up to a day. @returns a fixed word for what came of it */
-export async function refreshNotifications(tx: Tx, accountNumber: string, today: LocalDate): Promise<string> {
-  const { ended, clearCredit } = await changesOf(tx, accountNumber, today)
+/**
+ * Brings the notifications of a loan up to a day.
+ * @param seen its ledger as it was read before
+ * @returns a fixed word for what came of it
+ */
+export async function refreshNotifications(
+  tx: Tx,
+  accountNumber: string,
+  today: LocalDate,
+  seen?: VersionedLedger,
+): Promise<string> {
+  const { ended, clearCredit } = await changesOf(tx, accountNumber, today, seen)
   if (ended.length > 0) await endNotifications(tx, ended, today)
   if (clearCredit === null) return ended.length === 0 ? 'none' : 'notification-ended'
   await insertNotification(tx, {
@@ -115,9 +134,12 @@ interface Facts {
   readonly ledger: Ledger
 }
 
-async function changesOf(tx: Tx, accountNumber: string, today: LocalDate): Promise<Changes> {
-  const ledger = await loadLedger(tx, accountNumber)
-  return changesBy({ ledger, ...(await askAmongOthers(tx, factQuestions(accountNumber, today))) }, today)
+async function changesOf(tx: Tx, accountNumber: string, today: LocalDate, seen?: VersionedLedger): Promise<Changes> {
+  const version = ledgerVersionQuestion(accountNumber)
+  const facts = await askAmongOthers(tx, { ...factQuestions(accountNumber, today), version })
+  const isAsSeen = facts.version !== null && facts.version === seen?.version
+  const ledger = isAsSeen ? seen.ledger : await loadLedger(tx, accountNumber)
+  return changesBy({ ...facts, ledger }, today)
 }
 
 /** The same of many loans, read at once; what it returns throws for one that can't be read. */
@@ -125,18 +147,18 @@ async function changesOfEach(
   q: Queryable,
   accountNumbers: readonly string[],
   today: LocalDate,
-): Promise<(accountNumber: string) => Changes> {
-  const ledgers = await readLedgersOf(q, accountNumbers)
+): Promise<(accountNumber: string) => { readonly changes: Changes; readonly ledger: VersionedLedger }> {
+  const ledgers = await readVersionedLedgersOf(q, accountNumbers)
   const read = await askOfEach(
     q,
     accountNumbers.map((accountNumber) => factQuestions(accountNumber, today)),
   )
   const factsOf = new Map(accountNumbers.map((accountNumber, index) => [accountNumber, read[index]]))
   return (accountNumber) => {
-    const ledger = ledgers.get(accountNumber)
+    const ledger = ledgers.get(accountNumber)?.()
     const facts = factsOf.get(accountNumber)
     if (ledger === undefined || facts === undefined) throw new Error('The loan was not read.')
-    return changesBy({ ledger: ledger(), ...facts }, today)
+    return { changes: changesBy({ ledger: ledger.ledger, ...facts }, today), ledger }
   }
 }
 
@@ -146,7 +168,7 @@ function factQuestions(accountNumber: string, today: LocalDate) {
 
 /** Only posted money counts here: what is under way may come back, and the dashboard counts it by itself. */
 function changesBy({ open, isOnPlan, ledger }: Facts, today: LocalDate): Changes {
-  const state = replay(ledger, today)
+  const state = replayed(ledger, today)
   const { statusKey, route } = ledger.terms
   const isProtected = isScraProtected(ledger.terms, today)
   const wanted = clearCreditOf(state, {

@@ -1,11 +1,11 @@
-import { type LocalDate, parseIso, toIso } from '#sdk/dates/dates'
+import type { LocalDate } from '#sdk/dates/dates'
 import { CarportError } from '#sdk/errors/errors'
-import type { AutopayDraws } from '#sdk/loan/enums.graphql'
 import type { Cents } from '#sdk/money/money'
 import type { Queryable } from '#server/platform/store/database'
 import { question, type Question } from '#server/platform/store/questions'
 import { askOne } from '#server/platform/store/shared-transaction'
-import type { EntryType, Ledger, LedgerEntry, LoanTerms, ScheduleChange } from './entries.ts'
+import type { Ledger } from './entries.ts'
+import { ledgerOf, type LedgerRow } from './ledger-row.ts'
 import type { Posting } from './postings.ts'
 
 /** What account_balances holds for an account. */
@@ -55,40 +55,10 @@ export interface LedgerRecord {
   readonly postings: readonly (Posting & { readonly entryId: string })[]
 }
 
-/** Rows are lists without names: a loan has hundreds of them, and their names would be most of what is sent and read. */
-interface LedgerRow {
-  readonly terms: LoanTerms
-  readonly schedule: readonly [seq: number, dueDate: LocalDate, amountCents: Cents][]
-  readonly entries: readonly EntryColumns[]
+interface RecordRow extends LedgerRow {
   readonly balances: CountedBalances | null
   readonly postings: (Posting & { entryId: string })[]
 }
-
-/** An entry's values in the order of `ledgerColumns`. */
-type EntryColumns = readonly [
-  entryNo: number,
-  entryId: string,
-  type: EntryType,
-  effectiveDate: LocalDate,
-  postedDate: LocalDate,
-  cents: Cents,
-  interestCents: Cents,
-  principalCents: Cents,
-  lateFeeCents: Cents,
-  nsfFeeCents: Cents,
-  creditCents: Cents,
-  recoveredCents: Cents,
-  rateMillionths: number | null,
-  scheduleSeq: number | null,
-  scheduleChange: ScheduleChange | null,
-  reversesId: string | null,
-  autopayDraws: AutopayDraws,
-  isAfterExtension: boolean,
-  paymentId: string | null,
-  description: string,
-  actor: string,
-  createdAt: string,
-]
 
 /** One statement is one snapshot: a write in between cannot make entries and balances disagree. */
 const ledgerColumns = `
@@ -151,9 +121,8 @@ export const ledgerVersion = `a.xmin::text || '.' || b.change_no`
 const oneLedger = (more = '') =>
   `SELECT ${ledgerColumns}, a.boarding_state AS "boardingState"${more} FROM accounts a WHERE a.account_number = $1`
 const ledgerAlone = oneLedger()
-const ledgerWithVersion = oneLedger(
-  `, (SELECT ${ledgerVersion} FROM account_balances b WHERE b.account_number = a.account_number) AS version`,
-)
+const version = `(SELECT ${ledgerVersion} FROM account_balances b WHERE b.account_number = a.account_number)`
+const ledgerWithVersion = oneLedger(`, ${version} AS version`)
 
 function ledgerQuestion(accountNumber: string): Question<() => Ledger> {
   return question(
@@ -165,15 +134,19 @@ function ledgerQuestion(accountNumber: string): Question<() => Ledger> {
   )
 }
 
-/** A ledger with what it is a version of; null where the loan has nothing that counts its changes. */
-export interface VersionedLedger {
-  readonly ledger: Ledger
+interface Versioned {
+  /** Null where the loan has nothing that counts its changes. */
   readonly version: string | null
+}
+
+/** A ledger with what it is a version of. */
+export interface VersionedLedger extends Versioned {
+  readonly ledger: Ledger
 }
 
 /** The same with what it is a version of. @throws as `loadLedger` */
 export async function loadVersionedLedger(q: Queryable, accountNumber: string): Promise<VersionedLedger> {
-  const [row] = await q.query<OneLedgerRow & { readonly version: string | null }>(ledgerWithVersion, [accountNumber])
+  const [row] = await q.query<OneLedgerRow & Versioned>(ledgerWithVersion, [accountNumber])
   return { ledger: openLedger(row), version: row?.version ?? null }
 }
 
@@ -197,11 +170,34 @@ export async function readLedgersOf(
   accountNumbers: readonly string[],
 ): Promise<ReadonlyMap<string, () => Ledger>> {
   if (accountNumbers.length === 0) return new Map()
-  const rows = await q.query<LedgerRow>(
-    `SELECT ${ledgerColumns} FROM accounts a WHERE a.account_number = ANY($1) AND a.boarding_state = 'OPEN'`,
-    [accountNumbers],
-  )
+  const rows = await q.query<LedgerRow>(`SELECT ${ledgerColumns} ${fromOpen}`, [accountNumbers])
   return new Map(rows.map((row) => [row.terms.accountNumber, () => ledgerOf(row)]))
+}
+
+/** The same, each with what it is a version of. */
+export async function readVersionedLedgersOf(
+  q: Queryable,
+  accountNumbers: readonly string[],
+): Promise<ReadonlyMap<string, () => VersionedLedger>> {
+  if (accountNumbers.length === 0) return new Map()
+  const rows = await q.query<LedgerRow & Versioned>(`SELECT ${ledgerColumns}, ${version} AS version ${fromOpen}`, [
+    accountNumbers,
+  ])
+  return new Map(rows.map((row) => [row.terms.accountNumber, () => ({ ledger: ledgerOf(row), version: row.version })]))
+}
+
+const fromOpen = `FROM accounts a WHERE a.account_number = ANY($1) AND a.boarding_state = 'OPEN'`
+
+/**
+ * What a ledger is a version of now, asked in a transaction with the account's lock and among others. Whoever read the ledger before, and has
+ * the same version, needn't read it again.
+ */
+export function ledgerVersionQuestion(accountNumber: string): Question<string | null> {
+  return question(
+    `SELECT ${version} AS version FROM accounts a WHERE a.account_number = $1`,
+    [accountNumber],
+    ([row]: readonly Versioned[]) => row?.version ?? null,
+  )
 }
 
 /** Which loans' records are read: of all, of some, or of those whose account numbers end with two digits. */
@@ -215,7 +211,7 @@ export async function loadLedgerRecords(
   limit: number,
 ): Promise<LedgerRecord[]> {
   const [condition, parameters] = conditionOf(range)
-  const rows = await q.query<LedgerRow>(
+  const rows = await q.query<RecordRow>(
     `SELECT ${ledgerColumns}, ${recordColumns} FROM accounts a
      WHERE a.account_number > $1 AND ${condition} ORDER BY a.account_number LIMIT $2`,
     [afterAccountNumber, limit, ...parameters],
@@ -232,59 +228,4 @@ function conditionOf(range: RecordRange): [condition: string, parameters: readon
   if (range === 'all') return ['true', []]
   if ('slice' in range) return ['right(a.account_number, 2) = $3', [range.slice]]
   return ['a.account_number = ANY($3)', [range.accountNumbers]]
-}
-
-/** Rows that a request shares are made into a ledger once; its replays are kept with it (see replayed.ts). */
-const ledgers = new WeakMap<LedgerRow, Ledger>()
-
-function ledgerOf(row: LedgerRow): Ledger {
-  const ledger = ledgers.get(row) ?? readLedger(row)
-  ledgers.set(row, ledger)
-  return ledger
-}
-
-function readLedger({ terms, schedule, entries }: LedgerRow): Ledger {
-  return {
-    terms,
-    schedule: schedule.map(([seq, dueDate, amountCents]) => ({ seq, dueDate, amountCents })),
-    entries: entries.map((columns) => readEntry(terms.accountNumber, columns)),
-  }
-}
-
-/** A moment as PostgreSQL writes it in JSON, as ISO 8601 in UTC with milliseconds. A session of ours is in UTC. */
-function momentOf(text: string): string {
-  if (!text.endsWith('+00:00')) return toIso(parseIso(text))
-  return `${text.slice(0, 19)}.${text.slice(20, -6).padEnd(3, '0').slice(0, 3)}Z`
-}
-
-function readEntry(accountNumber: string, columns: EntryColumns): LedgerEntry {
-  const [entryNo, entryId, type, effectiveDate, postedDate, cents, ...rest] = columns
-  const [interestCents, principalCents, lateFeeCents, nsfFeeCents, creditCents, recoveredCents, ...facts] = rest
-  const [rateMillionths, scheduleSeq, scheduleChange, reversesId, autopayDraws, isAfterExtension, ...said] = facts
-  const [paymentId, description, actor, createdAt] = said
-  return {
-    entryNo,
-    entryId,
-    accountNumber,
-    type,
-    effectiveDate,
-    postedDate,
-    cents,
-    interestCents,
-    principalCents,
-    lateFeeCents,
-    nsfFeeCents,
-    creditCents,
-    recoveredCents,
-    rateMillionths,
-    scheduleSeq,
-    scheduleChange,
-    reversesId,
-    autopayDraws,
-    isAfterExtension,
-    paymentId,
-    description,
-    actor,
-    createdAt: momentOf(createdAt),
-  }
 }

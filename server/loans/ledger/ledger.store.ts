@@ -16,10 +16,13 @@ import { storedBalancesOf } from './stored-balances.ts'
 export {
   loadLedger,
   loadLedgerRecords,
+  ledgerVersionQuestion,
   loadLedgers,
   ownLedgerQuestion,
   readLedgersOf,
+  readVersionedLedgersOf,
   type RecordRange,
+  type VersionedLedger,
 } from './ledger-rows.store.ts'
 export {
   type BrokenLoan,

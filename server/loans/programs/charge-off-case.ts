@@ -1,6 +1,14 @@
-import type { LocalDate } from '#sdk/dates/dates'
+import { daysBetween, type LocalDate } from '#sdk/dates/dates'
 import { addCents, type Cents } from '#sdk/money/money'
-import { daysPastDueAfter, isScraProtected, replay, totalOwedAt } from '#server/loans/ledger/ledger'
+import {
+  daysPastDueAfter,
+  dueInstallments,
+  isScraProtected,
+  loanBalanceAt,
+  type Ledger,
+  replay,
+  totalOwedAt,
+} from '#server/loans/ledger/ledger'
 import { loadLedger } from '#server/loans/ledger/ledger.store'
 import { unpostedPayments } from '#server/loans/settlement/payment-jobs.store'
 import type { Queryable } from '#server/platform/store/database'
@@ -17,6 +25,23 @@ interface JudgedLoan extends ChargeOffCase {
   readonly owedCents: Cents
   /** Null: it can be charged off. */
   readonly bar: ChargeOffBar | null
+}
+
+/**
+ * Whether a loan could be charged off by its ledger alone, without what else keeps that away: it is late since its oldest open installment at
+ * the most, whatever is under way, and a plan or a change only adds a reason.
+ */
+export function mayBeChargedOff(ledger: Ledger, day: LocalDate): boolean {
+  const state = replay(ledger, day)
+  const [oldest] = dueInstallments(state.rows, state.maturityDate, loanBalanceAt(state, day), day).past
+  const byLedger: ChargeOffCase = {
+    statusKey: ledger.terms.statusKey,
+    daysPastDue: oldest === undefined ? 0 : daysBetween(oldest.dueDate, day),
+    isScraProtected: isScraProtected(ledger.terms, day),
+    hasKeptPlan: false,
+    isChangePending: false,
+  }
+  return chargeOffBar(byLedger) === null
 }
 
 /** Judges a loan on a day. Whoever acts on it has locked the account. */

@@ -1,9 +1,9 @@
 import { type LocalDate, toIso } from '#sdk/dates/dates'
 import { aboutLoan, addCounts, eachSubject, type JobResult, type JobRun } from '#server/loans/jobs/job-run'
 import { pagesAfter } from '#server/loans/jobs/subject-pages'
-import { lockAccount } from '#server/loans/ledger/ledger.store'
+import { lockAccount, readLedgersOf } from '#server/loans/ledger/ledger.store'
 import { reader } from '#server/platform/store/database'
-import { judgeLoan } from './charge-off-case.ts'
+import { judgeLoan, mayBeChargedOff } from './charge-off-case.ts'
 import { judgedMonthEnd } from './charge-off.rules.ts'
 import { decideChargeOff, listForChargeOff, loansToJudge, waitingLoans } from './charge-off-reviews.store.ts'
 
@@ -33,8 +33,15 @@ async function withdraw(run: JobRun): Promise<JobResult> {
 async function list(run: JobRun, monthEnd: LocalDate): Promise<JobResult> {
   const { db } = run.services
   const loans = pagesAfter<string>((after, limit) => loansToJudge(reader(db), monthEnd, { after, limit }))
-  return eachSubject(run, loans, aboutLoan, async (accountNumber) => {
-    // Looked at without a lock first: hardly any loan is.
+  // Looked at without a lock first: hardly any loan is.
+  const look = async (page: readonly string[]) => {
+    const ledgers = await readLedgersOf(reader(db), page)
+    return (accountNumber: string) => {
+      const ledger = ledgers.get(accountNumber)
+      return ledger === undefined || mayBeChargedOff(ledger(), monthEnd)
+    }
+  }
+  const judge = async (accountNumber: string) => {
     if ((await judgeLoan(reader(db), accountNumber, monthEnd)).bar !== null) return null
     return db.withTx(async (tx) => {
       await lockAccount(tx, accountNumber)
@@ -43,5 +50,6 @@ async function list(run: JobRun, monthEnd: LocalDate): Promise<JobResult> {
       const isNew = await listForChargeOff(tx, { accountNumber, monthEnd, daysPastDue, at: toIso(run.atMs) })
       return isNew ? 'charge-off-listed' : null
     })
-  })
+  }
+  return eachSubject(run, loans, aboutLoan, judge, look)
 }
