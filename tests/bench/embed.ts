@@ -1,11 +1,19 @@
 import { type Browser, chromium } from 'playwright'
 import { readElements } from '#scripts/element-model'
 import { launchOptions } from '#tests/fixtures/browser'
+import { visitElement } from './elements.ts'
 import { type Figure, figure, median, medianFigure, ratioFigure, shortRatio } from './measure.ts'
 import type { BenchPages } from './pages.ts'
 import { bytesOfOneMore, type Visit, visit } from './visit.ts'
 
 const rounds = 11
+
+/** Elements whose first screen has a goal of its own. */
+const screens = {
+  autopayScreenToBareReact: 'carport-autopay',
+  dashboardScreenToBareReact: 'carport-dashboard',
+  payoffQuoteScreenToBareReact: 'carport-payoff-quote',
+}
 
 /**
  * Bytes and requests of the first widget and of each further one, and how the first one starts on slow 4G with a 4x slowed processor,
@@ -37,6 +45,12 @@ export async function benchEmbed(pages: BenchPages): Promise<Figure[]> {
       }
     }
     const further = await bytesOfOthers(browser, pages)
+    const firstScreens: Figure[] = []
+    for (const [name, tag] of Object.entries(screens)) {
+      const { ours, floor } = await visitElement(browser, pages, tag)
+      const times = (all: readonly Visit[]) => all.map((each) => each.firstFieldMs)
+      firstScreens.push(ratioFigure('embed', name, { ours: times(ours), floor: times(floor) }))
+    }
     const all = (page: keyof typeof visits, of: keyof Visit) => visits[page].map((each) => each[of])
     for (const page of names) {
       process.stdout.write(`${page}: first field ${Math.round(median(all(page, 'firstFieldMs')))} ms, `)
@@ -64,6 +78,7 @@ export async function benchEmbed(pages: BenchPages): Promise<Figure[]> {
         ours: all('pasted', 'firstFieldMs'),
         floor: all('bareReact', 'firstFieldMs'),
       }),
+      ...firstScreens,
       ratioFigure('embed', 'blockingToBareReact', toFloor('blockingMs', 'bareReact'), shortRatio),
       ratioFigure('embed', 'scriptToBareReact', toFloor('scriptMs', 'bareReact')),
       ratioFigure('embed', 'heapToBareReact', toFloor('heapBytes', 'bareReact')),
