@@ -260,3 +260,22 @@ test('an old tab after a new version: it says so, loads itself again, and keeps 
   await pay.reviewButton.click()
   await expect(pay.payButton(amount.shown)).toBeVisible()
 })
+
+test('a form for a new account that does not load says so where the borrower is taken, and opens with the next try', async ({
+  page,
+  enter,
+  isMobile,
+}) => {
+  test.skip(!isMobile, 'the same on a desktop, where it is in sight anyway')
+  await page.route(/\/assets\/later-steps-[^/]*\.js$/, (route) => route.abort())
+  await enter('p7@example.com')
+  await page.goto('/make-a-payment')
+  await page.getByRole('button', { name: 'Add a bank account' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: 'Nothing was charged' })
+  await expect(failed).toBeInViewport()
+  await expect(page.locator(':focus').filter({ has: failed })).toBeVisible()
+  await page.unrouteAll()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New bank account' })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { NewMethodKind } from '#blocks'
-import { useHost, useServerText } from '#host'
+import { type Failure, useHost, useServerText } from '#host'
 import { isCarportError } from '#sdk/errors/errors'
 import { ErrorSummary, Stack, preloadable, useLoadedLater } from '#ui'
 import { PreviewPaymentDocument } from '../make-a-payment.graphql.ts'
@@ -21,8 +21,19 @@ import type { FirstStepProps } from './step-props.ts'
 /** Bundled with the later screens, because few payments need a new account or card. */
 const NewMethod = preloadable<NewMethodProps>(() => import('./later-steps.tsx').then((file) => file.NewMethod), {
   Waiting: () => null,
-  Failed: FlowFailed,
+  Failed: NewMethodFailed,
 })
+
+/** It has no place of its own on the screen: whoever asked for it is taken to what is said in its stead, below the summary on a phone. */
+function NewMethodFailed(props: Failure) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <FlowFailed {...props} />
+    </div>
+  )
+}
 
 type Errors = Partial<Record<PaymentField | 'form', string>>
 
