@@ -9,10 +9,10 @@ test('each question is a column, and its parameters come after those of the ques
     asked('SELECT 1'),
     asked('SELECT $2 || $1', 'x', 'y'),
   ])
-  expect(text.match(/FROM \((.*)\) r\) AS (a\d)/g)).toEqual([
-    'FROM (SELECT a FROM t WHERE b = $1 AND c = $2) r) AS a0',
-    'FROM (SELECT 1) r) AS a1',
-    'FROM (SELECT $4 || $3) r) AS a2',
+  expect(text.match(/FROM \((.*)\) r\)\) AS (a\d)/g)).toEqual([
+    'FROM (SELECT a FROM t WHERE b = $1 AND c = $2) r)) AS a0',
+    'FROM (SELECT 1) r)) AS a1',
+    'FROM (SELECT $4 || $3) r)) AS a2',
   ])
 })
 

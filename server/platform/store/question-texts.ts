@@ -41,7 +41,8 @@ function made(questions: readonly AskedText[]): string {
   const parts = questions.map(({ sql, parameters }, index) => {
     const own = renumbered(sql, before)
     before += parameters.length
-    return `(SELECT COALESCE(json_agg(r), '[]') FROM (${own}) r) AS a${index}`
+    // A list in place of an aggregate, which takes PostgreSQL a tenth longer to begin than the rest of a small question.
+    return `array_to_json(ARRAY(SELECT r FROM (${own}) r)) AS a${index}`
   })
   return `SELECT ${parts.join(',\n')}`
 }
