@@ -70,7 +70,7 @@ export function SmallLinks({ onChoose }: { onChoose?: () => void }) {
       <li>
         <button
           type="button"
-          className="cp-link cp-link-quiet portal-privacy-choices"
+          className="cp-link cp-link-quiet cp-link-button"
           onClick={() => {
             onChoose?.()
             measuring.consent.open()

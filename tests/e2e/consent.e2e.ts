@@ -24,6 +24,12 @@ test('[out-03][consent-04][analytics-04][analytics-01] nothing is measured befor
   expect(sent).toEqual([])
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('analytics-session')
 
+  // Nobody loads the question again, nor a style that is with it.
+  const small = page.getByRole('contentinfo').locator('.portal-small-links')
+  expect(await small.getByRole('button', { name: 'Your privacy choices' }).evaluate(lookOf)).toEqual(
+    await small.getByRole('link', { name: 'Do Not Sell My Info' }).evaluate(lookOf),
+  )
+
   await page.getByRole('button', { name: 'Your privacy choices' }).last().click()
   const choices = page.getByRole('dialog', { name: 'Your privacy choices' })
   await choices.getByLabel('Performance').check()
@@ -41,3 +47,8 @@ test('[out-03][consent-04][analytics-04][analytics-01] nothing is measured befor
   }
   await expect.poll(versionKept).toBe(3)
 })
+
+function lookOf(element: Element): Record<string, string> {
+  const { backgroundColor, borderTopWidth, color, cursor, font, height, padding } = getComputedStyle(element)
+  return { backgroundColor, borderTopWidth, color, cursor, font, height, padding }
+}
