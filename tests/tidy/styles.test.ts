@@ -10,7 +10,7 @@ const sheets = projectFiles()
   .filter((path) => /^portal\/.*\.css$/.test(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-// What the server draws into a document has the style of the page it stands for in it.
+// What the server draws into a document brings the style of its page along.
 const drawn = /^portal\/startup\/(drawn-|choose-drawn)/
 
 /** Styled by nothing where the apps' own layout is not there. */
