@@ -37,18 +37,15 @@ const choiceModules = /widgets\/blocks\/(add-method|autopay(\.|-choices)(?!.*mes
 /** What lists regular draws and leaves one out. */
 const drawModules = /widgets\/blocks\/(draws|autopay-draws)/
 
-/** What capabilities that move money have in common on their later screens. */
+/**
+ * What capabilities that move money have in common on their later screens, and the hardship programs from the first one on: terms and
+ * schedule among it, which nobody but they need, because a file more costs them a kilobyte.
+ */
 const moneyModules =
-  /widgets\/(flow\/(attempt(?!-outcome|\.graphql)|authorization|consent|reported-attempt|preview|in-language|passcode|unknown-notice|receipt)|ui\/(agreement|checkbox|timeline|passcode-field)|blocks\/autopay(?!.*messages\.es))/
+  /sdk\/loan\/due-dates\.|widgets\/(flow\/(attempt(?!-outcome|\.graphql)|authorization|consent|reported-attempt|preview|in-language|passcode|unknown-notice|receipt)|ui\/(agreement|checkbox|timeline|passcode-field)|blocks\/(autopay|program(?!-sign|-terms)|agreement-paper)(?!.*messages\.es))/
 
 /** Agreeing to electronic records: of the profile, and of whoever is asked before signing. */
 const recordsModules = /widgets\/blocks\/records(-offer|-step|\.)(?!.*messages\.es)/
-
-/**
- * Code shared by the hardship programs and no other element: terms and schedule. It depends on the money file and the kit,
- * and neither depends on it.
- */
-const programModules = /widgets\/blocks\/(program|agreement-paper)(?!.*messages\.es)|sdk\/loan\/due-dates\./
 
 /** What compares the terms of a program and signs it, on its later screens. */
 const signingModules = /widgets\/blocks\/program-(sign|terms)(?!.*messages\.es)/
@@ -81,7 +78,6 @@ export const chunkGroups = [
   group('charts', /widgets\/(ui\/progress|blocks\/allocation-bar)/, 2),
   group('money', moneyModules, 2),
   group('signing', signingModules),
-  group('programs', programModules),
   group('charge-off', chargeOffModules),
   group('records', recordsModules),
   group('late', lateModules),
