@@ -136,14 +136,31 @@ export function openDays(recurring: Recurring, businessDate: LocalDate): OpenDay
   return [...eachOpenDay(recurring, businessDate)]
 }
 
-/** The draw days that are sent on a business date. */
-export function daysToDraw(recurring: Recurring, businessDate: LocalDate): OpenDay[] {
+/** What draw days follow from. */
+type DrawDates = Pick<Recurring, 'frequency' | 'startDate' | 'category' | 'signedAt'>
+
+/** As many draw days are remembered as a book has that differ, or so. */
+const rememberedAtMost = 10_000
+
+/**
+ * Finds the draw days of autopays that are sent on a business date. They are worked out once for all that have the same: a few calendars, and
+ * after boarding one moment at which they were signed.
+ */
+export function drawsSentOn(businessDate: LocalDate): (recurring: DrawDates) => readonly OpenDay[] {
   const through = addDays(businessDate, reachDays)
-  return [...eachOpenDay(recurring, businessDate, through)].filter((day) => day.fileDay === businessDate)
+  const remembered = new Map<string, readonly OpenDay[]>()
+  return (recurring) => {
+    const key = `${recurring.frequency} ${recurring.startDate} ${recurring.category} ${recurring.signedAt}`
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const days = [...eachOpenDay(recurring, businessDate, through)].filter((day) => day.fileDay === businessDate)
+    if (remembered.size < rememberedAtMost) remembered.set(key, days)
+    return days
+  }
 }
 
 /** Each worked out when it is asked for. @param through the last day that is looked at; default none */
-function* eachOpenDay(recurring: Recurring, businessDate: LocalDate, through?: LocalDate): Generator<OpenDay> {
+function* eachOpenDay(recurring: DrawDates, businessDate: LocalDate, through?: LocalDate): Generator<OpenDay> {
   const signedAtMs = parseIso(recurring.signedAt)
   const from = laterOf(addDays(businessDate, -reachDays), firstDrawDay(signedAtMs))
   for (const { date } of eachDrawDay(recurring.frequency, recurring.startDate, from, 2 + reachDays)) {

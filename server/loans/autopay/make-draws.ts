@@ -22,7 +22,7 @@ import type { Answers } from '#server/platform/store/questions'
 import { askAmongOthers } from '#server/platform/store/shared-transaction'
 import { type DrawCalendar, enrolledPages, listCalendars } from './autopay-pages.store.ts'
 import { lockRecurring, type Recurring } from './autopay.store.ts'
-import { bookOf, bookQuestions, daysToDraw, mayHaveOpenDay, nextDrawQuestions, type OpenDay } from './autopay-book.ts'
+import { bookOf, bookQuestions, drawsSentOn, mayHaveOpenDay, nextDrawQuestions, type OpenDay } from './autopay-book.ts'
 import { recordAutopay, notifyOwner } from './autopay-records.ts'
 import { insertDrawnPayment, insertUndrawn, isSignedQuestion, noticesQuestion } from './autopay-records.store.ts'
 import { drawHold } from './draw-holds.ts'
@@ -41,23 +41,18 @@ export async function makeDraws(run: JobRun): Promise<JobResult> {
   const q = reader(db)
   const calendars = (await listCalendars(q)).filter((one) => mayBeDrawn(one, run.businessDate))
   const enrolled = enrolledPages(q, calendars)
+  const daysToDraw = drawsSentOn(run.businessDate)
   const drawAll = async (recurring: Recurring, desk: Desk): Promise<string[]> => {
     const { recurringPaymentId: id, accountNumber } = recurring
     const outcomes: string[] = []
-    for (const { date } of daysToDraw(recurring, run.businessDate)) {
+    for (const { date } of daysToDraw(recurring)) {
       const step = { ...stepOf(run), subject: `autopay:${id}:${date}`, accountNumber }
-      const outcome = await runStep(desk, step, (tx) => drawOnce(tx, run, id, date))
+      const outcome = await runStep(desk, step, (tx) => drawOnce(tx, { run, daysToDraw }, id, date))
       if (outcome !== null) outcomes.push(outcome)
     }
     return outcomes
   }
-  return eachInGroups(
-    run,
-    enrolled,
-    aboutAutopay,
-    drawAll,
-    async () => (recurring) => daysToDraw(recurring, run.businessDate).length > 0,
-  )
+  return eachInGroups(run, enrolled, aboutAutopay, drawAll, async () => (recurring) => daysToDraw(recurring).length > 0)
 }
 
 /** Whether a draw day of a calendar can be one that is sent on a business date; true where that can't be found out. */
@@ -82,10 +77,15 @@ function factQuestions(recurring: Recurring, today: LocalDate, date: LocalDate) 
 
 type Facts = Answers<ReturnType<typeof factQuestions>>
 
-async function drawOnce(tx: Tx, run: JobRun, id: string, date: LocalDate): Promise<string> {
+async function drawOnce(
+  tx: Tx,
+  { run, daysToDraw }: { readonly run: JobRun; readonly daysToDraw: ReturnType<typeof drawsSentOn> },
+  id: string,
+  date: LocalDate,
+): Promise<string> {
   const recurring = await lockRecurring(tx, id)
   if (recurring?.status !== 'ENROLLED' || recurring.pausedReason !== null) return 'autopay-gone'
-  const day = daysToDraw(recurring, run.businessDate).find((one) => one.date === date)
+  const day = daysToDraw(recurring).find((one) => one.date === date)
   if (day === undefined) return 'autopay-gone'
   const facts = await askAmongOthers(tx, factQuestions(recurring, run.businessDate, date))
   const { past } = facts
