@@ -78,7 +78,6 @@ async function signIn(
   request: FastifyRequest,
   headers: FastifyRequest['headers'],
 ): Promise<SignedIn> {
-  const anonymous = requestContext(services, request, { kind: 'anonymous' })
   try {
     const actor = await authenticate(services, {
       headers,
@@ -88,6 +87,7 @@ async function signIn(
     })
     return requestContext(services, request, actor)
   } catch (error) {
+    const anonymous = requestContext(services, request, { kind: 'anonymous' })
     return { refusal: refuse(error, anonymous), anonymous }
   }
 }

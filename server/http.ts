@@ -76,14 +76,17 @@ function watchRequests(app: FastifyInstance, services: Services, log: Logger): v
     for (const stream of streams) stream.end()
   })
   const started = new WeakMap<FastifyRequest, number>()
-  app.addHook('onRequest', async (request, reply) => {
+  // These have nothing to wait for, and each request would wait a turn for each of them.
+  app.addHook('onRequest', (request, reply, goOn) => {
     setBaselineHeaders(reply.raw)
     reply.raw.setHeader('x-correlation-id', request.id)
     started.set(request, systemClock.monotonicMs())
+    goOn()
   })
   const isStream = limitRoutes(app, services)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, goOn) => {
     if (isStream(request)) keepStream(reply.raw)
+    goOn()
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'

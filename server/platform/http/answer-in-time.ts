@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CarportError } from '#sdk/errors/errors'
 
 /** A request without a body that nothing answered in this time is answered with 503. */
@@ -10,12 +10,16 @@ const answerWithinMs = 15_000
  * @param withinMs default 15,000
  */
 export function answerInTime(app: FastifyInstance, withinMs = answerWithinMs): void {
-  app.addHook('onRequest', async ({ method }, reply) => {
-    if (method !== 'GET' && method !== 'HEAD') return
-    const timer = setTimeout(() => {
-      if (reply.sent || reply.raw.headersSent) return
-      void reply.send(new CarportError('OUTAGE', { cause: new Error('The handler took too long.') }))
-    }, withinMs)
-    reply.raw.once('close', () => clearTimeout(timer))
+  app.addHook('onRequest', ({ method }, reply, goOn) => {
+    if (method === 'GET' || method === 'HEAD') refuseLater(reply, withinMs)
+    goOn()
   })
+}
+
+function refuseLater(reply: FastifyReply, withinMs: number): void {
+  const timer = setTimeout(() => {
+    if (reply.sent || reply.raw.headersSent) return
+    void reply.send(new CarportError('OUTAGE', { cause: new Error('The handler took too long.') }))
+  }, withinMs)
+  reply.raw.once('close', () => clearTimeout(timer))
 }

@@ -5,10 +5,10 @@ import type { ServerResponse } from 'node:http'
  * streams). A route that needs another value sets its own over these (reliability 48, section 4).
  */
 export function setBaselineHeaders(response: ServerResponse): void {
-  for (const [name, value] of Object.entries(baseline)) response.setHeader(name, value)
+  for (const [name, value] of baseline) response.setHeader(name, value)
 }
 
-const baseline: Readonly<Record<string, string>> = {
+const baseline: readonly (readonly [name: string, value: string])[] = Object.entries({
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -16,7 +16,7 @@ const baseline: Readonly<Record<string, string>> = {
     'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
   'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
-}
+})
 
 export interface DocumentPolicy {
   /** One per response, from a CSPRNG. */

@@ -55,7 +55,7 @@ export function createReads({ acquire, prepared, told }: ReadsOptions): Database
 
   return async <R>(sql: string, parameters: readonly unknown[] = []) => {
     refuseInsideTx('db.read')
-    const mayBeGathered = canBeSentTogether({ text: sql, values: [...parameters] })
+    const mayBeGathered = canBeSentTogether({ values: parameters })
     const alone = () => readNow<R>(sql, parameters)
     return readShared<R>({ sql, parameters }, alone, mayBeGathered ? readTogether : undefined)
   }

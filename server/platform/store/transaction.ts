@@ -67,7 +67,7 @@ export async function leaveWithNext<R>(
   check: (rows: readonly R[]) => void,
 ): Promise<void> {
   const state = stateOf(tx)
-  const canWait = wholeOf(tx) === tx && !state.isUnhurried && canBeSentTogether({ text: sql, values: [...parameters] })
+  const canWait = wholeOf(tx) === tx && !state.isUnhurried && canBeSentTogether({ values: parameters })
   if (!canWait) return check(await tx.query<R>(sql, parameters))
   if (isWaitedFor(tx, sql)) await flushLastWrites(tx)
   state.withNext.push({ sql, parameters, check: check as LeavingStatement['check'] })
