@@ -264,30 +264,30 @@ test('a loan that is late by what is stored of it is late by so many days, until
 
 test('a late fee is found on no loan without an open installment of a due date whose fee is assessed on the day', () => {
   let found = 0
-  fc.assert(
-    fc.property(
-      lives,
-      fc.uniqueArray(fc.integer({ min: 0, max: dayCount }), { maxLength: 20 }),
-      fc.option(fc.integer({ min: 0, max: 40 })),
-      (life, free, graceDays) => {
-        const happenings = life.happenings.filter(({ kind }) => kind !== 'extend' && kind !== 'frequency')
-        const made = lived({ ...life, happenings }, () => undefined).ledger()
-        const contractLateFee = graceDays === null ? null : { graceDays }
-        const ledger = { ...made, terms: { ...made.terms, contractLateFee } }
-        const { oldestOpenDueDate, effectiveThrough } = storedBalancesOf(replay(ledger), ledger.entries, 0)
-        const freeDays = new Set(free.map((day) => addDays(start, day)))
-        for (let day = 0; day <= dayCount + 100; day += 1) {
-          const date = addDays(start, day)
-          if ((effectiveThrough ?? '9999') >= date) continue
-          const fees = lateFeesOn(ledger, { businessDate: date, outageDays: freeDays })
-          found += fees.length
-          const dueDates = dueDatesOfFees(ledger.terms, date, { isIncreaseOn: false, freeDays })
-          const open = dueDates.filter((dueDate) => oldestOpenDueDate !== null && dueDate >= oldestOpenDueDate)
-          expect(fees.filter(({ dueDate }) => !open.includes(dueDate))).toEqual([])
-        }
-      },
-    ),
-    { numRuns: 10 },
+  const isFoundWhereOpen = fc.property(
+    lives,
+    fc.uniqueArray(fc.integer({ min: 0, max: dayCount }), { maxLength: 20 }),
+    fc.option(fc.integer({ min: 0, max: 40 })),
+    (life, free, graceDays) => {
+      const happenings = life.happenings.filter(({ kind }) => kind !== 'extend' && kind !== 'frequency')
+      const made = lived({ ...life, happenings }, () => undefined).ledger()
+      const contractLateFee = graceDays === null ? null : { graceDays }
+      const ledger = { ...made, terms: { ...made.terms, contractLateFee } }
+      const { oldestOpenDueDate, effectiveThrough } = storedBalancesOf(replay(ledger), ledger.entries, 0)
+      const freeDays = new Set(free.map((day) => addDays(start, day)))
+      for (let day = 0; day <= dayCount + 100; day += 1) {
+        const date = addDays(start, day)
+        if ((effectiveThrough ?? '9999') >= date) continue
+        const fees = lateFeesOn(ledger, { businessDate: date, outageDays: freeDays })
+        found += fees.length
+        const dueDates = dueDatesOfFees(ledger.terms, date, { isIncreaseOn: false, freeDays })
+        const open = dueDates.filter((dueDate) => oldestOpenDueDate !== null && dueDate >= oldestOpenDueDate)
+        expect(fees.filter(({ dueDate }) => !open.includes(dueDate))).toEqual([])
+      }
+    },
   )
+  fc.assert(isFoundWhereOpen, { numRuns: 5 })
+  // The same lives each time, some of which are late: of few random ones there may be none.
+  fc.assert(isFoundWhereOpen, { numRuns: 5, seed: 7 })
   expect(found).toBeGreaterThan(5)
 })
