@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, businessMoment } from '#sdk/dates/dates'
 import type { Tx } from '#server/platform/store/database'
 import { reader } from '#server/platform/store/database'
+import { insertBareLoan } from '#tests/fixtures/bare-loan'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import type { NewEntryFacts } from './new-entry.ts'
 import { amountDue } from './amount-due.ts'
@@ -28,15 +29,7 @@ async function openAccount(): Promise<string> {
   accounts += 1
   const accountNumber = `2${String(accounts).padStart(11, '0')}`
   await database.db.withTx(async (tx) => {
-    await tx.query(
-      `INSERT INTO accounts (account_number, legacy_id, status_key, originating_company_key, lending_provider_key, sale_date, contract_state,
-         rate_millionths, payment_frequency, regular_payment_cents, loan_amount_cents, opened_on, maturity_date, contract_late_fee, created_at)
-       VALUES ($1, $1, 'A', 'X', 'Y', $2, 'AZ', 178100, 'MONTHLY', 79612, 3600000, $2, $3, '{"capCents": 2500}', now())`,
-      [accountNumber, at(-60), at(1_800)],
-    )
-    for (const [seq, offset] of [-37, -7, 23].entries()) {
-      await tx.query('INSERT INTO schedule_rows VALUES ($1, $2, $3, 79612)', [accountNumber, seq + 1, at(offset)])
-    }
+    await insertBareLoan(tx, accountNumber, today)
     await write(tx, accountNumber, -60, { type: 'OPEN', split: { principalCents: 3_347_455 } })
   })
   return accountNumber

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addDays, businessMoment } from '#sdk/dates/dates'
 import { reader } from '#server/platform/store/database'
 import { shareReads } from '#server/platform/store/shared-reads'
+import { insertBareLoan } from '#tests/fixtures/bare-loan'
 import { createTestDatabase, type TestDatabase } from '#tests/fixtures/database'
 import { appendEntry, loadLedger, loadRecentLedger } from './ledger.store.ts'
 import { replayed } from './replayed.ts'
@@ -22,14 +23,7 @@ beforeEach(async () => {
   accounts += 1
   accountNumber = `3${String(accounts).padStart(11, '0')}`
   await database.db.withTx(async (tx) => {
-    await tx.query(
-      `INSERT INTO accounts (account_number, legacy_id, status_key, originating_company_key, lending_provider_key, sale_date, contract_state,
-         rate_millionths, payment_frequency, regular_payment_cents, loan_amount_cents, opened_on, maturity_date, contract_late_fee, created_at)
-       VALUES ($1, $1, 'A', 'X', 'Y', $2, 'AZ', 178100, 'MONTHLY', 79612, 3600000, $2, $3, '{"capCents": 2500}', now())`,
-      [accountNumber, at(-60), at(1_800)],
-    )
-    for (const [seq, offset] of [-37, -7, 23].entries())
-      await tx.query('INSERT INTO schedule_rows VALUES ($1, $2, $3, 79612)', [accountNumber, seq + 1, at(offset)])
+    await insertBareLoan(tx, accountNumber, today)
     const facts = { type: 'OPEN', split: { principalCents: 3_347_455 } } as const
     await appendEntry(tx, { accountNumber, description: 'opened', actor: 'test', atMs: atDay(-60), ...facts })
   })
