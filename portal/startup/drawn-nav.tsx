@@ -10,7 +10,7 @@ interface DrawnNavProps {
   readonly brand: Brand
   /** Where somebody who contacts us is: a borrower in the portal, or a visitor. */
   readonly from: 'portal' | 'visitor'
-  /** In a row of its own below the bar, as a borrower's links do. */
+  /** In a row of its own below the bar, as a borrower's links are. */
   readonly isRow: boolean
 }
 

@@ -15,7 +15,7 @@ class NoTurnError extends Error {
   override readonly name = 'NoTurnError'
 }
 
-/** Makes them. An item that waited too long has not been asked about and may wait in the outbox. */
+/** Creates the turns of one process. The provider wasn't asked about an item that waited too long, so it may wait in the outbox. */
 export function cardTurns(): CardTurns {
   const turns = createTurns({
     limit: chargesAtOnce,

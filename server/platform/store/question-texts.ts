@@ -41,7 +41,7 @@ function made(questions: readonly AskedText[]): string {
   const parts = questions.map(({ sql, parameters }, index) => {
     const own = renumbered(sql, before)
     before += parameters.length
-    // A list in place of an aggregate, which takes PostgreSQL a tenth longer to begin than the rest of a small question.
+    // An array and no aggregate, which makes a statement of small questions a tenth cheaper.
     return `array_to_json(ARRAY(SELECT r FROM (${own}) r)) AS a${index}`
   })
   return `SELECT ${parts.join(',\n')}`

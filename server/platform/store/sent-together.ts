@@ -14,12 +14,7 @@ export interface StatementAnswer {
 }
 
 /** Whether a statement can go this way: one statement whose parameters need no conversion. Without parameters a text can be several. */
-export function canBeSentTogether({
-  values = [],
-}: {
-  readonly text?: string
-  readonly values?: readonly unknown[]
-}): boolean {
+export function canBeSentTogether({ values = [] }: { readonly values?: readonly unknown[] }): boolean {
   return values.length > 0 && values.every(isPlain)
 }
 

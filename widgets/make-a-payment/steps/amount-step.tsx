@@ -24,7 +24,7 @@ const NewMethod = preloadable<NewMethodProps>(() => import('./later-steps.tsx').
   Failed: NewMethodFailed,
 })
 
-/** It has no place of its own on the screen: whoever asked for it is taken to what is said in its stead, below the summary on a phone. */
+/** Shown below the form and its summary, out of sight on a phone, so it takes the focus. */
 function NewMethodFailed(props: Failure) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.focus(), [])
